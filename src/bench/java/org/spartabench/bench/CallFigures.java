@@ -14,10 +14,9 @@ import org.spartabench.apis.call.Arguments;
 import org.spartabench.apis.call.CallLimits;
 import org.spartabench.apis.call.Fetched;
 import org.spartabench.apis.call.HttpNetwork;
+import org.spartabench.apis.call.Network;
 import org.spartabench.apis.call.ReplyMode;
 import org.spartabench.apis.call.ReplyStore;
-import org.spartabench.apis.call.WireReply;
-import org.spartabench.apis.call.WireRequest;
 import org.spartabench.apis.document.ApiDocument;
 import org.spartabench.apis.document.ApiMapping;
 import org.spartabench.apis.document.Entity;
@@ -103,11 +102,11 @@ final class CallFigures {
 
     private static final ReplyStore NOTHING = new ReplyStore() {
         @Override
-        public Optional<WireReply> find(WireRequest request) {
+        public Optional<Network.WireReply> find(Network.WireRequest request) {
             return Optional.empty();
         }
 
         @Override
-        public void keep(WireRequest request, WireReply reply) {}
+        public void keep(Network.WireRequest request, Network.WireReply reply) {}
     };
 }

@@ -14,7 +14,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.spartabench.app.ModelRole;
 import org.spartabench.app.Told;
-import org.spartabench.authors.llm.Backoff;
 import org.spartabench.authors.llm.Call;
 import org.spartabench.authors.llm.ChatModel;
 import org.spartabench.authors.llm.ChatServer;
@@ -48,8 +47,8 @@ import org.spartabench.making.run.plan.RunPlans;
  */
 public final class ModelBench {
 
-    private static final Backoff SHORT =
-            new Backoff(Duration.ofMillis(2), Duration.ofMillis(50), Duration.ofSeconds(3));
+    private static final ChatModel.Backoff SHORT =
+            new ChatModel.Backoff(Duration.ofMillis(2), Duration.ofMillis(50), Duration.ofSeconds(3));
 
     private ModelBench() {}
 

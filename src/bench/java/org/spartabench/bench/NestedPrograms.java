@@ -32,7 +32,7 @@ import org.spartabench.facts.Schema;
 import org.spartabench.facts.Table;
 import org.spartabench.python.confined.PythonSession;
 import org.spartabench.python.program.Compiled;
-import org.spartabench.python.program.ProgramForm;
+import org.spartabench.python.program.Program;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Expr;
@@ -75,7 +75,7 @@ final class NestedPrograms {
                 Map<String, List<String>> tables =
                         schemas.getOrDefault(node.get("db_id").asText(), Map.of());
                 try (FactBase facts = facts(tables, query, work.resolve(id.replaceAll("\\W", "-") + ".duckdb"))) {
-                    switch (ProgramTally.compiler(facts).compile(query, ProgramForm.READ)) {
+                    switch (ProgramTally.compiler(facts).compile(query, Program.Form.READ)) {
                         case Compiled.Done _ -> made++;
                         case Compiled.Refused r -> refused.merge(r.feature(), 1, Integer::sum);
                     }

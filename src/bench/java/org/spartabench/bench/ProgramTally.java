@@ -15,7 +15,6 @@ import org.spartabench.python.program.Compiled;
 import org.spartabench.python.program.DecimalScales;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.program.ProgramCompiler;
-import org.spartabench.python.program.ProgramForm;
 import org.spartabench.python.program.TableCsv;
 import org.spartabench.python.trial.DifferenceSearch;
 import org.spartabench.python.trial.ProgramTrial;
@@ -59,7 +58,7 @@ final class ProgramTally {
 
     void add(String id, Query query, FactBase facts, PythonSession python) {
         long start = System.nanoTime();
-        Compiled made = compiler(facts).compile(query, ProgramForm.READ);
+        Compiled made = compiler(facts).compile(query, Program.Form.READ);
         nanos.add(System.nanoTime() - start);
         switch (made) {
             case Compiled.Refused r -> {
@@ -93,7 +92,7 @@ final class ProgramTally {
     /** Runs a naive program; gives the cause of its difference, empty if none was found. */
     static ProgramVerdict naive(Query query, String text, FactBase facts, PythonSession python) {
         Optional<Program> witness =
-                compiler(facts).compile(query, ProgramForm.READ) instanceof Compiled.Done(Program made)
+                compiler(facts).compile(query, Program.Form.READ) instanceof Compiled.Done(Program made)
                         ? Optional.of(made)
                         : Optional.empty();
         Program other = Program.byHand(text, facts.schema());

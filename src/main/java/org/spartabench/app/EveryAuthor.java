@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.authors.llm.CallFile;
-import org.spartabench.authors.llm.Journaled;
+import org.spartabench.authors.llm.CallJournal;
+import org.spartabench.authors.llm.LanguageModel;
 import org.spartabench.authors.llm.ModelSettings;
 import org.spartabench.authors.llm.RecordedCalls;
-import org.spartabench.authors.llm.ReplayedModel;
 import org.spartabench.authors.prompted.LlmAuthor;
 import org.spartabench.authors.request.Author;
 import org.spartabench.facts.Problem;
@@ -77,16 +77,16 @@ final class EveryAuthor implements Authors {
                             + " 'sparta calls' wrote"));
         }
         Path path = choice.replay().get();
-        Result<List<Journaled>> calls = Files.isDirectory(path) ? ofProject(path) : CallFile.read(path);
+        Result<List<CallJournal.Journaled>> calls = Files.isDirectory(path) ? ofProject(path) : CallFile.read(path);
         return calls.map(RecordedCalls::new)
                 .then(recorded -> recorded.model()
                         .<Result<Author>>map(name -> Result.ok(new LlmAuthor(
-                                new ReplayedModel(name, recorded),
+                                LanguageModel.replaying(name, recorded),
                                 workspace.files().prompts())))
                         .orElseGet(() -> Result.bad(path + ": contains no answered model call")));
     }
 
-    private static Result<List<Journaled>> ofProject(Path folder) {
+    private static Result<List<CallJournal.Journaled>> ofProject(Path folder) {
         return Project.open(folder).map(other -> {
             try (other) {
                 return latest(other).map(run -> other.calls().of(run)).orElse(List.of());

@@ -5,10 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.spartabench.authors.llm.Call;
 import org.spartabench.authors.llm.CallJournal;
-import org.spartabench.authors.llm.Journaled;
 import org.spartabench.authors.llm.ModelReply;
-import org.spartabench.authors.llm.ModelUse;
-import org.spartabench.authors.llm.PromptUse;
 import org.spartabench.project.table.CallTable;
 import org.spartabench.project.table.ProjectCore;
 
@@ -47,31 +44,31 @@ public final class ModelCalls {
     }
 
     /** Lists the calls made for one item outside of runs, by its number in the project, oldest first. */
-    public List<Journaled> outside(int item) {
+    public List<CallJournal.Journaled> outside(int item) {
         return core.read(h -> calls.outside(h, item));
     }
 
     /** Lists all calls made outside of runs, oldest first. */
-    public List<Journaled> outside() {
+    public List<CallJournal.Journaled> outside() {
         return core.read(calls::outside);
     }
 
     /** Lists all calls of a run, oldest first. */
-    public List<Journaled> of(long run) {
+    public List<CallJournal.Journaled> of(long run) {
         return core.read(h -> calls.of(h, run));
     }
 
     /** Lists the calls made for one item of a run, by its number in that run, oldest first. */
-    public List<Journaled> of(long run, int item) {
+    public List<CallJournal.Journaled> of(long run, int item) {
         return core.read(h -> calls.of(h, run, item));
     }
 
     /** Lists the system prompts that were sent, in the order of models and kinds. */
-    public List<PromptUse> prompts() {
+    public List<CallJournal.PromptUse> prompts() {
         return core.read(calls::prompts);
     }
 
-    public ModelUse use(long run) {
+    public CallJournal.ModelUse use(long run) {
         return core.read(h -> calls.use(h, run));
     }
 }

@@ -4,16 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.authors.llm.Backoff;
 import org.spartabench.authors.llm.ChatModel;
-import org.spartabench.authors.llm.JournaledModel;
 import org.spartabench.authors.llm.KeySource;
 import org.spartabench.authors.llm.LanguageModel;
 import org.spartabench.authors.llm.ModelRole;
 import org.spartabench.authors.llm.ModelSettings;
 import org.spartabench.authors.llm.RecordedCalls;
-import org.spartabench.authors.llm.ReplayedModel;
-import org.spartabench.authors.llm.RoleModel;
 import org.spartabench.authors.llm.ServerKey;
 import org.spartabench.facts.Problem;
 import org.spartabench.facts.Result;
@@ -53,12 +49,10 @@ public final class RoleModels {
         return project.files()
                 .models()
                 .then(models -> names(role, name.stream().toList(), models))
-                .map(names -> new RoleModel(
-                        role,
-                        names.getFirst(),
-                        new ReplayedModel(
+                .map(names -> LanguageModel.replaying(
                                 names.getFirst(),
-                                new RecordedCalls(project.calls().outside().reversed()))));
+                                new RecordedCalls(project.calls().outside().reversed()))
+                        .in(role, names.getFirst()));
     }
 
     private Result<List<LanguageModel>> connected(
@@ -71,10 +65,7 @@ public final class RoleModels {
             }
             switch (connect(role.word(), settings.get(), key)) {
                 case Result.Ok<ChatModel>(ChatModel model) ->
-                    all.add(new RoleModel(
-                            role,
-                            name,
-                            new JournaledModel(model, project.calls().journal())));
+                    all.add(model.keeping(project.calls().journal()).in(role, name));
                 case Result.Bad<ChatModel>(List<Problem> problems) -> {
                     return new Result.Bad<>(problems);
                 }
@@ -113,8 +104,9 @@ public final class RoleModels {
                     + " contact; allow it with 'sparta agree " + project.folder() + "', or enter the model again");
         }
         return switch (ServerKey.find(settings.key(), environment)) {
-            case ServerKey.Found.Missing(String reason) -> Result.bad(asker + ": " + reason);
-            case ServerKey.Found.Here(ServerKey found) -> Result.ok(new ChatModel(settings, found, Backoff.USUAL));
+            case Result.Bad<ServerKey> bad -> Result.bad(asker + ": " + bad.message());
+            case Result.Ok<ServerKey>(ServerKey found) ->
+                Result.ok(new ChatModel(settings, found, ChatModel.Backoff.USUAL));
         };
     }
 }

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.answering.contest.MakerContest;
-import org.spartabench.answering.contest.SeededSlip;
 import org.spartabench.authors.item.Maker;
 import org.spartabench.authors.item.Verdict;
 import org.spartabench.authors.llm.ChatServer;
@@ -121,7 +120,7 @@ class EnrichedByModelTest {
                 .as("before the decision")
                 .doesNotContain("\"slip\"");
         try (Project project = Project.open(out).orThrow(IllegalStateException::new)) {
-            Map<Integer, SeededSlip> slips = slips(project);
+            Map<Integer, MakerContest.SeededSlip> slips = slips(project);
             assertThat(slips).hasSizeBetween(3, COUNT - 1);
             List<Integer> items = new ArrayList<>(slips.keySet());
             AsSeen desk = new AsSeen(project.queue());
@@ -150,8 +149,8 @@ class EnrichedByModelTest {
         }
     }
 
-    private static Map<Integer, SeededSlip> slips(Project project) {
-        Map<Integer, SeededSlip> slips = new TreeMap<>();
+    private static Map<Integer, MakerContest.SeededSlip> slips(Project project) {
+        Map<Integer, MakerContest.SeededSlip> slips = new TreeMap<>();
         for (int item : project.records().contests().items()) {
             MakerContest contest = project.records().contests().of(item, "").orElseThrow();
             contest.slip().ifPresent(s -> {

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.Project;
+import org.spartabench.python.confined.TestPython;
 
 /** Questions with conditions of APIs: three makers give the same rows, and four strategies are right unless they slip. */
 class EnrichedLawTest {
@@ -23,6 +24,7 @@ class EnrichedLawTest {
 
     @Test
     void makersAgreeAndStrategiesAreRightUnlessTheySlip() throws IOException {
+        TestPython.get();
         Path project = temp.resolve("project");
         try (Project made = SampleProject.make(SampleDomain.MEDICAL, temp)) {
             SampleProject.generate(made, 14, 7);
@@ -70,5 +72,10 @@ class EnrichedLawTest {
                         line -> line.toUpperCase(Locale.ROOT).contains("AGENTIC") && line.contains("\"slipped\":true"))
                 .hasSize(COUNT / 5)
                 .allMatch(line -> line.contains("\"kind\""));
+
+        Ran nowhere = Ran.command(
+                "strategies", one, "--which", "i", "--python", temp.resolve("none"), "--out", temp.resolve("other"));
+        assertThat(nowhere.code()).isNotZero();
+        assertThat(nowhere.err().strip()).hasLineCount(1).contains("no Python serves", "none: it is no executable");
     }
 }

@@ -11,7 +11,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.spartabench.authors.llm.Journaled;
+import org.spartabench.authors.llm.CallJournal;
 import org.spartabench.authors.llm.ModelReply;
 
 /** Looks for a key where none may stand. */
@@ -20,7 +20,8 @@ final class Leaks {
     private Leaks() {}
 
     /** Where the key stands: in files of the project, on the console, in the journal, in the list of processes. */
-    static List<String> of(String secret, Path project, byte[] console, List<Journaled> calls) throws IOException {
+    static List<String> of(String secret, Path project, byte[] console, List<CallJournal.Journaled> calls)
+            throws IOException {
         List<String> found = new ArrayList<>();
         List<String> forms = List.of(
                 secret,

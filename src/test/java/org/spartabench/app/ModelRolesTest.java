@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.llm.Backoff;
 import org.spartabench.authors.llm.ChatModel;
 import org.spartabench.authors.llm.ChatServer;
 import org.spartabench.authors.llm.ModelSettings;
@@ -42,7 +41,8 @@ class ModelRolesTest {
 
     private static RunJob job(Project project, ChatServer server, Told told, RunPlan plan) {
         ModelSettings settings = ModelSettings.of(server.url(), "scripted").withTimeout(Duration.ofSeconds(10));
-        Backoff soon = new Backoff(Duration.ofMillis(2), Duration.ofMillis(20), Duration.ofSeconds(1));
+        ChatModel.Backoff soon =
+                new ChatModel.Backoff(Duration.ofMillis(2), Duration.ofMillis(20), Duration.ofSeconds(1));
         ChatModel model = new ChatModel(settings, ServerKey.NONE, soon);
         Author author = told.asking(new LlmAuthor(model, project.files().prompts()));
         return RunJob.of(project, author, plan, Clock.systemUTC());

@@ -21,13 +21,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.llm.Backoff;
+import org.spartabench.authors.llm.CallJournal;
 import org.spartabench.authors.llm.ChatModel;
 import org.spartabench.authors.llm.ChatServer;
-import org.spartabench.authors.llm.Journaled;
 import org.spartabench.authors.llm.KeySource;
 import org.spartabench.authors.llm.ModelSettings;
-import org.spartabench.authors.llm.ModelUse;
 import org.spartabench.authors.llm.ServerKey;
 import org.spartabench.authors.offline.OfflineAuthor;
 import org.spartabench.authors.prompted.LlmAuthor;
@@ -59,8 +57,8 @@ import org.spartabench.sql.tree.Sql;
 class ModelRunTest {
 
     private static final String SECRET = "sk-Uw3/9kQz+HXt41bV";
-    private static final Backoff SHORT =
-            new Backoff(Duration.ofMillis(2), Duration.ofMillis(50), Duration.ofSeconds(3));
+    private static final ChatModel.Backoff SHORT =
+            new ChatModel.Backoff(Duration.ofMillis(2), Duration.ofMillis(50), Duration.ofSeconds(3));
 
     @TempDir
     private static Path temp;
@@ -90,10 +88,7 @@ class ModelRunTest {
     }
 
     private static ServerKey key() {
-        return ServerKey.find(new KeySource.Environment("K", true), Map.of("K", SECRET))
-                        instanceof ServerKey.Found.Here(ServerKey key)
-                ? key
-                : ServerKey.NONE;
+        return ok(ServerKey.find(new KeySource.Environment("K", true), Map.of("K", SECRET)));
     }
 
     private static Author author(ChatServer server, Project workspace, Told told) {
@@ -141,7 +136,7 @@ class ModelRunTest {
         ByteArrayOutputStream console = new ByteArrayOutputStream();
         PrintStream out = System.out;
         PrintStream err = System.err;
-        List<Journaled> calls;
+        List<CallJournal.Journaled> calls;
         byte[] exported;
         try (Project workspace = project("faulty")) {
             Told told = told(workspace);
@@ -173,8 +168,8 @@ class ModelRunTest {
         assertThat(replayed(temp.resolve("faulty"), plan.withJobs(3))).isEqualTo(exported);
     }
 
-    private static void counted(Project workspace, long run, ChatServer server, List<Journaled> calls) {
-        ModelUse use = workspace.calls().use(run);
+    private static void counted(Project workspace, long run, ChatServer server, List<CallJournal.Journaled> calls) {
+        CallJournal.ModelUse use = workspace.calls().use(run);
         assertThat(use.calls()).isEqualTo(calls.size());
         assertThat(use.failed()).isZero();
         // On a busy machine a request may time out before the server has read it.
@@ -357,7 +352,7 @@ class ModelRunTest {
                 assertThat(info(workspace).accepted()).isBetween(0, 21);
                 RunEvent.Finished end = (RunEvent.Finished)
                         events(workspace, info(workspace).id()).getLast();
-                ModelUse use = workspace.calls().use(info(workspace).id());
+                CallJournal.ModelUse use = workspace.calls().use(info(workspace).id());
                 return new Ended(end.message(), server.requests(), use.promptTokens() + use.replyTokens());
             }
         }

@@ -16,7 +16,6 @@ import org.spartabench.answering.contest.ContestRows;
 import org.spartabench.authors.item.Maker;
 import org.spartabench.authors.item.Status;
 import org.spartabench.authors.item.Verdict;
-import org.spartabench.authors.llm.Backoff;
 import org.spartabench.authors.llm.ChatModel;
 import org.spartabench.authors.llm.ChatServer;
 import org.spartabench.authors.llm.ModelSettings;
@@ -160,7 +159,7 @@ class CandidatesStoryTest {
         try (ChatServer server = new ChatServer(asked ->
                 new ChatServer.Answer.Text("{\"choice\": \"SL\", \"reason\": \"it has the fewest conditions\"}"))) {
             Authors scripted = (name, workspace) -> Result.ok(new LlmAuthor(
-                    new ChatModel(ModelSettings.of(server.url(), "m"), ServerKey.NONE, Backoff.USUAL),
+                    new ChatModel(ModelSettings.of(server.url(), "m"), ServerKey.NONE, ChatModel.Backoff.USUAL),
                     PromptFiles.shipped()));
             try (Project open = SampleProject.open(project)) {
                 open.files().model(ModelSettings.of(server.url(), "m"));

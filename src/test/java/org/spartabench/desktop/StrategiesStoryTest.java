@@ -17,6 +17,7 @@ import org.spartabench.project.Authors;
 import org.spartabench.project.Project;
 import org.spartabench.python.confined.OldKernel;
 import org.spartabench.python.confined.PythonSearch;
+import org.spartabench.python.confined.TestPython;
 
 /** The strategies through the real screen: compared by a key, an attempt opened, a second one beside it. */
 class StrategiesStoryTest {
@@ -28,6 +29,7 @@ class StrategiesStoryTest {
 
     @Test
     void strategiesAreComparedAndTwoAttemptsStandSideBySide() throws IOException, InterruptedException {
+        TestPython.get();
         Toolkit.start();
         Path made = ContestProject.make(folder, COUNT);
         try (Project project = SampleProject.open(made);

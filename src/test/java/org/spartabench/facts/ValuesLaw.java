@@ -29,7 +29,6 @@ import org.spartabench.python.program.Compiled;
 import org.spartabench.python.program.DecimalScales;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.program.ProgramCompiler;
-import org.spartabench.python.program.ProgramForm;
 import org.spartabench.python.trial.ProgramTrial;
 import org.spartabench.python.trial.ProgramVerdict;
 import org.spartabench.python.trial.ProgramVerdict.State;
@@ -280,7 +279,7 @@ public final class ValuesLaw {
                             "SELECT COUNT(DISTINCT c" + c + "), MIN(c" + c + ") FROM " + table.name() + " WHERE id < 5",
                             "SELECT id FROM " + table.name() + " WHERE c" + c + " = " + value)) {
                         Query query = SqlReader.read(sql).tree().orElseThrow();
-                        if (!(compiler.compile(query, ProgramForm.READ) instanceof Compiled.Done(Program program))) {
+                        if (!(compiler.compile(query, Program.Form.READ) instanceof Compiled.Done(Program program))) {
                             refused++;
                             continue;
                         }

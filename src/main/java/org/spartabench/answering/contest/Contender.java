@@ -35,7 +35,7 @@ public record Contender(Maker maker, Query query, Result<Rows> rows) {
         return switch (maker) {
             case QR, OWN -> Result.ok(new Recipe.VirtualSql(query));
             case SL -> Result.ok(new Recipe.FunctionSql(query));
-            case IMP -> ProgramWriter.write(query, planner).map(program -> program);
+            case IMP -> ProgramWriter.write(query, planner).map(Recipe.class::cast);
         };
     }
 }

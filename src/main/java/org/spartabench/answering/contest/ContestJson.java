@@ -84,9 +84,9 @@ public final class ContestJson {
                 slip(root.path("slip")));
     }
 
-    private static Optional<SeededSlip> slip(JsonNode node) {
+    private static Optional<MakerContest.SeededSlip> slip(JsonNode node) {
         return node.isObject()
-                ? Optional.of(new SeededSlip(
+                ? Optional.of(new MakerContest.SeededSlip(
                         Maker.valueOf(node.path("maker").asText()),
                         query(node.path("right").asText())))
                 : Optional.empty();

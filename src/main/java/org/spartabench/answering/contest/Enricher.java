@@ -1,7 +1,6 @@
 package org.spartabench.answering.contest;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +24,7 @@ import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Query;
+import org.spartabench.sql.tree.Rewrite;
 import org.spartabench.sql.tree.Walk;
 
 /**
@@ -75,7 +75,7 @@ public final class Enricher {
             PlainQuestion plain = questions.get(chance.nextInt(questions.size()));
             int drawn = chance.nextInt(PERCENT);
             int calls = Math.clamp(drawn < ONE ? 1 : drawn < TWO ? 2 : 3, fewest, most);
-            Optional<MakerQueries> made = enriched(plain, calls, chance).map(e -> candidates(plain, e, number));
+            Optional<MakerQueries> made = enriched(plain, calls, chance).flatMap(e -> candidates(plain, e, number));
             if (made.isPresent()) {
                 return made;
             }
@@ -83,16 +83,14 @@ public final class Enricher {
         return Optional.empty();
     }
 
-    private MakerQueries candidates(PlainQuestion plain, Enriched enriched, int number) {
-        Map<Maker, Query> queries = new EnumMap<>(Maker.class);
-        queries.put(Maker.QR, VirtualForm.of(enriched.query(), apis.schema()));
-        queries.put(Maker.SL, enriched.query());
-        queries.put(Maker.IMP, enriched.query());
-        return new MakerQueries(
-                plain.id() + "." + number,
-                enriched.question().text(),
-                enriched.question().parts(),
-                queries);
+    private Optional<MakerQueries> candidates(PlainQuestion plain, Enriched enriched, int number) {
+        return apis.planner().tables(enriched.query()) instanceof Result.Ok<Query>(Query tables)
+                ? Optional.of(new MakerQueries(
+                        plain.id() + "." + number,
+                        enriched.question().text(),
+                        enriched.question().parts(),
+                        Map.of(Maker.QR, tables, Maker.SL, enriched.query(), Maker.IMP, enriched.query())))
+                : Optional.empty();
     }
 
     private Optional<Enriched> enriched(PlainQuestion plain, int calls, SplittableRandom chance) {
@@ -104,7 +102,7 @@ public final class Enricher {
             }
             now = next.get();
         }
-        boolean writable = ProgramWriter.write(now.query(), apis.planner()) instanceof Result.Ok<Recipe.Program>;
+        boolean writable = ProgramWriter.write(now.query(), apis.planner()) instanceof Result.Ok<Recipe.Script>;
         return writable
                         && ColumnNames.of(now.query(), tables).uses().stream()
                                 .allMatch(u -> u.found().outward() == 0)
@@ -140,7 +138,7 @@ public final class Enricher {
         List<BlockPath> paths = paths(now.query());
         BlockPath path = paths.get(chance.nextInt(paths.size()));
         Block block = path.in(now.query());
-        Optional<BlockColumn> column = BlockColumn.drawn(block, apis.facts(), chance);
+        Optional<ApiChain.BlockColumn> column = ApiChain.BlockColumn.drawn(block, apis.facts(), chance);
         if (column.isEmpty()) {
             return Optional.empty();
         }
@@ -155,14 +153,14 @@ public final class Enricher {
     private Optional<Enriched> filtered(
             Enriched now,
             BlockPath path,
-            BlockColumn column,
+            ApiChain.BlockColumn column,
             boolean compares,
             ApiChain chain,
             int calls,
             SplittableRandom chance) {
         Block block = path.in(now.query());
-        Optional<BlockColumn> other = compares && calls > 1
-                ? BlockColumn.drawn(block, apis.facts(), chance)
+        Optional<ApiChain.BlockColumn> other = compares && calls > 1
+                ? ApiChain.BlockColumn.drawn(block, apis.facts(), chance)
                         .filter(c -> c.table().equals(column.table()))
                 : Optional.empty();
         return other.flatMap(o -> chain.comparison(column, o))
@@ -179,7 +177,7 @@ public final class Enricher {
     }
 
     /** Adds an output or an order to the outermost block. */
-    private Optional<Enriched> shown(Enriched now, BlockColumn column, boolean output, ApiChain chain) {
+    private Optional<Enriched> shown(Enriched now, ApiChain.BlockColumn column, boolean output, ApiChain chain) {
         return chain.value(column)
                 .map(value -> output
                         ? new Enriched(
@@ -248,6 +246,19 @@ public final class Enricher {
     private static void add(@Nullable Object value, List<Object> values) {
         if (value != null) {
             values.add(value);
+        }
+    }
+
+    /** Puts another block in the place of a child. */
+    private static final class BlockChange {
+
+        private BlockChange() {}
+
+        static Block replaced(Block parent, Block child, Block by) {
+            Rewrite[] deep = new Rewrite[1];
+            deep[0] = new Rewrite(e -> e, p -> deep[0].parts(p), q -> q.equals(child) ? by : q);
+            return parent.withWhere(parent.where().stream().map(deep[0]::parts).toList())
+                    .withHaving(parent.having().stream().map(deep[0]::parts).toList());
         }
     }
 }

@@ -97,4 +97,11 @@ public record MakerContest(
                         : Optional.<Rows>empty().stream())
                 .findFirst();
     }
+
+    /**
+     * Names the contender that errs on purpose, so that it can be measured who finds it.
+     *
+     * @param right the maker's query before
+     */
+    public record SeededSlip(Maker maker, Query right) {}
 }

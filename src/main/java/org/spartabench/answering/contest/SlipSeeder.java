@@ -46,6 +46,8 @@ public record SlipSeeder(Contests contests, int percent) {
                 contests.of(new MakerQueries(right.id(), right.question(), right.conditions(), queries), seed);
         boolean shown = made.contender(maker).filter(Contender::answers).isPresent()
                 && made.compatible().stream().noneMatch(pair -> pair.contains(maker));
-        return shown ? Optional.of(made.withSlip(new SeededSlip(maker, erring.query()))) : Optional.empty();
+        return shown
+                ? Optional.of(made.withSlip(new MakerContest.SeededSlip(maker, erring.query())))
+                : Optional.empty();
     }
 }

@@ -14,10 +14,9 @@ import org.spartabench.apis.call.AllowedHosts;
 import org.spartabench.apis.call.ApiCaller;
 import org.spartabench.apis.call.CallLimits;
 import org.spartabench.apis.call.HttpNetwork;
+import org.spartabench.apis.call.Network;
 import org.spartabench.apis.call.ReplyMode;
 import org.spartabench.apis.call.ReplyStore;
-import org.spartabench.apis.call.WireReply;
-import org.spartabench.apis.call.WireRequest;
 import org.spartabench.apis.document.AbstractSchema;
 import org.spartabench.apis.document.Entity;
 import org.spartabench.apis.mock.MockServer;
@@ -26,6 +25,8 @@ import org.spartabench.facts.FactBase;
 import org.spartabench.facts.Limits;
 import org.spartabench.facts.Result;
 import org.spartabench.facts.Rows;
+import org.spartabench.python.confined.PythonSearch;
+import org.spartabench.python.confined.PythonSession;
 import org.spartabench.sql.name.Guard;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
@@ -37,12 +38,12 @@ public final class LocalApis implements AutoCloseable {
 
     private static final ReplyStore NOTHING = new ReplyStore() {
         @Override
-        public Optional<WireReply> find(WireRequest request) {
+        public Optional<Network.WireReply> find(Network.WireRequest request) {
             return Optional.empty();
         }
 
         @Override
-        public void keep(WireRequest request, WireReply reply) {}
+        public void keep(Network.WireRequest request, Network.WireReply reply) {}
     };
 
     private final FactBase facts;
@@ -51,6 +52,8 @@ public final class LocalApis implements AutoCloseable {
     private final AbstractSchema schema;
     private ReplyStore replies = NOTHING;
     private ReplyMode mode = ReplyMode.FRESH;
+    private Optional<PythonSession> given = Optional.empty();
+    private @Nullable PythonSession python;
 
     private LocalApis(FactBase facts, MockServer server, List<Entity.Remote> entities) {
         this.facts = facts;
@@ -106,16 +109,37 @@ public final class LocalApis implements AutoCloseable {
         return this;
     }
 
-    private record Kept(Map<WireRequest, WireReply> known) implements ReplyStore {
+    private record Kept(Map<Network.WireRequest, Network.WireReply> known) implements ReplyStore {
         @Override
-        public Optional<WireReply> find(WireRequest request) {
+        public Optional<Network.WireReply> find(Network.WireRequest request) {
             return Optional.ofNullable(known.get(request));
         }
 
         @Override
-        public void keep(WireRequest request, WireReply reply) {
+        public void keep(Network.WireRequest request, Network.WireReply reply) {
             known.put(request, reply);
         }
+    }
+
+    /** Runs programs in that Python, which its owner closes, instead of the first that serves. */
+    public LocalApis in(Optional<PythonSession> session) {
+        given = session;
+        return this;
+    }
+
+    /** Gives the Python for programs of {@link ProgramWriter}; a problem says in a line why there is none. */
+    synchronized Result<PythonSession> python() {
+        if (given.isPresent()) {
+            return Result.ok(given.get());
+        }
+        if (python == null) {
+            PythonSearch.Found found = PythonSearch.ofMachine();
+            if (found.interpreter().isEmpty()) {
+                return Result.bad(found.problem());
+            }
+            python = new PythonSession(found.interpreter().get());
+        }
+        return Result.ok(python);
     }
 
     public FactBase facts() {
@@ -141,7 +165,10 @@ public final class LocalApis implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
+        if (python != null) {
+            python.close();
+        }
         network.close();
         server.close();
     }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.spartabench.facts.Limits;
 import org.spartabench.facts.Result;
+import org.spartabench.python.confined.PythonSession;
 
 /**
  * Answers questions in the four ways from the right query instead of the question, so that everything behind the author
@@ -61,6 +62,10 @@ public final class OfflineStrategist implements Strategist {
     public Result<StrategyAttempt> attempt(Strategy strategy, StrategyQuestion question) {
         if (!question.applies(strategy, apis.schema())) {
             return Result.ok(judge.refused(strategy, question));
+        }
+        boolean program = strategy == Strategy.IMPERATIVE || strategy == Strategy.AGENTIC;
+        if (program && apis.python() instanceof Result.Bad<PythonSession>(var problems)) {
+            return new Result.Bad<>(problems);
         }
         StrategyAttempt slip = wrong.getOrDefault(strategy, Map.of()).get(question.id());
         if (slip != null) {
@@ -117,7 +122,7 @@ public final class OfflineStrategist implements Strategist {
 
     private StrategyAttempt judged(Strategy strategy, StrategyQuestion question, Recipe recipe) {
         long started = System.nanoTime();
-        RecipeRun.Traced traced = strategy == Strategy.AGENTIC && recipe instanceof Recipe.Program program
+        RecipeRun.Traced traced = strategy == Strategy.AGENTIC && recipe instanceof Recipe.Script program
                 ? run.agent(program)
                 : new RecipeRun.Traced(run.run(recipe), new Recipe.Trace(List.of()));
         boolean agent = strategy == Strategy.AGENTIC;

@@ -1,33 +1,39 @@
 package org.spartabench.answering.strategy;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.spartabench.answering.strategy.Act.Operand;
-import org.spartabench.answering.strategy.Act.Test;
 import org.spartabench.apis.document.AbstractSchema;
 import org.spartabench.apis.virtual.CallPlanner;
 import org.spartabench.facts.Result;
+import org.spartabench.python.program.PythonText;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.Source;
+import org.spartabench.sql.tree.Sql;
 import org.spartabench.sql.tree.Walk;
 
 /**
- * Writes a query with functions as a program: tables are queried without what needs an API, then each API is asked, and
- * the rest of the clause order of SQL follows step by step. Inner blocks come first.
+ * Writes a query with functions as a Python program: tables are queried without what needs an API, then each API is asked,
+ * and the rest of the clause order of SQL follows step by step, with the functions of {@code steps.py}. Inner blocks come
+ * first. A variable holds the rows of a block, each a dict from the names of columns to values.
  */
 public final class ProgramWriter {
 
+    private static final Map<String, String> FOLDS =
+            Map.of("COUNT", "count", "SUM", "total", "AVG", "average", "MIN", "least", "MAX", "most");
+
     private final CallPlanner planner;
     private final AbstractSchema schema;
-    private final List<Act> acts = new ArrayList<>();
+    private final List<String> lines = new ArrayList<>();
     private int made;
 
     private ProgramWriter(CallPlanner planner) {
@@ -46,11 +52,11 @@ public final class ProgramWriter {
     }
 
     /** @param query with scalar APIs as functions */
-    public static Result<Recipe.Program> write(Query query, CallPlanner planner) {
+    public static Result<Recipe.Script> write(Query query, CallPlanner planner) {
         try {
             ProgramWriter writer = new ProgramWriter(planner);
             writer.whole(query);
-            return Result.ok(new Recipe.Program(writer.acts));
+            return Result.ok(new Recipe.Script(String.join("\n", writer.lines)));
         } catch (Unwritten e) {
             return Result.bad(String.valueOf(e.getMessage()));
         }
@@ -59,24 +65,34 @@ public final class ProgramWriter {
     private void whole(Query query) {
         boolean functions = Walk.exprs(query, Expr.Call.class)
                 .anyMatch(c -> schema.function(c.name()).isPresent());
-        if (functions && fetched(query) instanceof Block block) {
-            block(block);
-            // The last act of a block gives its columns.
-            return;
-        }
-        if (functions) {
+        if (!functions) {
+            lines.add("result = " + queried(fetched(query)));
+        } else if (fetched(query) instanceof Block block) {
+            BlockWriter rows = block(block);
+            lines.add("result = "
+                    + rows.list(rows.given.stream().map(c -> c + ",").collect(Collectors.joining(" ", "(", ")"))));
+        } else {
             throw new Unwritten("no program is written for a set operation over functions");
         }
-        String frame = name("rows");
-        acts.add(new Act.Select(frame, fetched(query)));
-        acts.add(new Act.Give(frame, List.of()));
     }
 
     /** Fetches the rows of each API in FROM, and returns the query over these rows. */
     private Query fetched(Query query) {
         CallPlanner.TableReads reads = planner.tableReads(query).orThrow(Unwritten::new);
-        reads.steps().forEach(s -> acts.add(new Act.Fetch(s.into(), s.api().name(), s.access())));
+        reads.steps()
+                .forEach(s -> lines.add("fetch(" + PythonText.quoted(s.into()) + ", "
+                        + PythonText.quoted(s.api().name())
+                        + s.access()
+                                .bindings()
+                                .map(q -> ", " + PythonText.list(s.access().inputs()) + ", "
+                                        + PythonText.quoted(Sql.print(q)))
+                                .orElse("")
+                        + ")"));
         return reads.last();
+    }
+
+    private static String queried(Query query) {
+        return "query(" + PythonText.quoted(Sql.print(query)) + ")";
     }
 
     private String name(String stem) {
@@ -101,8 +117,7 @@ public final class ProgramWriter {
                         || p instanceof Predicate.Nested n && asks(n.inner()));
     }
 
-    /** Writes a block; its rows stand in the frame that is named, with the columns that were given. */
-    private String block(Block block) {
+    private BlockWriter block(Block block) {
         if (block.select().stream().anyMatch(o -> o.expr() instanceof Expr.Star)) {
             throw new Unwritten("no program is written for * beside an API");
         }
@@ -114,50 +129,60 @@ public final class ProgramWriter {
                                         && schema.remote(n.table()).isPresent())) {
             throw new Unwritten("no program is written for an API in FROM");
         }
-        return new BlockWriter(block).write();
+        BlockWriter writer = new BlockWriter(block);
+        writer.write();
+        return writer;
     }
 
-    /** Writes the acts of one block. */
+    /** Writes one block; its rows stand in the variable {@code rows}, in them {@code given} is what the block selects. */
     private final class BlockWriter {
 
         private final Block block;
-        private final String frame = name("rows");
+        private final String rows = name("rows");
         private final Map<Expr, String> columns = new LinkedHashMap<>();
         private final Map<Expr, String> folds = new LinkedHashMap<>();
         private final Map<Expr, String> asked = new LinkedHashMap<>();
-        private final List<Act> later = new ArrayList<>();
+        private final List<String> later = new ArrayList<>();
+        private List<String> given = List.of();
 
         BlockWriter(Block block) {
             this.block = block;
         }
 
-        String write() {
+        void write() {
             List<Predicate> plain = block.where().stream().filter(p -> !asks(p)).toList();
-            block.where().stream()
-                    .filter(ProgramWriter.this::asks)
-                    .forEach(p -> later.add(new Act.Keep(frame, test(p, this::ofRow))));
+            block.where().stream().filter(ProgramWriter.this::asks).forEach(p -> keep(p, this::ofRow));
             boolean grouped =
                     !block.groupBy().isEmpty() || aggregates().findAny().isPresent();
-            Function<Expr, Operand> value = grouped ? grouped() : this::ofRow;
-            block.having().forEach(p -> later.add(new Act.Keep(frame, test(p, value))));
-            List<String> given = block.select().stream()
-                    .map(o -> column(value.apply(o.expr())))
-                    .toList();
-            if (!block.orderBy().isEmpty()) {
-                later.add(new Act.Sort(
-                        frame,
-                        block.orderBy().stream()
-                                .map(o -> new Act.SortKey(sortColumn(o.expr(), given, value), o.descending()))
-                                .toList()));
+            Function<Expr, String> value = grouped ? grouped() : this::ofRow;
+            block.having().forEach(p -> keep(p, value));
+            given = block.select().stream().map(o -> value.apply(o.expr())).toList();
+            // A later sort goes first: it leaves the order of rows that are equal in its column.
+            List<Block.Order> orders = block.orderBy();
+            List<String> keys =
+                    orders.stream().map(o -> column(sorted(o.expr(), value))).toList();
+            for (int i = orders.size() - 1; i >= 0; i--) {
+                step("sort(" + rows + ", " + keys.get(i) + (orders.get(i).descending() ? ", True)" : ")"));
             }
             if (block.distinct()) {
-                later.add(new Act.Distinct(frame, given));
+                step("distinct(" + rows + ", " + columns(given) + ")");
             }
-            block.limit().ifPresent(l -> later.add(new Act.Take(frame, l.count(), l.offset())));
-            acts.add(new Act.Select(frame, base(plain)));
-            acts.addAll(later);
-            acts.add(new Act.Give(frame, given));
-            return frame;
+            block.limit().ifPresent(l -> step(rows + "[" + l.offset() + ":" + (l.offset() + l.count()) + "]"));
+            lines.add(rows + " = named(" + PythonText.list(columns.values()) + ", " + queried(base(plain)) + ")");
+            lines.addAll(later);
+        }
+
+        private void step(String rest) {
+            later.add(rows + " = " + rest);
+        }
+
+        private void keep(Predicate predicate, Function<Expr, String> value) {
+            String test = test(predicate, value); // asks first
+            step("[r for r in " + rows + " if " + test + "]");
+        }
+
+        private String list(String of) {
+            return "[" + of + " for r in " + rows + "]";
         }
 
         private Block base(List<Predicate> plain) {
@@ -180,46 +205,46 @@ public final class ProgramWriter {
                     .map(Expr.Call.class::cast);
         }
 
-        private Function<Expr, Operand> grouped() {
+        private Function<Expr, String> grouped() {
             Map<Expr, String> by = new LinkedHashMap<>();
-            block.groupBy().forEach(e -> by.put(e, column(ofRow(e))));
-            List<Act.Fold> all = new ArrayList<>();
+            block.groupBy().forEach(e -> by.put(e, ofRow(e)));
+            List<String> all = new ArrayList<>();
             aggregates().distinct().forEach(call -> {
-                if (!ProgramRun.FOLDS.contains(call.name()) || call.arguments().size() != 1) {
+                String fold = FOLDS.get(call.name());
+                if (fold == null || call.arguments().size() != 1) {
                     throw new Unwritten("no program is written for " + call.name());
                 }
                 Expr argument = call.arguments().getFirst();
-                Optional<String> of =
-                        argument instanceof Expr.Star ? Optional.empty() : Optional.of(column(ofRow(argument)));
-                String into = name("n");
+                String into = cell(name("n"));
                 folds.put(call, into);
-                all.add(new Act.Fold(into, call.name(), call.distinct(), of));
+                String values = argument instanceof Expr.Star ? "" : "[" + ofRow(argument) + " for r in g]";
+                all.add(column(into) + ": "
+                        + (values.isEmpty()
+                                ? "len(g)"
+                                : fold + "(" + (call.distinct() ? "once(" + values + ")" : values) + ")"));
             });
-            later.add(new Act.Group(frame, List.copyOf(by.values()), all));
+            step("group(" + rows + ", " + columns(by.values()) + ", lambda g: {" + String.join(", ", all) + "})");
             asked.clear();
             return e -> ofGroup(e, by);
         }
 
-        private Operand ofGroup(Expr e, Map<Expr, String> by) {
-            String known = by.getOrDefault(e, folds.get(e));
-            if (known != null) {
-                return new Operand.Cell(known);
-            }
-            return other(e, x -> ofGroup(x, by))
+        private String ofGroup(Expr e, Map<Expr, String> by) {
+            return Optional.ofNullable(by.getOrDefault(e, folds.get(e)))
+                    .or(() -> other(e, x -> ofGroup(x, by)))
                     .orElseThrow(() -> new Unwritten("no program is written for what is neither group nor aggregate"));
         }
 
-        private Operand ofRow(Expr e) {
-            return other(e, this::ofRow).orElseGet(() -> new Operand.Cell(columns.computeIfAbsent(e, x -> name("c"))));
+        private String ofRow(Expr e) {
+            return other(e, this::ofRow).orElseGet(() -> cell(columns.computeIfAbsent(e, x -> name("c"))));
         }
 
         /** Writes constants and calls of APIs; empty for everything else that needs no API. */
-        private Optional<Operand> other(Expr e, Function<Expr, Operand> argument) {
+        private Optional<String> other(Expr e, Function<Expr, String> argument) {
             return switch (e) {
-                case Expr.NumberLiteral n -> Optional.of(new Operand.Constant(n.value()));
-                case Expr.TextLiteral t -> Optional.of(new Operand.Constant(t.value()));
-                case Expr.BooleanLiteral b -> Optional.of(new Operand.Constant(b.value()));
-                case Expr.NullLiteral n -> Optional.of(new Operand.Constant(null));
+                case Expr.NumberLiteral n -> Optional.of(n.value().toString());
+                case Expr.TextLiteral t -> Optional.of(PythonText.quoted(t.value()));
+                case Expr.BooleanLiteral b -> Optional.of(b.value() ? "True" : "False");
+                case Expr.NullLiteral n -> Optional.of("None");
                 case Expr.Call c when schema.function(c.name()).isPresent() -> Optional.of(asking(c, argument));
                 default -> {
                     if (asks(e)) {
@@ -230,28 +255,39 @@ public final class ProgramWriter {
             };
         }
 
-        private Operand asking(Expr.Call call, Function<Expr, Operand> argument) {
+        private String asking(Expr.Call call, Function<Expr, String> argument) {
             String known = asked.get(call);
             if (known == null) {
-                List<Operand> arguments =
-                        call.arguments().stream().map(argument).toList();
-                known = name("a");
+                String arguments = call.arguments().stream()
+                        .map(argument)
+                        .map(a -> a + ",")
+                        .collect(Collectors.joining(" ", "(", ")"));
+                known = cell(name("a"));
                 asked.put(call, known);
                 String api = schema.function(call.name()).orElseThrow().name();
-                later.add(new Act.Ask(frame, api, arguments, known));
+                step("ask(" + rows + ", " + column(known) + ", " + PythonText.quoted(api) + ", lambda r: " + arguments
+                        + ")");
             }
-            return new Operand.Cell(known);
+            return known;
         }
 
-        private String column(Operand operand) {
-            return operand instanceof Operand.Cell(String column) ? column : constant(operand);
+        private static String cell(String column) {
+            return "r['" + column + "']";
         }
 
-        private String constant(Operand operand) {
-            throw new Unwritten("no program is written for " + operand + " as a column");
+        /** Gives the name of the column that a cell is of, quoted. */
+        private static String column(String cell) {
+            if (!cell.startsWith("r[")) {
+                throw new Unwritten("no program is written for " + cell + " as a column");
+            }
+            return cell.substring("r[".length(), cell.length() - 1);
         }
 
-        private String sortColumn(Expr e, List<String> given, Function<Expr, Operand> value) {
+        private static String columns(Collection<String> cells) {
+            return cells.stream().map(BlockWriter::column).collect(Collectors.joining(", ", "[", "]"));
+        }
+
+        private String sorted(Expr e, Function<Expr, String> value) {
             for (int i = 0; i < given.size(); i++) {
                 Block.Output output = block.select().get(i);
                 if (e instanceof Expr.Column c
@@ -260,58 +296,62 @@ public final class ProgramWriter {
                     return given.get(i);
                 }
             }
-            return e instanceof Expr.NumberLiteral n ? given.get(n.value().intValue() - 1) : column(value.apply(e));
+            return e instanceof Expr.NumberLiteral n ? given.get(n.value().intValue() - 1) : value.apply(e);
         }
 
-        private Test test(Predicate p, Function<Expr, Operand> value) {
+        private String test(Predicate p, Function<Expr, String> value) {
             return switch (p) {
-                case Predicate.Truth t -> new Test.IsTrue(value.apply(t.operand()));
-                case Predicate.Not n -> new Test.Negated(test(n.operand(), value));
-                case Predicate.And a ->
-                    new Test.All(a.all().stream().map(x -> test(x, value)).toList());
-                case Predicate.Or o ->
-                    new Test.Any(o.any().stream().map(x -> test(x, value)).toList());
-                case Predicate.Compare c ->
-                    new Test.Compare(value.apply(c.left()), c.operator(), value.apply(c.right()));
-                case Predicate.Between b -> between(b, value);
-                case Predicate.IsNull n -> negated(n.negated(), new Test.Empty(value.apply(n.operand())));
+                case Predicate.Truth t -> "truth(" + value.apply(t.operand()) + ")";
+                case Predicate.Not n -> "deny(" + test(n.operand(), value) + ")";
+                case Predicate.And a -> tests("both", a.all(), value);
+                case Predicate.Or o -> tests("either", o.any(), value);
+                case Predicate.Compare c -> compared(value.apply(c.left()), c.operator(), value.apply(c.right()));
+                case Predicate.Between b -> {
+                    String operand = value.apply(b.operand());
+                    yield denied(
+                            b.negated(),
+                            "both(" + compared(operand, Predicate.Comparison.GE, value.apply(b.low())) + ", "
+                                    + compared(operand, Predicate.Comparison.LE, value.apply(b.high())) + ")");
+                }
+                case Predicate.IsNull n -> value.apply(n.operand()) + (n.negated() ? " is not None" : " is None");
                 case Predicate.InList l ->
-                    negated(
+                    denied(
                             l.negated(),
-                            new Test.Among(
-                                    value.apply(l.operand()),
-                                    l.values().stream().map(value).toList()));
+                            "among(" + value.apply(l.operand()) + ", "
+                                    + l.values().stream().map(value).collect(Collectors.joining(", ", "[", "]")) + ")");
                 case Predicate.InQuery q ->
-                    negated(q.negated(), new Test.InFrame(value.apply(q.left()), inner(q.inner())));
+                    denied(q.negated(), "among(" + value.apply(q.left()) + ", " + inner(q.inner()) + ")");
                 case Predicate.CompareQuery q
                 when q.quantifier() == Predicate.Quantifier.ONE ->
-                    new Test.Compare(value.apply(q.left()), q.operator(), new Operand.Only(inner(q.inner())));
+                    compared(value.apply(q.left()), q.operator(), "only(" + inner(q.inner()) + ")");
                 case Predicate.CompareQuery _, Predicate.Exists _, Predicate.Like _ ->
                     throw new Unwritten("no program is written for ANY, ALL, EXISTS or LIKE beside an API");
             };
         }
 
-        private Test between(Predicate.Between b, Function<Expr, Operand> value) {
-            Operand operand = value.apply(b.operand());
-            return negated(
-                    b.negated(),
-                    new Test.All(List.of(
-                            new Test.Compare(operand, Predicate.Comparison.GE, value.apply(b.low())),
-                            new Test.Compare(operand, Predicate.Comparison.LE, value.apply(b.high())))));
+        private String tests(String join, List<Predicate> all, Function<Expr, String> value) {
+            return all.stream().map(p -> test(p, value)).collect(Collectors.joining(", ", join + "(", ")"));
         }
 
-        private static Test negated(boolean negated, Test test) {
-            return negated ? new Test.Negated(test) : test;
+        private static String compared(String left, Predicate.Comparison operator, String right) {
+            return "compare(" + left + ", '" + operator.symbol() + "', " + right + ")";
         }
 
+        private static String denied(boolean negated, String test) {
+            return negated ? "deny(" + test + ")" : test;
+        }
+
+        /** Names the variable with the values of the first column of an inner query. */
         private String inner(Query query) {
             if (!asks(query)) {
-                String inner = name("rows");
-                acts.add(new Act.Select(inner, query));
-                return inner;
+                String values = name("rows");
+                lines.add(values + " = [r[0] for r in " + queried(query) + "]");
+                return values;
             }
             if (query instanceof Block b) {
-                return ProgramWriter.this.block(b);
+                BlockWriter inner = ProgramWriter.this.block(b);
+                lines.add(inner.rows + " = " + inner.list(inner.given.getFirst()));
+                return inner.rows;
             }
             throw new Unwritten("no program is written for a set operation inside");
         }

@@ -12,13 +12,7 @@ public sealed interface Recipe {
     /** Calls scalar APIs as functions. */
     record FunctionSql(Query query) implements Recipe {}
 
-    record Program(List<Act> acts) implements Recipe {
-        public Program {
-            acts = List.copyOf(acts);
-        }
-    }
-
-    /** The text of a Python program, which a model wrote. */
+    /** The text of a Python program. */
     record Script(String python) implements Recipe {}
 
     /** Keeps what an agent did; it cannot be run again. */

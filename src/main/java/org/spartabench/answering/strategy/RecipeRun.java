@@ -5,15 +5,18 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.call.ApiCaller;
+import org.spartabench.apis.call.Arguments;
 import org.spartabench.apis.call.CallCounts;
 import org.spartabench.apis.call.Called;
 import org.spartabench.apis.call.Fetched;
 import org.spartabench.apis.document.AbstractSchema;
+import org.spartabench.apis.document.Attribute;
 import org.spartabench.apis.document.Entity;
 import org.spartabench.apis.virtual.CallPlanner;
 import org.spartabench.apis.virtual.HybridQuery;
@@ -35,7 +38,7 @@ import org.spartabench.sql.tree.Rewrite;
 import org.spartabench.sql.tree.Source;
 import org.spartabench.sql.tree.Walk;
 
-/** Runs recipes: SQL through a fetch plan, SQL with functions on the second engine, programs act by act. */
+/** Runs recipes: SQL through a fetch plan, SQL with functions on the second engine, programs in Python. */
 public final class RecipeRun {
 
     /** Twenty seconds a statement: functions on the second engine call while it runs. */
@@ -80,20 +83,24 @@ public final class RecipeRun {
         return run(recipe, List.of());
     }
 
-    /** Lets an agent do what a program says, one query or call a turn, and keeps its trace. */
-    public Traced agent(Recipe.Program program) {
-        ApiCaller caller = apis.caller();
+    /** Lets an agent do what a program of {@link ProgramWriter} says, one query or call a turn, and keeps its trace. */
+    public Traced agent(Recipe.Script program) {
         return switch (apis.facts().session()) {
             case Result.Bad<FactSession>(var problems) ->
                 new Traced(new Ran(new Result.Bad<>(problems), List.of(), 0), new Recipe.Trace(List.of()));
             case Result.Ok<FactSession>(FactSession session) -> {
                 try (session) {
-                    ProgramRun run = new ProgramRun(apis.schema(), session, caller, limits);
-                    Result<Rows> rows = run.run(program);
-                    yield new Traced(new Ran(rows, caller.ledger(), 0), new Recipe.Trace(run.turns()));
+                    yield written(program, session, apis.caller());
                 }
             }
         };
+    }
+
+    private Traced written(Recipe.Script program, FactSession session, ApiCaller caller) {
+        ScriptRun script =
+                new ScriptRun(TableQueries.of(apis.schema(), apis.facts().schema(), session, limits), caller);
+        Result<Rows> rows = apis.python().then(python -> script.runWritten(program, python));
+        return new Traced(new Ran(rows, caller.ledger(), 0), new Recipe.Trace(script.turns()));
     }
 
     /** Holds what an agent gave, and how. */
@@ -119,9 +126,7 @@ public final class RecipeRun {
             return switch (recipe) {
                 case Recipe.VirtualSql(Query query) -> planned(query, session, caller);
                 case Recipe.FunctionSql(Query query) -> planned(query, session, caller);
-                case Recipe.Program program ->
-                    new Ran(new ProgramRun(apis.schema(), session, caller, limits).run(program), caller.ledger(), 0);
-                case Recipe.Script _ -> new Ran(Result.bad("a script runs in Python alone"), List.of(), 0);
+                case Recipe.Script program -> written(program, session, caller).ran();
                 case Recipe.Trace(List<Turn> turns) -> new Ran(answered(turns), List.of(), 0);
             };
         }
@@ -172,13 +177,16 @@ public final class RecipeRun {
     }
 
     private static @Nullable Object value(Entity.FunctionEntity api, List<String> texts, ApiCaller caller) {
-        List<@Nullable Object> values = new ArrayList<>();
-        for (int i = 0; i < texts.size(); i++) {
-            boolean number =
-                    i < api.inputs().size() && api.inputs().get(i).type().numeric();
-            values.add(number ? new BigDecimal(texts.get(i)) : texts.get(i));
+        if (texts.size() > api.inputs().size()) {
+            throw new FunctionCalls.CallFailed(
+                    "the function " + api.name() + " takes " + api.inputs().size() + " arguments");
         }
-        return switch (caller.fetch(1, api, List.of(ProgramRun.arguments(api, values)))) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        for (int i = 0; i < texts.size(); i++) {
+            Attribute input = api.inputs().get(i);
+            values.put(input.name(), input.type().numeric() ? new BigDecimal(texts.get(i)) : texts.get(i));
+        }
+        return switch (caller.fetch(1, api, List.of(new Arguments(values)))) {
             case Fetched.Failed failed -> throw new FunctionCalls.CallFailed(failed.message());
             case Fetched.Done done -> {
                 List<List<@Nullable Object>> rows = done.rows().getFirst();

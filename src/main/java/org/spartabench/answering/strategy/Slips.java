@@ -5,6 +5,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
@@ -13,6 +15,11 @@ import org.spartabench.sql.tree.Query;
 
 /** Makes the mistakes that authors make: in SQL a lost DISTINCT or condition, in a program a skipped row or an invented argument. */
 public final class Slips {
+
+    /** A line that asks an API, whose first argument is a value of the row. */
+    private static final Pattern ASK =
+            Pattern.compile("(?<call>(?<rows>rows\\d+) = ask\\(\\k<rows>, '(?<column>\\w+)', '[^']*',"
+                    + " lambda r: \\()r\\['\\w+'\\],(?<more>.*\\))\\)");
 
     private Slips() {}
 
@@ -54,48 +61,35 @@ public final class Slips {
         return all;
     }
 
-    /** Lists wrong forms of a program in an order of chance. */
-    static List<Recipe.Program> of(Recipe.Program program, Random chance) {
-        List<Recipe.Program> all = new ArrayList<>();
-        List<Act> acts = program.acts();
-        for (int i = 0; i < acts.size(); i++) {
-            if (acts.get(i) instanceof Act.Ask ask) {
-                List<Act> skipping = new ArrayList<>(acts);
-                skipping.add(i, new Act.Take(ask.frame(), Integer.MAX_VALUE, 1));
-                all.add(new Recipe.Program(skipping));
-                List<Act> inventing = new ArrayList<>(acts);
-                List<Act.Operand> arguments = new ArrayList<>(ask.arguments());
-                arguments.set(0, new Act.Operand.Constant(arguments.size() > 1 ? 987_654_321L : "987654321"));
-                inventing.set(i, new Act.Ask(ask.frame(), ask.api(), arguments, ask.column()));
-                all.add(new Recipe.Program(inventing));
-                all.addAll(unasked(acts, i, ask));
+    /** Lists wrong forms of a program of {@link ProgramWriter} in an order of chance. */
+    static List<Recipe.Script> of(Recipe.Script program, Random chance) {
+        List<String> lines = program.python().lines().toList();
+        List<Recipe.Script> all = new ArrayList<>();
+        for (int i = 0; i < lines.size(); i++) {
+            Matcher ask = ASK.matcher(lines.get(i));
+            if (ask.matches()) {
+                String rows = ask.group("rows");
+                all.add(changed(lines, i, 0, rows + " = " + rows + "[1:]"));
+                String invented = ask.group("more").equals(")") ? "'987654321'" : "987654321";
+                all.add(changed(lines, i, 1, ask.group("call") + invented + "," + ask.group("more") + ")"));
+                String kept = rows + " = [r for r in " + rows + " if truth(r['" + ask.group("column") + "'])]";
+                if (i + 1 < lines.size() && lines.get(i + 1).equals(kept)) {
+                    all.add(changed(lines, i, 2)); // decides without the API: every row passes
+                }
             }
         }
         Collections.shuffle(all, chance);
-        if (acts.stream().anyMatch(Act.Fetch.class::isInstance)) {
-            all.add(guess());
+        if (lines.stream().anyMatch(line -> line.startsWith("fetch("))) {
+            all.add(new Recipe.Script("result = [('?',)]")); // answers without asking anything
         }
         return all;
     }
 
-    /** Answers without asking anything. */
-    private static Recipe.Program guess() {
-        Block.Output any = new Block.Output(new Expr.TextLiteral("?"), Optional.of("guess"));
-        return new Recipe.Program(
-                List.of(new Act.Select("guess", Block.of(List.of(any), List.of())), new Act.Give("guess", List.of())));
-    }
-
-    /** Decides without the API: every row passes. */
-    private static List<Recipe.Program> unasked(List<Act> acts, int place, Act.Ask ask) {
-        boolean last = place + 1 < acts.size()
-                && acts.get(place + 1) instanceof Act.Keep k
-                && k.test() instanceof Act.Test.IsTrue t
-                && t.operand().equals(new Act.Operand.Cell(ask.column()));
-        if (!last) {
-            return List.of();
-        }
-        List<Act> without = new ArrayList<>(acts);
-        without.subList(place, place + 2).clear();
-        return List.of(new Recipe.Program(without));
+    /** Puts lines in the place of some. */
+    private static Recipe.Script changed(List<String> lines, int place, int count, String... instead) {
+        List<String> other = new ArrayList<>(lines);
+        other.subList(place, place + count).clear();
+        other.addAll(place, List.of(instead));
+        return new Recipe.Script(String.join("\n", other));
     }
 }

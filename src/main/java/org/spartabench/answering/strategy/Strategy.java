@@ -1,6 +1,8 @@
 package org.spartabench.answering.strategy;
 
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Names the four ways from a question to rows. */
 public enum Strategy {
@@ -19,6 +21,11 @@ public enum Strategy {
     Strategy(String letter, String says) {
         this.letter = letter;
         this.says = says;
+    }
+
+    /** Finds the way by its short name. */
+    public static Optional<Strategy> of(String letter) {
+        return Stream.of(values()).filter(s -> s.letter.equals(letter)).findFirst();
     }
 
     /** Gives the short name in options. */

@@ -1,11 +1,14 @@
 package org.spartabench.answering.strategy;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.spartabench.apis.document.AbstractSchema;
 import org.spartabench.facts.FactSession;
 import org.spartabench.facts.Limits;
 import org.spartabench.facts.Result;
 import org.spartabench.facts.Rows;
 import org.spartabench.facts.Schema;
+import org.spartabench.facts.Table;
 import org.spartabench.sql.name.Guard;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.read.SqlReader;
@@ -30,6 +33,15 @@ record TableQueries(AbstractSchema schema, Schema tables, FactSession session, L
                         .toList(),
                 facts.foreignKeys(),
                 facts.joins());
+    }
+
+    /** Lets queries read a table that the session made, too. */
+    TableQueries and(Table made) {
+        List<Table> all = new ArrayList<>(tables.tables());
+        all.removeIf(t -> t.name().equalsIgnoreCase(made.name()));
+        all.add(made);
+        Schema wider = new Schema(tables.name(), tables.persona(), all, tables.foreignKeys(), tables.joins());
+        return new TableQueries(schema, wider, session, limits);
     }
 
     Result<Rows> run(String sql) {

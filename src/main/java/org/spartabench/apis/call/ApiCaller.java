@@ -33,12 +33,12 @@ public final class ApiCaller {
     private static final long MOST_SEEN = 32L << 20;
 
     /** Replies by request; the oldest leave when they are too many, and are looked up or asked for again. */
-    private final Map<WireRequest, WireReply> seen = new LinkedHashMap<>();
+    private final Map<Network.WireRequest, Network.WireReply> seen = new LinkedHashMap<>();
 
     private long characters;
 
     /** How many pages were fetched to the end of what a first request asks for. */
-    private final Map<WireRequest, Integer> pages = new HashMap<>();
+    private final Map<Network.WireRequest, Integer> pages = new HashMap<>();
 
     private long began = System.nanoTime();
     private long bytes;
@@ -89,15 +89,15 @@ public final class ApiCaller {
                         + " MB; ask for fewer rows with further conditions");
     }
 
-    Optional<WireReply> seen(WireRequest request) {
+    Optional<Network.WireReply> seen(Network.WireRequest request) {
         return Optional.ofNullable(seen.get(request));
     }
 
-    void see(WireRequest request, WireReply reply) {
-        @Nullable WireReply before = seen.put(request, reply);
+    void see(Network.WireRequest request, Network.WireReply reply) {
+        Network.@Nullable WireReply before = seen.put(request, reply);
         characters +=
                 reply.body().length() - (before == null ? 0 : before.body().length());
-        Iterator<WireReply> oldest = seen.values().iterator();
+        Iterator<Network.WireReply> oldest = seen.values().iterator();
         while (characters > MOST_SEEN && seen.size() > 1) {
             characters -= oldest.next().body().length();
             oldest.remove();
@@ -105,11 +105,11 @@ public final class ApiCaller {
     }
 
     /** Counts the bytes of a reply. */
-    void took(WireReply reply) {
+    void took(Network.WireReply reply) {
         bytes += Called.bytes(reply);
     }
 
-    void ended(WireRequest first, int count) {
+    void ended(Network.WireRequest first, int count) {
         pages.put(first, count);
     }
 
@@ -121,7 +121,7 @@ public final class ApiCaller {
     public long least(Entity.Remote api, List<Arguments> bindings) {
         Entity.Remote way = way(api, bindings);
         PageRequests requests = new PageRequests(way.mapping());
-        Set<WireRequest> first = new HashSet<>();
+        Set<Network.WireRequest> first = new HashSet<>();
         ListedArguments.of(way.mapping(), bindings)
                 .calls()
                 .forEach(a -> requests.first(a).use(first::add, bad -> {}));

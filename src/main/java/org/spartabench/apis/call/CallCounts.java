@@ -21,7 +21,9 @@ public record CallCounts(long made, long cached, long pages, long retries, long 
         return new CallCounts(
                 sent.stream().filter(c -> !c.retry()).count(),
                 ledger.size() - sent.size(),
-                ledger.stream().filter(c -> c.status() == WireReply.FOUND).count(),
+                ledger.stream()
+                        .filter(c -> c.status() == Network.WireReply.FOUND)
+                        .count(),
                 sent.stream().filter(Called::retry).count(),
                 ledger.stream().mapToLong(Called::rows).sum(),
                 sent.stream().mapToLong(Called::bytes).sum(),

@@ -54,7 +54,7 @@ public record Called(
     }
 
     /** Counts the bytes of a reply; 0 if none came. */
-    static long bytes(WireReply reply) {
+    static long bytes(Network.WireReply reply) {
         return reply.status() == 0 ? 0 : reply.body().getBytes(StandardCharsets.UTF_8).length;
     }
 }

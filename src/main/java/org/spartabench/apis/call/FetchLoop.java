@@ -41,9 +41,9 @@ final class FetchLoop {
     private final PageRequests pages;
     private final Deque<Fetch> ready = new ArrayDeque<>();
     private final List<Fetch> waiting = new ArrayList<>();
-    private final Map<Fetch, CompletableFuture<WireReply>> running = new HashMap<>();
+    private final Map<Fetch, CompletableFuture<Network.WireReply>> running = new HashMap<>();
     private final LinkedBlockingQueue<Arrival> arrivals = new LinkedBlockingQueue<>();
-    private final Map<WireRequest, List<Fetch>> sharing = new HashMap<>();
+    private final Map<Network.WireRequest, List<Fetch>> sharing = new HashMap<>();
     private final Set<String> remarks = new LinkedHashSet<>();
 
     /** When the server wants to hear from us again. */
@@ -65,7 +65,7 @@ final class FetchLoop {
     /** Holds the state of the fetch for one of the arguments. */
     private static final class Fetch {
         final Arguments arguments;
-        final WireRequest first;
+        final Network.WireRequest first;
         final List<List<@Nullable Object>> rows = new ArrayList<>();
         final Set<List<@Nullable Object>> distinct = new HashSet<>();
         final Set<String> marks = new HashSet<>();
@@ -75,9 +75,9 @@ final class FetchLoop {
         boolean again;
         long notBefore;
         long started;
-        WireRequest request;
+        Network.WireRequest request;
 
-        Fetch(Arguments arguments, WireRequest first) {
+        Fetch(Arguments arguments, Network.WireRequest first) {
             this.arguments = arguments;
             this.first = first;
             this.request = first;
@@ -89,11 +89,11 @@ final class FetchLoop {
     }
 
     /** Holds what is asked now: taking a reply goes on to the next page. */
-    private record Asked(Arguments arguments, WireRequest request, boolean again, long started) {}
+    private record Asked(Arguments arguments, Network.WireRequest request, boolean again, long started) {}
 
     private record Arrival(
             Fetch fetch,
-            @Nullable WireReply reply,
+            Network.@Nullable WireReply reply,
             @Nullable Throwable failure) {}
 
     Fetched run(List<Arguments> bindings) {
@@ -105,10 +105,10 @@ final class FetchLoop {
         ListedArguments asked = ListedArguments.of(api.mapping(), bindings);
         for (Arguments arguments : asked.calls()) {
             switch (pages.first(arguments)) {
-                case Result.Bad<WireRequest> bad -> {
+                case Result.Bad<Network.WireRequest> bad -> {
                     return new Fetched.Failed(Kind.FAULT, api.name() + ": " + bad.message());
                 }
-                case Result.Ok<WireRequest>(var request) -> all.add(new Fetch(arguments, request));
+                case Result.Ok<Network.WireRequest>(var request) -> all.add(new Fetch(arguments, request));
             }
         }
         ready.addAll(all);
@@ -164,7 +164,7 @@ final class FetchLoop {
         }
     }
 
-    private boolean unknown(WireRequest request) {
+    private boolean unknown(Network.WireRequest request) {
         boolean kept = caller.mode == ReplyMode.CACHED
                 && api.mapping().pure()
                 && caller.replies.find(request).isPresent();
@@ -189,8 +189,8 @@ final class FetchLoop {
     }
 
     private void begin(Fetch fetch) {
-        WireRequest request = fetch.request;
-        Optional<WireReply> seen = caller.seen(request);
+        Network.WireRequest request = fetch.request;
+        Optional<Network.WireReply> seen = caller.seen(request);
         if (seen.isPresent()) {
             take(fetch, seen.get());
             return;
@@ -201,7 +201,7 @@ final class FetchLoop {
         }
         if (caller.mode != ReplyMode.FRESH
                 && (caller.mode == ReplyMode.RECORDED || api.mapping().pure())) {
-            Optional<WireReply> kept = caller.replies.find(request);
+            Optional<Network.WireReply> kept = caller.replies.find(request);
             if (kept.isPresent()) {
                 caller.see(request, kept.get());
                 caller.took(kept.get());
@@ -232,7 +232,7 @@ final class FetchLoop {
         sharing.computeIfAbsent(fetch.request, r -> new ArrayList<>());
         fetch.started = System.nanoTime();
         caller.started(server, fetch.started);
-        CompletableFuture<WireReply> reply = caller.network.send(fetch.request);
+        CompletableFuture<Network.WireReply> reply = caller.network.send(fetch.request);
         running.put(fetch, reply);
         reply.whenComplete((r, failure) -> arrivals.add(new Arrival(fetch, r, failure)));
     }
@@ -240,11 +240,11 @@ final class FetchLoop {
     private void arrived(Arrival arrival) {
         Fetch fetch = arrival.fetch();
         running.remove(fetch);
-        WireReply reply = arrival.reply();
+        Network.WireReply reply = arrival.reply();
         if (reply == null) {
             Throwable root = CallFaults.root(arrival.failure());
             String reason = CallFaults.reason(root);
-            note(fetch.asked(), new WireReply(0, "(" + reason + ")"), Called.Origin.NETWORK, 0);
+            note(fetch.asked(), new Network.WireReply(0, "(" + reason + ")"), Called.Origin.NETWORK, 0);
             boolean again = !(root instanceof HttpNetwork.Unreadable) && fetch.errors++ < ERROR_RETRIES;
             retry(fetch, again, grown(fetch), reason);
             return;
@@ -268,10 +268,10 @@ final class FetchLoop {
         }
     }
 
-    private void settled(Fetch fetch, WireReply reply) {
-        WireRequest request = fetch.request;
+    private void settled(Fetch fetch, Network.WireReply reply) {
+        Network.WireRequest request = fetch.request;
         if (reply.found() || reply.status() == 404) {
-            Optional<WireReply> before = api.mapping().pure() ? caller.replies.find(request) : Optional.empty();
+            Optional<Network.WireReply> before = api.mapping().pure() ? caller.replies.find(request) : Optional.empty();
             if (before.isPresent() && !before.get().body().equals(reply.body())) {
                 remarks.add(api.name() + ": is not pure, " + request + " got another reply than before");
             }
@@ -313,7 +313,7 @@ final class FetchLoop {
     }
 
     /** Reads a reply and goes on to its next page; returns the number of its rows. */
-    private int take(Fetch fetch, WireReply reply) {
+    private int take(Fetch fetch, Network.WireReply reply) {
         if (reply.status() == 404) {
             caller.ended(fetch.first, fetch.page + 1);
             switch (api.mapping().absent()) {
@@ -372,7 +372,7 @@ final class FetchLoop {
         ready.add(fetch);
     }
 
-    private void note(Asked asked, WireReply reply, Called.Origin origin, int taken) {
+    private void note(Asked asked, Network.WireReply reply, Called.Origin origin, int taken) {
         boolean sent = origin == Called.Origin.NETWORK;
         caller.note(new Called(
                 caller.nextNumber(),

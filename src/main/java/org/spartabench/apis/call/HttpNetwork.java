@@ -46,7 +46,7 @@ public final class HttpNetwork implements Network, AutoCloseable {
     }
 
     @Override
-    public Optional<String> refusal(WireRequest request) {
+    public Optional<String> refusal(Network.WireRequest request) {
         String text = request + " " + request.headers();
         return hosts.refusal(request.url())
                 .or(() -> keys.values().stream().anyMatch(key -> key.in(text))
@@ -61,18 +61,18 @@ public final class HttpNetwork implements Network, AutoCloseable {
     }
 
     @Override
-    public CompletableFuture<WireReply> send(WireRequest request) {
+    public CompletableFuture<Network.WireReply> send(Network.WireRequest request) {
         Duration time = limits(request.url()).time();
         CompletableFuture<HttpResponse<byte[]>> sent = client.sendAsync(
-                wire(request, time), BodyHandlers.limiting(BodyHandlers.ofByteArray(), WireReply.MOST_BYTES));
-        CompletableFuture<WireReply> reply = sent.exceptionallyCompose(HttpNetwork::named)
+                wire(request, time), BodyHandlers.limiting(BodyHandlers.ofByteArray(), Network.WireReply.MOST_BYTES));
+        CompletableFuture<Network.WireReply> reply = sent.exceptionallyCompose(HttpNetwork::named)
                 .thenApply(this::reply)
                 .orTimeout(time.toMillis(), TimeUnit.MILLISECONDS);
         reply.whenComplete((r, e) -> sent.cancel(true));
         return reply;
     }
 
-    private HttpRequest wire(WireRequest request, Duration time) {
+    private HttpRequest wire(Network.WireRequest request, Duration time) {
         Optional<Secret> key = Optional.ofNullable(keys.get(AllowedHosts.host(request.url())));
         HttpRequest.Builder wire = HttpRequest.newBuilder(
                         key.map(k -> withKey(request.url(), k)).orElse(request.url()))
@@ -113,7 +113,7 @@ public final class HttpNetwork implements Network, AutoCloseable {
     }
 
     /** A compressed reply, which was not asked for, stays closed: a few bytes may hold gigabytes. */
-    private WireReply reply(HttpResponse<byte[]> response) {
+    private Network.WireReply reply(HttpResponse<byte[]> response) {
         String coding = response.headers().firstValue("Content-Encoding").orElse("identity");
         if (!coding.equalsIgnoreCase("identity")) {
             throw new CompletionException(new Unreadable("its reply is compressed, which was not asked for"));
@@ -123,7 +123,7 @@ public final class HttpNetwork implements Network, AutoCloseable {
                     .newDecoder()
                     .decode(ByteBuffer.wrap(response.body()))
                     .toString();
-            return new WireReply(
+            return new Network.WireReply(
                     response.statusCode(),
                     withoutKeys(body),
                     response.headers().firstValue("Retry-After").flatMap(HttpNetwork::seconds),

@@ -21,7 +21,7 @@ final class PageRequests {
     }
 
     /** @return bad if one of the arguments cannot be sent */
-    Result<WireRequest> first(Arguments arguments) {
+    Result<Network.WireRequest> first(Arguments arguments) {
         return RequestWriter.write(mapping, arguments, counted("", 0, 0));
     }
 
@@ -45,25 +45,25 @@ final class PageRequests {
      * @param page number of pages so far
      * @param rows number of rows so far
      */
-    WireRequest next(Arguments arguments, WireRequest before, String mark, int page, int rows)
+    Network.WireRequest next(Arguments arguments, Network.WireRequest before, String mark, int page, int rows)
             throws ReplyReader.Unfit {
         if (mapping.paging() instanceof Paging.Link) {
             return linked(before, mark);
         }
         return switch (RequestWriter.write(mapping, arguments, counted(mark, page, rows))) {
-            case Result.Ok<WireRequest>(var request) -> request;
-            case Result.Bad<WireRequest> bad -> throw new ReplyReader.Unfit(bad.message());
+            case Result.Ok<Network.WireRequest>(var request) -> request;
+            case Result.Bad<Network.WireRequest> bad -> throw new ReplyReader.Unfit(bad.message());
         };
     }
 
     /** Follows the address of the next page, which must not lead to another server. */
-    private WireRequest linked(WireRequest before, String address) throws ReplyReader.Unfit {
+    private Network.WireRequest linked(Network.WireRequest before, String address) throws ReplyReader.Unfit {
         try {
             URI next = before.url().resolve(address);
             URI server = mapping.operation().server();
             if (Objects.equals(next.getScheme(), server.getScheme())
                     && Objects.equals(next.getRawAuthority(), server.getRawAuthority())) {
-                return new WireRequest(before.method(), next, before.headers(), before.body());
+                return new Network.WireRequest(before.method(), next, before.headers(), before.body());
             }
         } catch (IllegalArgumentException e) {
             // The same message as for another server.

@@ -35,12 +35,12 @@ public final class ReplyDrift implements ReplyStore {
 
     /** Finds nothing, so that every call goes to the server. */
     @Override
-    public Optional<WireReply> find(WireRequest request) {
+    public Optional<Network.WireReply> find(Network.WireRequest request) {
         return Optional.empty();
     }
 
     @Override
-    public synchronized void keep(WireRequest request, WireReply reply) {
+    public synchronized void keep(Network.WireRequest request, Network.WireReply reply) {
         recorded.find(request).ifPresent(before -> {
             compared++;
             difference(before, reply).ifPresent(d -> changed.add(request + ": " + d));
@@ -57,7 +57,7 @@ public final class ReplyDrift implements ReplyStore {
         return List.copyOf(changed);
     }
 
-    private static Optional<String> difference(WireReply before, WireReply now) {
+    private static Optional<String> difference(Network.WireReply before, Network.WireReply now) {
         if (before.status() != now.status()) {
             return Optional.of("status " + before.status() + " was recorded, " + now.status() + " comes now");
         }

@@ -85,7 +85,7 @@ final class ReplyReader {
         }
     }
 
-    Page page(WireReply reply, Arguments arguments) throws Unfit {
+    Page page(Network.WireReply reply, Arguments arguments) throws Unfit {
         String body = reply.body();
         JsonNode root = tree(body);
         String where = entity.mapping().rows();
@@ -106,7 +106,7 @@ final class ReplyReader {
         return new Page(all, next(root, reply));
     }
 
-    private String next(JsonNode root, WireReply reply) throws Unfit {
+    private String next(JsonNode root, Network.WireReply reply) throws Unfit {
         return switch (entity.mapping().paging()) {
             case Paging.None _, Paging.Page _, Paging.Offset _ -> "";
             case Paging.Cursor(var _, String pointer) -> mark(root, pointer);

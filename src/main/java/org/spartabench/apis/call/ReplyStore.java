@@ -5,7 +5,7 @@ import java.util.Optional;
 /** Keeps replies of earlier calls. Safe for use by several threads. */
 public interface ReplyStore {
 
-    Optional<WireReply> find(WireRequest request);
+    Optional<Network.WireReply> find(Network.WireRequest request);
 
     /** Says in one line why replies can be neither found nor kept, and what to do; empty if they can. */
     default Optional<String> trouble() {
@@ -13,5 +13,5 @@ public interface ReplyStore {
     }
 
     /** Keeps a reply, unless there is trouble; it is on disk when the call returns. */
-    void keep(WireRequest request, WireReply reply);
+    void keep(Network.WireRequest request, Network.WireReply reply);
 }

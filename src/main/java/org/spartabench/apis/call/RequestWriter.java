@@ -33,7 +33,7 @@ final class RequestWriter {
      * @param page parameters that count pages, with their values
      * @return bad if a value cannot be sent in the place of its parameter
      */
-    static Result<WireRequest> write(ApiMapping mapping, Arguments arguments, Map<String, String> page) {
+    static Result<Network.WireRequest> write(ApiMapping mapping, Arguments arguments, Map<String, String> page) {
         String path = mapping.operation().path();
         List<String> query = new ArrayList<>();
         Map<String, String> headers = new HashMap<>();
@@ -74,8 +74,8 @@ final class RequestWriter {
         String url = mapping.operation().server() + path + (query.isEmpty() ? "" : "?" + String.join("&", query));
         boolean posts = mapping.operation().method() == ApiMapping.Method.POST;
         try {
-            return Result.ok(
-                    new WireRequest(mapping.operation().method(), new URI(url), headers, posts ? body.toString() : ""));
+            return Result.ok(new Network.WireRequest(
+                    mapping.operation().method(), new URI(url), headers, posts ? body.toString() : ""));
         } catch (URISyntaxException e) {
             return Result.bad("its path " + ReplyReader.cut(mapping.operation().path()) + " makes no address");
         }

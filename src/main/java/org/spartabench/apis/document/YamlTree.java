@@ -100,8 +100,9 @@ final class YamlTree {
         if (tag.equals(Tag.NULL)) {
             return JSON.nullNode();
         }
-        if (tag.equals(Tag.BOOL)) {
-            return JSON.booleanNode(text.equalsIgnoreCase("true"));
+        boolean truth = text.equalsIgnoreCase("true");
+        if (tag.equals(Tag.BOOL) && (truth || text.equalsIgnoreCase("false"))) {
+            return JSON.booleanNode(truth); // yes, no, on and off are truths of YAML alone
         }
         if (tag.equals(Tag.INT) || tag.equals(Tag.FLOAT)) {
             try {

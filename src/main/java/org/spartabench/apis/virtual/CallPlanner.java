@@ -49,6 +49,11 @@ public final class CallPlanner {
         };
     }
 
+    /** Writes calls of scalar APIs as joins with virtual tables (rule R9), or says in one line why it cannot. */
+    public Result<Query> tables(Query query) {
+        return FunctionForm.of(query, schema);
+    }
+
     /** Writes scalar APIs that stand in FROM as functions (rule R9), or says in one line why it cannot. */
     public Result<Query> functions(Query query) {
         return TableForm.of(query, schema, facts);

@@ -30,7 +30,7 @@ public final class CallFile {
     private final Set<String> written = new HashSet<>();
 
     /** Writes the lines of the next call. */
-    public List<String> lines(Journaled journaled) {
+    public List<String> lines(CallJournal.Journaled journaled) {
         List<String> lines = new ArrayList<>();
         Call call = journaled.call();
         Prompt prompt = call.prompt();
@@ -60,8 +60,8 @@ public final class CallFile {
     }
 
     /** Reads a file of {@link #lines}. */
-    public static Result<List<Journaled>> read(Path file) {
-        List<Journaled> calls = new ArrayList<>();
+    public static Result<List<CallJournal.Journaled>> read(Path file) {
+        List<CallJournal.Journaled> calls = new ArrayList<>();
         Map<String, String> parts = new HashMap<>();
         int number = 0;
         try {
@@ -82,7 +82,7 @@ public final class CallFile {
         return Result.ok(calls);
     }
 
-    private static Journaled call(JsonNode node, Map<String, String> parts) {
+    private static CallJournal.Journaled call(JsonNode node, Map<String, String> parts) {
         @Nullable String system = parts.get(node.path("system").asText());
         if (system == null) {
             throw new IllegalArgumentException("no system part");
@@ -104,7 +104,7 @@ public final class CallFile {
                 Long.parseLong(node.path("seed").asText()),
                 node.path("turn").asInt(),
                 new Prompt(system, node.path("user").asText()));
-        return new Journaled(
+        return new CallJournal.Journaled(
                 call, node.path("model").asText(), Instant.parse(node.path("at").asText()), said);
     }
 }

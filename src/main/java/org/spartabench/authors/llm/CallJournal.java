@@ -1,5 +1,6 @@
 package org.spartabench.authors.llm;
 
+import java.time.Instant;
 import java.util.Optional;
 
 /** Stores the calls of one run. Safe for use by several threads. */
@@ -21,4 +22,29 @@ public interface CallJournal {
         @Override
         public void append(Call call, String model, ModelReply said) {}
     };
+
+    /**
+     * Holds a call from a journal. Its purpose has item and attempt, but no budget.
+     *
+     * @param model name of the model
+     */
+    record Journaled(Call call, String model, Instant at, ModelReply said) {}
+
+    /**
+     * Sums the calls of a run to a model.
+     *
+     * @param calls prompts, each counted once
+     * @param failed calls without a reply
+     * @param questions calls for the words of a question, which the costs of queries leave out
+     * @param requests sent, with retries
+     */
+    record ModelUse(long calls, long failed, long questions, long requests, long promptTokens, long replyTokens) {}
+
+    /**
+     * Counts the calls with one system prompt.
+     *
+     * @param kind of the request
+     * @param hash SHA-256 of the system prompt, in hexadecimal digits
+     */
+    record PromptUse(String model, String kind, String hash, long calls) {}
 }

@@ -54,7 +54,7 @@ final class Chat {
         RequestBody sent = body;
         try {
             return judged(Completion.of(exchange.send(request(sent.write(call)))), call);
-        } catch (ServerRefusal refusal) {
+        } catch (Exchange.ServerRefusal refusal) {
             Optional<RequestBody> less =
                     refusal.ofRequest() ? sent.without(String.valueOf(refusal.getMessage())) : Optional.empty();
             less.ifPresent(next -> body = next);
@@ -114,7 +114,7 @@ final class Chat {
 
     private Optional<Answer> judgedCause(Throwable cause) {
         return switch (cause) {
-            case ServerRefusal refusal -> Optional.of(judged(refusal));
+            case Exchange.ServerRefusal refusal -> Optional.of(judged(refusal));
             case HttpTimeoutException e ->
                 Optional.of(later("no answer within " + settings.timeout().toMillis() / 1000.0 + " s"));
             case ConnectException e
@@ -129,7 +129,7 @@ final class Chat {
         };
     }
 
-    private Answer judged(ServerRefusal refusal) {
+    private Answer judged(Exchange.ServerRefusal refusal) {
         int status = refusal.status();
         String says = " (" + status + (brief(refusal).isEmpty() ? "" : ": " + brief(refusal)) + ")";
         boolean paid = !String.valueOf(refusal.getMessage()).contains("insufficient_quota");

@@ -20,6 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends one request.
@@ -94,6 +95,35 @@ record Exchange(HttpClient client, Duration timeout, BooleanSupplier stopped) {
             return Optional.of(wait.isNegative() ? Duration.ZERO : wait);
         } catch (DateTimeParseException e) {
             return Optional.empty();
+        }
+    }
+
+    /** Reports an unsuccessful answer of the server; its message is the body. */
+    static final class ServerRefusal extends IOException {
+
+        private static final long serialVersionUID = 1L;
+
+        private final int status;
+        private final transient @Nullable Duration retryAfter;
+
+        ServerRefusal(int status, String body, Optional<Duration> retryAfter) {
+            super(body);
+            this.status = status;
+            this.retryAfter = retryAfter.orElse(null);
+        }
+
+        int status() {
+            return status;
+        }
+
+        /** Tells whether the server objects to the request itself: a part of it, its length, its content. */
+        boolean ofRequest() {
+            return status == 400 || status == 413 || status == 422;
+        }
+
+        /** Gives the wait that the server asks for, if any. */
+        Optional<Duration> retryAfter() {
+            return Optional.ofNullable(retryAfter);
         }
     }
 }

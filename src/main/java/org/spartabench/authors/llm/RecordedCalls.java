@@ -13,8 +13,8 @@ public final class RecordedCalls implements CallJournal {
     private Optional<String> model = Optional.empty();
 
     /** @param calls oldest first; calls without a reply do not count, unless the server refused their prompt */
-    public RecordedCalls(Iterable<Journaled> calls) {
-        for (Journaled journaled : calls) {
+    public RecordedCalls(Iterable<CallJournal.Journaled> calls) {
+        for (CallJournal.Journaled journaled : calls) {
             if (answers(journaled.said())) {
                 replies.putIfAbsent(id(journaled.call()), replayed(journaled.said()));
                 model = Optional.of(journaled.model());

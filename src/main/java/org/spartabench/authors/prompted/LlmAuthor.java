@@ -10,7 +10,6 @@ import org.spartabench.authors.item.Refusal;
 import org.spartabench.authors.llm.Call;
 import org.spartabench.authors.llm.CallJournal;
 import org.spartabench.authors.llm.CallPurpose;
-import org.spartabench.authors.llm.JournaledModel;
 import org.spartabench.authors.llm.LanguageModel;
 import org.spartabench.authors.llm.ModelReply;
 import org.spartabench.authors.llm.Prompt;
@@ -60,7 +59,7 @@ public final class LlmAuthor implements Author {
 
     @Override
     public Author keeping(CallJournal journal) {
-        return new LlmAuthor(new JournaledModel(model, journal), prompts, work, new AtomicInteger());
+        return new LlmAuthor(model.keeping(journal), prompts, work, new AtomicInteger());
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.ToIntFunction;
 import org.spartabench.answering.compare.StrategyLevel;
 import org.spartabench.answering.compare.StrategyPlan;
 import org.spartabench.answering.compare.StrategySummary;
@@ -21,6 +22,7 @@ import org.spartabench.project.Project;
 import org.spartabench.project.file.StrategyFolder;
 import org.spartabench.project.job.StrategyJob;
 import org.spartabench.project.job.StrategyLevels;
+import org.spartabench.python.confined.Interpreter;
 import org.spartabench.python.confined.PythonSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -109,9 +111,7 @@ public final class StrategiesCommand extends ProjectCommand {
     public Integer call() {
         List<Strategy> ways = new ArrayList<>();
         for (String letter : which) {
-            Optional<Strategy> way = List.of(Strategy.values()).stream()
-                    .filter(s -> s.letter().equals(letter.strip()))
-                    .findFirst();
+            Optional<Strategy> way = Strategy.of(letter.strip());
             if (way.isEmpty()) {
                 return console.bad("--which: " + letter + " is none of d, d2, i, a");
             }
@@ -171,35 +171,32 @@ public final class StrategiesCommand extends ProjectCommand {
                 return Exit.DONE;
             });
         }
-        if (!execute || plan.offline()) {
+        if (plan.offline() ? !python.named() : !execute) {
             return run(project, plan, all, Optional.empty());
         }
-        return python.findForModels(console, interpreter -> {
+        ToIntFunction<Interpreter> running = interpreter -> {
             try (PythonSession session = python.session(interpreter)) {
                 return run(project, plan, all, Optional.of(session));
             }
-        });
+        };
+        return plan.offline() ? python.find(console, running) : python.findForModels(console, running);
     }
 
     private int run(Project project, StrategyPlan plan, List<StrategyLevel> all, Optional<PythonSession> session) {
         Path kept = out.orElseGet(() -> folder.resolve(StrategyFolder.FOLDER));
         return console.ifOk(
                 StrategyFolder.open(kept, StrategyJob.stated(plan, all)),
-                results -> plan.offline()
-                        ? compared(plan, new StrategyJob(plan, all, Optional.empty(), jobs, results), results)
-                        : console.ifOk(
-                                asked(project),
-                                model -> compared(
-                                        plan,
-                                        new StrategyJob(plan, all, Optional.of(model), jobs, results, session),
-                                        results)));
+                results -> console.ifOk(
+                        asked(project, plan),
+                        by -> compared(plan, new StrategyJob(plan, all, by, jobs, results, session), results)));
     }
 
-    private Result<Author> asked(Project project) {
-        return context.authors()
-                .author(
-                        new AuthorChoice(author, Optional.empty(), replay.map(r -> r.resolve(StrategyFolder.CALLS))),
-                        project);
+    private Result<Optional<Author>> asked(Project project, StrategyPlan plan) {
+        AuthorChoice choice =
+                new AuthorChoice(author, Optional.empty(), replay.map(r -> r.resolve(StrategyFolder.CALLS)));
+        return plan.offline()
+                ? Result.ok(Optional.empty())
+                : context.authors().author(choice, project).map(Optional::of);
     }
 
     private int compared(StrategyPlan plan, StrategyJob job, StrategyFolder results) {

@@ -23,6 +23,11 @@ public final class PythonOptions {
                     + " change your files and use the network")
     private boolean trust;
 
+    /** Whether the user names a Python. */
+    public boolean named() {
+        return python.isPresent();
+    }
+
     /** Finds a Python for compiled programs and goes on with it; returns the exit code. */
     public int find(Console console, ToIntFunction<Interpreter> next) {
         PythonSearch.Found found = PythonSearch.of(python, System.getenv()).find();

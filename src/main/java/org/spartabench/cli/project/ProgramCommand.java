@@ -31,7 +31,6 @@ import org.spartabench.python.program.DecimalScales;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.program.ProgramCompiler;
 import org.spartabench.python.program.ProgramFolder;
-import org.spartabench.python.program.ProgramForm;
 import org.spartabench.python.trial.ProgramVerdict;
 import org.spartabench.sql.name.Guard;
 import org.spartabench.sql.read.Parsed;
@@ -61,7 +60,7 @@ public final class ProgramCommand extends ProjectCommand {
             names = "--form",
             paramLabel = "FORM",
             description = "read: the program reads CSV files; frames: the tables stand ready (default: read)")
-    private ProgramForm form = ProgramForm.READ;
+    private Program.Form form = Program.Form.READ;
 
     @Option(names = "--out", paramLabel = "FOLDER", description = "write programs and tables into this folder")
     private Optional<Path> out = Optional.empty();

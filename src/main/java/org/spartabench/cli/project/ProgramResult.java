@@ -7,8 +7,6 @@ import java.util.Optional;
 import org.spartabench.python.confined.PythonReply;
 import org.spartabench.python.program.Compiled;
 import org.spartabench.python.program.Program;
-import org.spartabench.python.program.ProgramLine;
-import org.spartabench.python.program.ProgramOrigin;
 import org.spartabench.python.trial.ProgramVerdict;
 import org.spartabench.python.trial.SecondTrial;
 
@@ -35,7 +33,7 @@ record ProgramResult(
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("item", item).put("origin", origin);
         if (compiled instanceof Compiled.Done(Program program)
-                && program.origin() instanceof ProgramOrigin.Written(String model, String prompt)) {
+                && program.origin() instanceof Program.Origin.Written(String model, String prompt)) {
             root.put("model", model).put("prompt", prompt);
         }
         switch (compiled) {
@@ -62,7 +60,7 @@ record ProgramResult(
         return root;
     }
 
-    private static void add(ProgramLine line, ObjectNode into) {
+    private static void add(Program.Line line, ObjectNode into) {
         into.put("line", line.number());
         line.block().ifPresent(b -> into.put("block", b.toString()));
         line.predicate()

@@ -26,7 +26,6 @@ import org.spartabench.python.program.DecimalScales;
 import org.spartabench.python.program.DirtyTable;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.program.ProgramCompiler;
-import org.spartabench.python.program.ProgramForm;
 import org.spartabench.python.program.TableCsv;
 import org.spartabench.python.trial.SecondTrial;
 
@@ -149,9 +148,10 @@ final class WrittenPrograms {
         if (written.verdict().isEmpty() || written.program().isEmpty() || trials.isEmpty()) {
             return written;
         }
-        Optional<Program> witness = compiler.compile(item.query(), ProgramForm.READ) instanceof Compiled.Done(Program p)
-                ? Optional.of(p)
-                : Optional.empty();
+        Optional<Program> witness =
+                compiler.compile(item.query(), Program.Form.READ) instanceof Compiled.Done(Program p)
+                        ? Optional.of(p)
+                        : Optional.empty();
         return new Written(
                 written.program(),
                 written.verdict()

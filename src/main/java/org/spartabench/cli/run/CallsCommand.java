@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.authors.llm.CallFile;
-import org.spartabench.authors.llm.Journaled;
+import org.spartabench.authors.llm.CallJournal;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
@@ -56,7 +56,7 @@ public final class CallsCommand extends ProjectCommand {
         });
     }
 
-    private void write(List<Journaled> calls) {
+    private void write(List<CallJournal.Journaled> calls) {
         CallFile file = new CallFile();
         List<String> lines = calls.stream().flatMap(c -> file.lines(c).stream()).toList();
         if (out.isEmpty()) {

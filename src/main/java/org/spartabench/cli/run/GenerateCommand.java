@@ -2,8 +2,8 @@ package org.spartabench.cli.run;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import org.spartabench.authors.llm.CallJournal;
 import org.spartabench.authors.llm.ModelSettings;
-import org.spartabench.authors.llm.ModelUse;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
@@ -132,7 +132,7 @@ public final class GenerateCommand extends ProjectCommand {
     }
 
     /** Prints the model calls of the whole run, those for unused draws included. */
-    private void report(ModelUse use) {
+    private void report(CallJournal.ModelUse use) {
         if (use.calls() > 0) {
             console.note(Console.format(
                     "generate: %,d calls to the model, %,d of them for questions, which the table does not count%s;"

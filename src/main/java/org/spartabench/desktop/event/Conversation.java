@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.spartabench.authors.llm.Journaled;
+import org.spartabench.authors.llm.CallJournal;
 import org.spartabench.authors.llm.Prompt;
 import org.spartabench.facts.Result;
 import org.spartabench.making.run.event.RunEvent;
@@ -14,7 +14,7 @@ import org.spartabench.project.Project;
 public sealed interface Conversation {
 
     /** Describes a prompt that was sent: each call with its reply, several if a reply was useless. */
-    record Sent(List<Journaled> calls) implements Conversation {
+    record Sent(List<CallJournal.Journaled> calls) implements Conversation {
         public Sent {
             calls = List.copyOf(calls);
         }
@@ -46,7 +46,7 @@ public sealed interface Conversation {
 
     private static Conversation read(
             Project workspace, long run, List<Moment> history, int request, RunEvent.Asked asked) {
-        List<List<Journaled>> requests = requests(workspace, run, history, request, asked);
+        List<List<CallJournal.Journaled>> requests = requests(workspace, run, history, request, asked);
         int ordinal = Requests.ordinal(history, request, asked.kind());
         if (ordinal < requests.size()) {
             return new Sent(requests.get(ordinal));
@@ -62,14 +62,14 @@ public sealed interface Conversation {
     }
 
     /** Groups the calls of that kind in the draw by request: each request of a run has its own seed. */
-    private static List<List<Journaled>> requests(
+    private static List<List<CallJournal.Journaled>> requests(
             Project workspace, long run, List<Moment> history, int request, RunEvent.Asked asked) {
         int attempt =
                 history.get(HistorySteps.drawStart(history, request + 1)).event() instanceof RunEvent.Planned planned
                         ? planned.attempt()
                         : 0;
-        Map<Long, List<Journaled>> bySeed = new LinkedHashMap<>();
-        for (Journaled call : workspace.calls().of(run, asked.item())) {
+        Map<Long, List<CallJournal.Journaled>> bySeed = new LinkedHashMap<>();
+        for (CallJournal.Journaled call : workspace.calls().of(run, asked.item())) {
             if (call.call().kind().equals(asked.kind()) && call.call().work().attempt() == attempt) {
                 bySeed.computeIfAbsent(call.call().seed(), seed -> new ArrayList<>())
                         .add(call);

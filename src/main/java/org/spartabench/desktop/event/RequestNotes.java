@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.authors.llm.Journaled;
+import org.spartabench.authors.llm.CallJournal;
 import org.spartabench.authors.llm.ModelReply;
 import org.spartabench.authors.llm.Prompt;
 import org.spartabench.authors.prompted.RequestText;
@@ -105,7 +105,7 @@ final class RequestNotes extends Notes {
     /** Shows the prompt to a model. */
     void show(Conversation conversation) {
         switch (conversation) {
-            case Conversation.Sent(List<Journaled> calls) -> calls.forEach(c -> sent(c, calls.size() > 1));
+            case Conversation.Sent(List<CallJournal.Journaled> calls) -> calls.forEach(c -> sent(c, calls.size() > 1));
             case Conversation.Unsent(Prompt prompt) -> {
                 section("As a prompt");
                 plain("No model was asked. It would have received this prompt:", "muted", "small");
@@ -119,7 +119,7 @@ final class RequestNotes extends Notes {
         }
     }
 
-    private void sent(Journaled call, boolean several) {
+    private void sent(CallJournal.Journaled call, boolean several) {
         ModelReply.Cost cost = call.said().cost();
         section(several ? "Model call " + call.call().turn() : "Model call");
         plain(

@@ -1,12 +1,12 @@
 package org.spartabench.desktop.plan;
 
-import org.spartabench.authors.llm.Backoff;
 import org.spartabench.authors.llm.ChatModel;
 import org.spartabench.authors.llm.ModelReply;
 import org.spartabench.authors.llm.ModelSettings;
 import org.spartabench.authors.llm.Prompt;
 import org.spartabench.authors.llm.ServerKey;
 import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.facts.Result;
 
 /** Sends one call to a model and describes the reply in one line. */
 final class ModelTrial {
@@ -21,9 +21,9 @@ final class ModelTrial {
     /** Sends the call once and waits for the reply: not for the UI thread. */
     static String say(ModelSettings settings) {
         return switch (ServerKey.find(settings.key(), System.getenv())) {
-            case ServerKey.Found.Missing(String reason) -> "Not sent: " + reason + ".";
-            case ServerKey.Found.Here(ServerKey key) ->
-                told(new ChatModel(settings.withRetries(0), key, Backoff.USUAL).say(PROMPT));
+            case Result.Bad<ServerKey> bad -> "Not sent: " + bad.message() + ".";
+            case Result.Ok<ServerKey>(ServerKey key) ->
+                told(new ChatModel(settings.withRetries(0), key, ChatModel.Backoff.USUAL).say(PROMPT));
         };
     }
 

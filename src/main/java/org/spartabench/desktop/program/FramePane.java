@@ -10,7 +10,7 @@ import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.query.RowsTable;
 import org.spartabench.facts.Rows;
-import org.spartabench.python.confined.PythonTable;
+import org.spartabench.python.confined.PythonReply;
 
 /** Shows the frame that a step of the program assigns: its name, how many rows it has, and the first of them. */
 public final class FramePane extends VBox {
@@ -48,7 +48,7 @@ public final class FramePane extends VBox {
         step.head().ifPresentOrElse(this::fill, () -> head.say("Run the program to see its rows."));
     }
 
-    private void fill(PythonTable table) {
+    private void fill(PythonReply.PythonTable table) {
         if (table.rows().isEmpty()) {
             head.say("No rows.");
         } else {

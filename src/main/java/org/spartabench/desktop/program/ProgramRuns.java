@@ -12,7 +12,6 @@ import org.spartabench.python.confined.PythonSearch;
 import org.spartabench.python.confined.PythonSession;
 import org.spartabench.python.confined.RunLimits;
 import org.spartabench.python.program.Program;
-import org.spartabench.python.program.ProgramOrigin;
 import org.spartabench.python.trial.DifferenceSearch;
 import org.spartabench.python.trial.ProgramTrial;
 import org.spartabench.python.trial.ProgramVerdict;
@@ -36,7 +35,7 @@ final class ProgramRuns implements AutoCloseable {
 
     /** Says why the user has to be asked before this program runs; empty if it may run. */
     Optional<String> question(Program program) {
-        return program.origin() instanceof ProgramOrigin.Compiled ? Optional.empty() : found.question();
+        return program.origin() instanceof Program.Origin.Compiled ? Optional.empty() : found.question();
     }
 
     /** Lets programs run that are not compiled. */

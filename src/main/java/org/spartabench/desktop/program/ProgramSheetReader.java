@@ -12,8 +12,8 @@ import org.spartabench.facts.Result;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.project.ValidatorQueue;
 import org.spartabench.python.program.DecimalScales;
+import org.spartabench.python.program.Program;
 import org.spartabench.python.program.ProgramCompiler;
-import org.spartabench.python.program.ProgramForm;
 import org.spartabench.sql.name.Guard;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.tree.Block;
@@ -68,6 +68,6 @@ final class ProgramSheetReader {
                 query,
                 PrettySql.fitting(query, SQL_WIDTH),
                 tree,
-                new ProgramCompiler(facts.schema(), new DecimalScales(facts)).compile(query, ProgramForm.READ));
+                new ProgramCompiler(facts.schema(), new DecimalScales(facts)).compile(query, Program.Form.READ));
     }
 }

@@ -7,11 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.spartabench.desktop.event.QueryPart;
-import org.spartabench.python.confined.FrameSize;
 import org.spartabench.python.confined.PythonReply;
-import org.spartabench.python.confined.PythonTable;
+import org.spartabench.python.confined.PythonReply.PythonTable;
 import org.spartabench.python.program.Program;
-import org.spartabench.python.program.ProgramLine;
 
 /**
  * Describes a statement of a program that assigns a frame.
@@ -27,11 +25,11 @@ record ProgramStep(
 
     /** Lists the steps of a compiled program that has not run. */
     static List<ProgramStep> of(Program compiled) {
-        List<ProgramLine> lines = compiled.lines();
+        List<Program.Line> lines = compiled.lines();
         int end = (int) compiled.text().lines().count();
         List<ProgramStep> steps = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
-            ProgramLine line = lines.get(i);
+            Program.Line line = lines.get(i);
             int last = i + 1 < lines.size() ? lines.get(i + 1).number() - 1 : end;
             steps.add(new ProgramStep(
                     line.number(), last, part(line), line.frame().orElse(""), OptionalLong.empty(), Optional.empty()));
@@ -44,16 +42,16 @@ record ProgramStep(
      * nth one in the compiled program stands for.
      */
     static List<ProgramStep> of(Program compiled, String text, PythonReply.Gave gave) {
-        Map<String, List<ProgramLine>> known = new HashMap<>();
+        Map<String, List<Program.Line>> known = new HashMap<>();
         compiled.lines()
                 .forEach(l -> known.computeIfAbsent(l.frame().orElse(""), k -> new ArrayList<>())
                         .add(l));
-        List<FrameSize> frames = gave.frames();
+        List<PythonReply.FrameSize> frames = gave.frames();
         int end = (int) text.lines().count();
         List<ProgramStep> steps = new ArrayList<>();
         for (int i = 0; i < frames.size(); i++) {
-            FrameSize frame = frames.get(i);
-            List<ProgramLine> same = known.getOrDefault(frame.name(), List.of());
+            PythonReply.FrameSize frame = frames.get(i);
+            List<Program.Line> same = known.getOrDefault(frame.name(), List.of());
             Optional<QueryPart> part = same.isEmpty() ? Optional.empty() : part(same.removeFirst());
             int last = i + 1 < frames.size() ? frames.get(i + 1).line() - 1 : end;
             steps.add(new ProgramStep(
@@ -62,7 +60,7 @@ record ProgramStep(
         return steps;
     }
 
-    private static Optional<QueryPart> part(ProgramLine line) {
+    private static Optional<QueryPart> part(Program.Line line) {
         return line.block().map(b -> new QueryPart(b, line.predicate()));
     }
 

@@ -32,7 +32,7 @@ public final class H2FactBase extends JdbcFactBase {
     /** Keeps the database in memory alive. */
     private final Connection owner;
 
-    public H2FactBase(Schema schema, Connection owner, Connections.Opener opener) {
+    public H2FactBase(Schema schema, Connection owner, JdbcFactBase.Connections.Opener opener) {
         super(schema, opener, GROWING);
         this.owner = owner;
     }

@@ -8,8 +8,6 @@ import java.util.concurrent.CompletableFuture;
 import org.spartabench.apis.call.AllowedHosts;
 import org.spartabench.apis.call.HttpNetwork;
 import org.spartabench.apis.call.Network;
-import org.spartabench.apis.call.WireReply;
-import org.spartabench.apis.call.WireRequest;
 import org.spartabench.apis.mock.MockServer;
 
 /**
@@ -31,7 +29,7 @@ public final class OwnNetwork implements Network, AutoCloseable {
     }
 
     @Override
-    public Optional<String> refusal(WireRequest request) {
+    public Optional<String> refusal(Network.WireRequest request) {
         String host = AllowedHosts.host(request.url());
         return hosts.contains(host)
                 ? Optional.empty()
@@ -40,10 +38,10 @@ public final class OwnNetwork implements Network, AutoCloseable {
     }
 
     @Override
-    public CompletableFuture<WireReply> send(WireRequest request) {
+    public CompletableFuture<Network.WireReply> send(Network.WireRequest request) {
         URI url = request.url();
         String query = url.getRawQuery() == null ? "" : "?" + url.getRawQuery();
-        return network.send(new WireRequest(
+        return network.send(new Network.WireRequest(
                 request.method(),
                 URI.create(server.address() + url.getRawPath() + query),
                 request.headers(),

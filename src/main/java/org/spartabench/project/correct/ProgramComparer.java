@@ -14,8 +14,6 @@ import org.spartabench.python.program.Compiled;
 import org.spartabench.python.program.DecimalScales;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.program.ProgramCompiler;
-import org.spartabench.python.program.ProgramForm;
-import org.spartabench.python.program.ProgramOrigin;
 import org.spartabench.python.trial.SecondTrial;
 import org.spartabench.rows.Output;
 import org.spartabench.rows.OutputContext;
@@ -105,7 +103,7 @@ public final class ProgramComparer implements ItemComparer {
     }
 
     private Optional<Program> compiled(Query tree) {
-        return compiler.compile(tree, ProgramForm.READ) instanceof Compiled.Done(Program program)
+        return compiler.compile(tree, Program.Form.READ) instanceof Compiled.Done(Program program)
                 ? Optional.of(program)
                 : Optional.empty();
     }
@@ -125,7 +123,7 @@ public final class ProgramComparer implements ItemComparer {
     private SecondTrial.Agreement onSmall(Text text, Query tree, Program compiled) {
         TreeSet<String> tables = new TreeSet<>(compiled.tables());
         tables.addAll(Program.byHand(text.text(), project.schema()).tables());
-        return runs.onSmall(tree, new Program(text.text(), List.of(), tables, new ProgramOrigin.ByHand()), databases);
+        return runs.onSmall(tree, new Program(text.text(), List.of(), tables, new Program.Origin.ByHand()), databases);
     }
 
     @Override

@@ -11,7 +11,6 @@ import java.util.Optional;
 import org.spartabench.authors.llm.Call;
 import org.spartabench.authors.llm.CallFile;
 import org.spartabench.authors.llm.CallJournal;
-import org.spartabench.authors.llm.Journaled;
 import org.spartabench.authors.llm.ModelReply;
 import org.spartabench.authors.llm.RecordedCalls;
 import org.spartabench.facts.Result;
@@ -57,7 +56,7 @@ public final class CallLines implements CallJournal {
         try {
             Files.write(
                     file,
-                    lines.lines(new Journaled(call, model, Instant.now(), said)),
+                    lines.lines(new CallJournal.Journaled(call, model, Instant.now(), said)),
                     StandardOpenOption.CREATE,
                     StandardOpenOption.APPEND,
                     LinkOption.NOFOLLOW_LINKS);

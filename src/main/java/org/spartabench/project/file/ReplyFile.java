@@ -14,9 +14,8 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.apis.call.Network;
 import org.spartabench.apis.call.ReplyStore;
-import org.spartabench.apis.call.WireReply;
-import org.spartabench.apis.call.WireRequest;
 import org.spartabench.project.db.FailureText;
 
 /**
@@ -32,7 +31,7 @@ final class ReplyFile implements ReplyStore {
     private static final int MOST_LINES = 1_000_000;
 
     /** Most bytes of a line: each byte of a reply may be an escape of six. */
-    private static final int LONGEST_LINE = 6 * WireReply.MOST_BYTES + (1 << 20);
+    private static final int LONGEST_LINE = 6 * Network.WireReply.MOST_BYTES + (1 << 20);
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -134,14 +133,14 @@ final class ReplyFile implements ReplyStore {
     }
 
     @Override
-    public synchronized Optional<WireReply> find(WireRequest request) {
+    public synchronized Optional<Network.WireReply> find(Network.WireRequest request) {
         index();
         String key = request.key();
         for (Place place = places.get(key); place != null; place = place.earlier()) {
-            Optional<WireReply> reply = read(place)
+            Optional<Network.WireReply> reply = read(place)
                     .filter(node -> node.path("request").asText().equals(key))
-                    .filter(node -> node.path("body").asText().length() <= WireReply.MOST_BYTES)
-                    .map(node -> new WireReply(
+                    .filter(node -> node.path("body").asText().length() <= Network.WireReply.MOST_BYTES)
+                    .map(node -> new Network.WireReply(
                             node.path("status").asInt(),
                             node.path("body").asText(),
                             Optional.empty(),
@@ -154,7 +153,7 @@ final class ReplyFile implements ReplyStore {
     }
 
     @Override
-    public synchronized void keep(WireRequest request, WireReply reply) {
+    public synchronized void keep(Network.WireRequest request, Network.WireReply reply) {
         boolean same = find(request)
                 .filter(before -> before.body().equals(reply.body())
                         && before.status() == reply.status()

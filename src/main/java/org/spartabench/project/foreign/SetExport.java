@@ -49,7 +49,6 @@ import org.spartabench.python.program.Compiled;
 import org.spartabench.python.program.DecimalScales;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.program.ProgramCompiler;
-import org.spartabench.python.program.ProgramForm;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.sqlite.SqliteNames;
 import org.spartabench.sql.sqlite.SqliteSql;
@@ -287,7 +286,8 @@ public final class SetExport implements AutoCloseable {
                                             "code_category", right.category().label(Paradigm.PYTHON))
                                     .put("code_reason", right.why()));
                 } else if (!fields.has("code")
-                        && query.map(q -> compiler.compile(q, ProgramForm.READ)).orElse(null)
+                        && query.map(q -> compiler.compile(q, Program.Form.READ))
+                                        .orElse(null)
                                 instanceof Compiled.Done(Program compiled)) {
                     fields.put("code", compiled.text());
                 }

@@ -48,7 +48,7 @@ public final class StrategyJob implements Job {
         this(plan, levels, author, jobs, out, Optional.empty());
     }
 
-    /** @param python runs the programs that a model writes */
+    /** @param python runs the programs; without it those of a model do not run, and others in the first Python that serves */
     public StrategyJob(
             StrategyPlan plan,
             List<StrategyLevel> levels,
@@ -111,8 +111,9 @@ public final class StrategyJob implements Job {
             return;
         }
         control.message(String.format(Locale.ROOT, "%d %% of the tables behind APIs", level.percent()));
-        try (LocalApis apis =
-                LocalApis.start(level.facts(), List.copyOf(level.apis())).orThrow(StrategyJob::failed)) {
+        try (LocalApis apis = LocalApis.start(level.facts(), List.copyOf(level.apis()))
+                .orThrow(StrategyJob::failed)
+                .in(python)) {
             Strategist strategist = strategist(level, apis, journal, control);
             try (OrderedWorkers<Result<StrategyAttempt>> workers = new OrderedWorkers<>(
                     jobs,

@@ -7,12 +7,10 @@ import java.util.OptionalLong;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.authors.llm.Allowance;
 import org.spartabench.authors.llm.Call;
+import org.spartabench.authors.llm.CallJournal;
 import org.spartabench.authors.llm.CallPurpose;
-import org.spartabench.authors.llm.Journaled;
 import org.spartabench.authors.llm.ModelReply;
-import org.spartabench.authors.llm.ModelUse;
 import org.spartabench.authors.llm.Prompt;
-import org.spartabench.authors.llm.PromptUse;
 import org.spartabench.authors.llm.RecordedCalls;
 
 /** Reads and writes the tables {@code model_call} and {@code prompt_part}. */
@@ -38,10 +36,10 @@ public final class CallTable {
             int replyTokens,
             long nanos) {
 
-        Journaled journaled() {
+        CallJournal.Journaled journaled() {
             CallPurpose work = new CallPurpose(item, attempt, Allowance.UNLIMITED);
             ModelReply.Cost cost = new ModelReply.Cost(requests, promptTokens, replyTokens, nanos);
-            return new Journaled(
+            return new CallJournal.Journaled(
                     new Call(work, kind, seed, turn, new Prompt(systemText, userText)),
                     model,
                     at,
@@ -99,45 +97,45 @@ public final class CallTable {
     }
 
     /** Lists all calls of a run, oldest first. */
-    public List<Journaled> of(Handle h, long run) {
+    public List<CallJournal.Journaled> of(Handle h, long run) {
         return calls(h, "c.run = ? ORDER BY c.seq", run);
     }
 
     /** Lists the calls made for one item outside of runs, by its number in the project, oldest first. */
-    public List<Journaled> outside(Handle h, int item) {
+    public List<CallJournal.Journaled> outside(Handle h, int item) {
         return calls(h, "c.run IS NULL AND c.item = ? ORDER BY c.seq", item);
     }
 
     /** Lists all calls made outside of runs, oldest first. */
-    public List<Journaled> outside(Handle h) {
+    public List<CallJournal.Journaled> outside(Handle h) {
         return calls(h, "c.run IS NULL ORDER BY c.seq");
     }
 
     /** Lists the calls made for one item of a run, oldest first. */
-    public List<Journaled> of(Handle h, long run, int item) {
+    public List<CallJournal.Journaled> of(Handle h, long run, int item) {
         return calls(h, "c.run = ? AND c.item = ? ORDER BY c.seq", run, item);
     }
 
-    private static List<Journaled> calls(Handle h, String condition, Object... values) {
+    private static List<CallJournal.Journaled> calls(Handle h, String condition, Object... values) {
         return h.select(SELECT + condition, values)
                 .mapTo(Row.class)
                 .map(Row::journaled)
                 .list();
     }
 
-    public List<PromptUse> prompts(Handle h) {
+    public List<CallJournal.PromptUse> prompts(Handle h) {
         return h.select("""
             SELECT model, kind, system_part AS hash, COUNT(*) AS calls FROM model_call
             GROUP BY model, kind, system_part ORDER BY model, kind, system_part\
-            """).mapTo(PromptUse.class).list();
+            """).mapTo(CallJournal.PromptUse.class).list();
     }
 
-    public ModelUse use(Handle h, long run) {
+    public CallJournal.ModelUse use(Handle h, long run) {
         return h.select("""
             SELECT COUNT(*) AS calls, COUNT(failed) AS failed,
                 COUNT(CASE WHEN kind = 'question' THEN 1 END) AS questions, COALESCE(SUM(requests), 0) AS requests,
                 COALESCE(SUM(prompt_tokens), 0) AS prompt_tokens, COALESCE(SUM(reply_tokens), 0) AS reply_tokens
             FROM model_call WHERE run = ?\
-            """, run).mapTo(ModelUse.class).one();
+            """, run).mapTo(CallJournal.ModelUse.class).one();
     }
 }

@@ -1,6 +1,9 @@
 package org.spartabench.python.confined;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Says how a program ended. */
 public sealed interface PythonReply {
@@ -40,5 +43,23 @@ public sealed interface PythonReply {
             case Forbidden f -> (f.line() > 0 ? "line " + f.line() + ": " : "") + "not allowed: " + f.what();
             case Unavailable u -> u.why();
         };
+    }
+
+    /**
+     * Tells what an assignment of the program made.
+     *
+     * @param line of the program, from 1
+     * @param name the variable
+     * @param size its rows
+     * @param head its first rows; none unless asked for
+     */
+    record FrameSize(int line, String name, long size, PythonTable head) {}
+
+    /** Holds rows of a frame; values are BigInteger, Double, Boolean, String, or null for whatever pandas takes for missing. */
+    record PythonTable(List<String> columns, List<List<@Nullable Object>> rows) {
+        public PythonTable {
+            columns = List.copyOf(columns);
+            rows = Collections.unmodifiableList(new ArrayList<>(rows));
+        }
     }
 }

@@ -22,6 +22,8 @@ public record PythonSearch(List<Path> candidates) {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+    private static Optional<Found> known = Optional.empty();
+
     /** What was found: a Python that serves, or why none does. */
     public record Found(Optional<Interpreter> interpreter, List<LookedAt> lookedAt) {
 
@@ -65,6 +67,14 @@ public record PythonSearch(List<Path> candidates) {
             }
         }
         return new PythonSearch(new ArrayList<>(all));
+    }
+
+    /** Finds the Python of this machine; one that was found is not looked for again. */
+    public static synchronized Found ofMachine() {
+        Found found =
+                known.orElseGet(() -> of(Optional.empty(), System.getenv()).find());
+        known = Optional.of(found).filter(f -> f.interpreter().isPresent());
+        return found;
     }
 
     /** Keeps a link to an executable of another folder, which may be a virtual environment, and leaves out doubles. */
@@ -129,4 +139,7 @@ public record PythonSearch(List<Path> candidates) {
                 once(said),
                 millis);
     }
+
+    /** Names an executable that does not serve, and what it lacks. */
+    public record LookedAt(Path executable, String lacks) {}
 }

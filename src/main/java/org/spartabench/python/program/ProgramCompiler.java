@@ -30,7 +30,7 @@ public final class ProgramCompiler {
     }
 
     /** Compiles a query in the dialect of the facts' engine. */
-    public Compiled compile(Query query, ProgramForm form) {
+    public Compiled compile(Query query, Program.Form form) {
         ProgramText text = new ProgramText(schema);
         Walk.blocks(query).forEach(b -> b.select().forEach(o -> o.alias().ifPresent(text::label)));
         TableFrames tables = new TableFrames(schema, scale, text);
@@ -46,22 +46,22 @@ public final class ProgramCompiler {
         }
         ProgramText head = head(tables, form);
         int shift = (int) head.text().lines().count();
-        List<ProgramLine> lines = Stream.concat(
+        List<Program.Line> lines = Stream.concat(
                         head.lines().stream().filter(l -> l.frame().isPresent()),
                         text.lines().stream()
-                                .map(l -> new ProgramLine(l.number() + shift, l.block(), l.predicate(), l.frame())))
+                                .map(l -> new Program.Line(l.number() + shift, l.block(), l.predicate(), l.frame())))
                 .toList();
         return new Compiled.Done(new Program(
-                head.text() + text.text(), lines, new TreeSet<>(tables.read.keySet()), new ProgramOrigin.Compiled()));
+                head.text() + text.text(), lines, new TreeSet<>(tables.read.keySet()), new Program.Origin.Compiled()));
     }
 
-    private ProgramText head(TableFrames tables, ProgramForm form) {
+    private ProgramText head(TableFrames tables, Program.Form form) {
         ProgramText head = new ProgramText(schema);
         head.raw("import numpy as np");
         head.raw("import pandas as pd");
         head.raw("");
         tables.read.forEach((name, variable) -> {
-            if (form == ProgramForm.READ) {
+            if (form == Program.Form.READ) {
                 head.assign(variable, reader(schema.table(name).orElseThrow()));
             } else if (!variable.equals(name)) {
                 head.assign(variable, "pd.read_csv(" + PythonText.quoted(name + ".csv") + ")");

@@ -83,11 +83,11 @@ final class ProgramText {
         return written.stream().map(w -> wrapped(w.text())).collect(Collectors.joining("\n", "", "\n"));
     }
 
-    List<ProgramLine> lines() {
-        List<ProgramLine> lines = new ArrayList<>();
+    List<Program.Line> lines() {
+        List<Program.Line> lines = new ArrayList<>();
         int number = 1;
         for (Written w : written) {
-            lines.add(new ProgramLine(
+            lines.add(new Program.Line(
                     number, w.block(), w.part(), Optional.of(w.frame()).filter(f -> !f.isEmpty())));
             number += (int) wrapped(w.text()).lines().count();
         }

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.spartabench.sql.tree.SqlWords;
 
 /** Writes names and texts as Python. */
-final class PythonText {
+public final class PythonText {
 
     private static final Set<String> TAKEN = SqlWords.set("""
         False None True and as assert async await break class continue def del elif else except finally for from global
@@ -17,7 +17,7 @@ final class PythonText {
     private PythonText() {}
 
     /** Quotes a text so that no character of it can end the literal, and escapes all that is not printable ASCII. */
-    static String quoted(String text) {
+    public static String quoted(String text) {
         StringBuilder out = new StringBuilder("'");
         text.codePoints().forEach(c -> {
             if (c == '\'' || c == '\\') {
@@ -34,7 +34,8 @@ final class PythonText {
         return out.append('\'').toString();
     }
 
-    static String list(Collection<String> labels) {
+    /** Writes a list of texts. */
+    public static String list(Collection<String> labels) {
         return labels.stream().map(PythonText::quoted).collect(Collectors.joining(", ", "[", "]"));
     }
 

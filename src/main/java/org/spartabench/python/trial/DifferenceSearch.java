@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.Limits;
 import org.spartabench.facts.Rows;
-import org.spartabench.python.confined.FrameSize;
 import org.spartabench.python.confined.PythonReply;
 import org.spartabench.python.confined.PythonSession;
 import org.spartabench.python.confined.RunLimits;
@@ -72,12 +71,13 @@ public record DifferenceSearch(FactBase facts, PythonSession python) {
                 .or(() -> reading(NaiveReadings.conditions(query), made, ordered));
     }
 
-    private Optional<String> reading(List<NaiveReading> readings, List<List<@Nullable Object>> made, boolean ordered) {
+    private Optional<String> reading(
+            List<NaiveReadings.NaiveReading> readings, List<List<@Nullable Object>> made, boolean ordered) {
         return readings.stream()
                 .filter(r -> rows(r.query())
                         .filter(rows -> same(rows, made, ordered))
                         .isPresent())
-                .map(NaiveReading::cause)
+                .map(NaiveReadings.NaiveReading::cause)
                 .findFirst();
     }
 
@@ -113,14 +113,14 @@ public record DifferenceSearch(FactBase facts, PythonSession python) {
                 || !(ProgramTrial.ran(python, other, heads) instanceof PythonReply.Gave made)) {
             return Optional.empty();
         }
-        Map<String, List<FrameSize>> named = new HashMap<>();
+        Map<String, List<PythonReply.FrameSize>> named = new HashMap<>();
         made.frames()
                 .forEach(f ->
                         named.computeIfAbsent(f.name(), k -> new ArrayList<>()).add(f));
-        for (FrameSize frame : right.frames()) {
-            List<FrameSize> same = named.getOrDefault(frame.name(), List.of());
+        for (PythonReply.FrameSize frame : right.frames()) {
+            List<PythonReply.FrameSize> same = named.getOrDefault(frame.name(), List.of());
             if (!same.isEmpty()) {
-                FrameSize twin = frame.name().equals("result") ? same.getLast() : same.removeFirst();
+                PythonReply.FrameSize twin = frame.name().equals("result") ? same.getLast() : same.removeFirst();
                 if (!same(frame, twin)) {
                     return Optional.of("the first frame that differs is " + frame.name() + " in line " + twin.line()
                             + ": " + twin.size() + " rows, the compiled program has " + frame.size());
@@ -133,7 +133,7 @@ public record DifferenceSearch(FactBase facts, PythonSession python) {
         return Optional.empty();
     }
 
-    private static boolean same(FrameSize a, FrameSize b) {
+    private static boolean same(PythonReply.FrameSize a, PythonReply.FrameSize b) {
         return a.size() == b.size()
                 && a.head().columns().size() == b.head().columns().size()
                 && RowPairs.of(a.head().rows(), b.head().rows()).same();

@@ -12,6 +12,8 @@ import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
 import org.spartabench.sql.tree.Predicate.Quantifier;
 import org.spartabench.sql.tree.Query;
+import org.spartabench.sql.tree.Rewrite;
+import org.spartabench.sql.tree.Source;
 import org.spartabench.sql.tree.Sql;
 import org.spartabench.sql.tree.Trees;
 import org.spartabench.sql.tree.Walk;
@@ -338,6 +340,42 @@ final class NaiveReadings {
                             Sql.print(changed) + " stands for " + text, Trees.replace(block, placed.path(), changed)));
                 }
             }
+        }
+    }
+
+    /**
+     * Holds a query that means what a careless program computes.
+     *
+     * @param cause what the program does, one line
+     */
+    record NaiveReading(String cause, Query query) {}
+
+    /** Changes every expression, predicate and block of a query, inner ones first. */
+    private record TreeChange(
+            UnaryOperator<Expr> expr, UnaryOperator<Predicate> predicate, UnaryOperator<Block> block) {
+
+        static TreeChange exprs(UnaryOperator<Expr> change) {
+            return new TreeChange(change, UnaryOperator.identity(), UnaryOperator.identity());
+        }
+
+        static TreeChange predicates(UnaryOperator<Predicate> change) {
+            return new TreeChange(UnaryOperator.identity(), change, UnaryOperator.identity());
+        }
+
+        static TreeChange blocks(UnaryOperator<Block> change) {
+            return new TreeChange(UnaryOperator.identity(), UnaryOperator.identity(), change);
+        }
+
+        Query in(Query query) {
+            return step().blocks(query, b -> block.apply(step().parts(b, this::source)));
+        }
+
+        private Source source(Source source) {
+            return step().parts(source, this::source);
+        }
+
+        private Rewrite step() {
+            return new Rewrite(e -> expr.apply(step().parts(e)), p -> predicate.apply(step().parts(p)), this::in);
         }
     }
 }

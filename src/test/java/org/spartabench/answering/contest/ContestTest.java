@@ -25,10 +25,12 @@ import org.spartabench.facts.Column;
 import org.spartabench.facts.ColumnType;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.JoinGraph;
+import org.spartabench.facts.Result;
 import org.spartabench.facts.Role;
 import org.spartabench.facts.Schema;
 import org.spartabench.facts.Table;
 import org.spartabench.facts.load.H2Build;
+import org.spartabench.python.confined.TestPython;
 import org.spartabench.rows.RowMatch;
 import org.spartabench.sql.mutation.MutationKind;
 import org.spartabench.sql.mutation.Mutations;
@@ -192,6 +194,7 @@ class ContestTest {
 
     @Test
     void programsFollowTheClausesOfSql() {
+        TestPython.get();
         String sql = "SELECT nationality, COUNT(*), AVG(height) FROM people WHERE is_palindrome(name) OR"
                 + " count_syllables(name) BETWEEN 2 AND 3 GROUP BY nationality HAVING COUNT(*) > 0 ORDER BY"
                 + " nationality DESC";
@@ -205,6 +208,31 @@ class ContestTest {
         assertThat(contest(Map.of(Maker.SL, nested, Maker.IMP, nested, Maker.QR, nested))
                         .differences())
                 .isEmpty();
+    }
+
+    /** NULL is unknown under NOT, AND, OR and IN, goes last in either order, and counts in no aggregate but COUNT(*). */
+    @Test
+    void programsComputeAsSqlDoes() {
+        TestPython.get();
+        for (String sql : List.of(
+                "SELECT nationality, SUM(height), MIN(name), MAX(height), COUNT(DISTINCT height), COUNT(*) FROM people"
+                        + " WHERE NOT (is_prime(height) AND height > 180) OR is_palindrome(name) GROUP BY nationality"
+                        + " ORDER BY COUNT(*) DESC, nationality",
+                "SELECT name FROM people WHERE NOT (is_prime(height) OR height = 170)",
+                "SELECT name FROM people WHERE is_prime(height) IS NULL OR height IN (193, digit_sum(height))",
+                "SELECT name, height FROM people WHERE count_words(name) = 2 ORDER BY height DESC, name LIMIT 3",
+                "SELECT name, height FROM people WHERE count_words(name) = 2 ORDER BY height LIMIT 4",
+                "SELECT SUM(height), COUNT(height), COUNT(*) FROM people WHERE count_words(name) > 9",
+                "SELECT Official_Name, Area_km_2, 'x' FROM city WHERE is_perfect_square(Area_km_2) OR Area_km_2 > 8.5",
+                "SELECT SUM(Area_km_2), AVG(Population) FROM city WHERE count_syllables(Official_Name) > 1",
+                "SELECT DISTINCT nationality FROM people WHERE height NOT IN (SELECT height FROM people WHERE NOT"
+                        + " is_divisible(height, 5))")) {
+            MakerContest contest = contest(Map.of(Maker.IMP, sql, Maker.QR, sql));
+            assertThat(contest.contenders())
+                    .as(sql)
+                    .allSatisfy(c -> assertThat(c.rows()).isInstanceOf(Result.Ok.class));
+            assertThat(contest.differences()).as(sql).isEmpty();
+        }
     }
 
     private static final List<String> RIGHT = List.of(

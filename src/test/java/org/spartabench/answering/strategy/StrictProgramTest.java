@@ -6,6 +6,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,8 @@ import org.spartabench.facts.FactBase;
 import org.spartabench.facts.GuardedQuery;
 import org.spartabench.facts.Rows;
 import org.spartabench.facts.Table;
+import org.spartabench.python.confined.PythonSession;
+import org.spartabench.python.confined.TestPython;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.RandomBlocks;
 
@@ -36,13 +39,16 @@ class StrictProgramTest {
     @Test
     void programsAskForTheValuesOfTheRowsAround(@TempDir Path folder) {
         Random random = new Random(SEED);
-        try (FactBase facts =
-                HybridClinic.facts(folder.resolve("facts.duckdb"), RandomBlocks.SCHEMA, RandomBlocks.tables(random))) {
+        try (FactBase facts = HybridClinic.facts(
+                        folder.resolve("facts.duckdb"), RandomBlocks.SCHEMA, RandomBlocks.tables(random));
+                PythonSession python = new PythonSession(TestPython.get())) {
             int asked = 0;
             for (Table table : RandomBlocks.SCHEMA.tables()) {
                 List<Entity.Remote> entities = new ArrayList<>(BuiltInApis.at(ANYWHERE));
                 entities.add(TableApi.STRICT.of(table, ANYWHERE));
-                try (LocalApis apis = LocalApis.start(facts, entities).orThrow(IllegalStateException::new)) {
+                try (LocalApis apis = LocalApis.start(facts, entities)
+                        .orThrow(IllegalStateException::new)
+                        .in(Optional.of(python))) {
                     RecipeRun run = new RecipeRun(apis, RecipeRun.LONG);
                     for (String sql : HybridLawTest.JOINS) {
                         Query query = HybridClinic.query(sql);
@@ -68,7 +74,7 @@ class StrictProgramTest {
     }
 
     private static List<String> given(LocalApis apis, RecipeRun run, Query functions) {
-        Recipe.Program program = ProgramWriter.write(functions, apis.planner()).orThrow(IllegalStateException::new);
+        Recipe.Script program = ProgramWriter.write(functions, apis.planner()).orThrow(IllegalStateException::new);
         RecipeRun.Ran ran = run.run(program);
         assertThat(run.agent(program).ran().made()).isEqualTo(ran.made());
         return sorted(ran.rows().orThrow(IllegalStateException::new));

@@ -264,27 +264,27 @@ class FaultyNetworkTest {
         }
 
         @Override
-        public Optional<String> refusal(WireRequest request) {
+        public Optional<String> refusal(Network.WireRequest request) {
             return Optional.empty();
         }
 
         @Override
-        public CompletableFuture<WireReply> send(WireRequest request) {
-            return CompletableFuture.completedFuture(new WireReply(200, pages.apply(asked.incrementAndGet())));
+        public CompletableFuture<Network.WireReply> send(Network.WireRequest request) {
+            return CompletableFuture.completedFuture(new Network.WireReply(200, pages.apply(asked.incrementAndGet())));
         }
     }
 
     private static final class Replies implements ReplyStore {
 
-        private final Map<WireRequest, WireReply> kept = new HashMap<>();
+        private final Map<Network.WireRequest, Network.WireReply> kept = new HashMap<>();
 
         @Override
-        public Optional<WireReply> find(WireRequest request) {
+        public Optional<Network.WireReply> find(Network.WireRequest request) {
             return Optional.ofNullable(kept.get(request));
         }
 
         @Override
-        public void keep(WireRequest request, WireReply reply) {
+        public void keep(Network.WireRequest request, Network.WireReply reply) {
             kept.put(request, reply);
         }
     }

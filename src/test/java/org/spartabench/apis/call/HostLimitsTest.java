@@ -33,12 +33,12 @@ class HostLimitsTest {
 
     private static final ReplyStore NOTHING = new ReplyStore() {
         @Override
-        public Optional<WireReply> find(WireRequest request) {
+        public Optional<Network.WireReply> find(Network.WireRequest request) {
             return Optional.empty();
         }
 
         @Override
-        public void keep(WireRequest request, WireReply reply) {}
+        public void keep(Network.WireRequest request, Network.WireReply reply) {}
     };
 
     @Test
@@ -94,18 +94,18 @@ class HostLimitsTest {
             }
 
             @Override
-            public Optional<String> refusal(WireRequest request) {
+            public Optional<String> refusal(Network.WireRequest request) {
                 return Optional.empty();
             }
 
             @Override
-            public CompletableFuture<WireReply> send(WireRequest request) {
+            public CompletableFuture<Network.WireReply> send(Network.WireRequest request) {
                 sent.add(System.nanoTime());
                 if (sent.size() > 1) {
-                    return CompletableFuture.completedFuture(new WireReply(200, "[]"));
+                    return CompletableFuture.completedFuture(new Network.WireReply(200, "[]"));
                 }
                 refused.set(System.nanoTime());
-                return CompletableFuture.completedFuture(new WireReply(429, "", Optional.of(wait), ""));
+                return CompletableFuture.completedFuture(new Network.WireReply(429, "", Optional.of(wait), ""));
             }
         };
         ApiCaller caller = new ApiCaller(busy, NOTHING, ReplyMode.FRESH, CallLimits.DEFAULT);
@@ -154,17 +154,17 @@ class HostLimitsTest {
         }
 
         @Override
-        public Optional<String> refusal(WireRequest request) {
+        public Optional<String> refusal(Network.WireRequest request) {
             return Optional.empty();
         }
 
         @Override
-        public CompletableFuture<WireReply> send(WireRequest request) {
+        public CompletableFuture<Network.WireReply> send(Network.WireRequest request) {
             most.accumulateAndGet(now.incrementAndGet(), Math::max);
             return CompletableFuture.supplyAsync(
                     () -> {
                         now.decrementAndGet();
-                        return new WireReply(200, "[]");
+                        return new Network.WireReply(200, "[]");
                     },
                     CompletableFuture.delayedExecutor(50, TimeUnit.MILLISECONDS));
         }

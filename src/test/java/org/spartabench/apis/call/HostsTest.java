@@ -37,7 +37,7 @@ class HostsTest {
         try (HttpNetwork nobody = new HttpNetwork(AllowedHosts.NONE, Map.of());
                 HttpNetwork asked = new HttpNetwork(new AllowedHosts(named, h -> false), Map.of());
                 HttpNetwork allowed = new HttpNetwork(new AllowedHosts(named, h -> true), Map.of())) {
-            WireRequest local = get("http://127.0.0.1:9/x");
+            Network.WireRequest local = get("http://127.0.0.1:9/x");
             assertThat(nobody.refusal(local)).contains("the project names no host 127.0.0.1:9");
             assertThat(asked.refusal(local))
                     .contains("this machine may not call 127.0.0.1:9; allow it with --allow-host 127.0.0.1:9");
@@ -148,8 +148,8 @@ class HostsTest {
         return new MockFault("*", call, call, status, Optional.of(body), Map.of(), 0, false, 0);
     }
 
-    private static WireRequest get(String url) {
-        return new WireRequest(ApiMapping.Method.GET, URI.create(url), Map.of(), "");
+    private static Network.WireRequest get(String url) {
+        return new Network.WireRequest(ApiMapping.Method.GET, URI.create(url), Map.of(), "");
     }
 
     private static Entity.Remote at(Entity.Remote entity, URI server, boolean reads) {
@@ -164,11 +164,11 @@ class HostsTest {
 
     private static final ReplyStore NOTHING = new ReplyStore() {
         @Override
-        public Optional<WireReply> find(WireRequest request) {
+        public Optional<Network.WireReply> find(Network.WireRequest request) {
             return Optional.empty();
         }
 
         @Override
-        public void keep(WireRequest request, WireReply reply) {}
+        public void keep(Network.WireRequest request, Network.WireReply reply) {}
     };
 }

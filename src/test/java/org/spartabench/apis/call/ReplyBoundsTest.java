@@ -42,14 +42,15 @@ class ReplyBoundsTest {
                         OptionalLong.empty()));
     }
 
-    private record Pages(AtomicInteger asked, IntFunction<CompletableFuture<WireReply>> reply) implements Network {
+    private record Pages(AtomicInteger asked, IntFunction<CompletableFuture<Network.WireReply>> reply)
+            implements Network {
         @Override
-        public Optional<String> refusal(WireRequest request) {
+        public Optional<String> refusal(Network.WireRequest request) {
             return Optional.empty();
         }
 
         @Override
-        public CompletableFuture<WireReply> send(WireRequest request) {
+        public CompletableFuture<Network.WireReply> send(Network.WireRequest request) {
             return reply.apply(asked.incrementAndGet());
         }
     }
@@ -57,12 +58,12 @@ class ReplyBoundsTest {
     private static String fetch(Pages pages, CallLimits limits, ColumnType type) {
         ReplyStore nothing = new ReplyStore() {
             @Override
-            public Optional<WireReply> find(WireRequest request) {
+            public Optional<Network.WireReply> find(Network.WireRequest request) {
                 return Optional.empty();
             }
 
             @Override
-            public void keep(WireRequest request, WireReply reply) {}
+            public void keep(Network.WireRequest request, Network.WireReply reply) {}
         };
         return new ApiCaller(pages, nothing, ReplyMode.FRESH, limits)
                 .fetch(1, entity(type), List.of(Arguments.NONE))
@@ -72,7 +73,7 @@ class ReplyBoundsTest {
     private static Pages junk(String junk) {
         return new Pages(
                 new AtomicInteger(),
-                page -> CompletableFuture.completedFuture(new WireReply(
+                page -> CompletableFuture.completedFuture(new Network.WireReply(
                         200,
                         "[{\"n\": " + page + ", \"junk\": \"" + junk + "\"}]",
                         Optional.empty(),
@@ -124,7 +125,7 @@ class ReplyBoundsTest {
     private static Pages one(String number) {
         return new Pages(
                 new AtomicInteger(),
-                page -> CompletableFuture.completedFuture(new WireReply(200, "[{\"n\": " + number + "}]")));
+                page -> CompletableFuture.completedFuture(new Network.WireReply(200, "[{\"n\": " + number + "}]")));
     }
 
     /** Headers are read in one pass; with a pattern that goes back, the last ones would take hours. */

@@ -354,4 +354,13 @@ class OpenApiTest {
                             .contains(bad.getLast());
                 });
     }
+
+    /** JSON knows true and false alone: yes and off in an enum or an example are texts, not truths. */
+    @Test
+    void wordsOfYamlForTruthsAreTexts() {
+        assertThat(ApiDocument.parse("a: [yes, No, on, off, true, False, 'true']", "doc")
+                        .orThrow(IllegalStateException::new)
+                        .toString())
+                .isEqualTo("{\"a\":[\"yes\",\"No\",\"on\",\"off\",true,false,\"true\"]}");
+    }
 }

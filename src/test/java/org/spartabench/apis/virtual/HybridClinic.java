@@ -28,8 +28,6 @@ import org.spartabench.apis.call.HttpNetwork;
 import org.spartabench.apis.call.Network;
 import org.spartabench.apis.call.ReplyMode;
 import org.spartabench.apis.call.ReplyStore;
-import org.spartabench.apis.call.WireReply;
-import org.spartabench.apis.call.WireRequest;
 import org.spartabench.apis.document.AbstractSchema;
 import org.spartabench.apis.document.ApiMapping;
 import org.spartabench.apis.document.Attribute;
@@ -203,12 +201,12 @@ public final class HybridClinic implements AutoCloseable {
     public ApiCaller cutOff(ReplyMode mode) {
         Network none = new Network() {
             @Override
-            public Optional<String> refusal(WireRequest request) {
+            public Optional<String> refusal(Network.WireRequest request) {
                 throw new AssertionError("no connection may be made: " + request);
             }
 
             @Override
-            public java.util.concurrent.CompletableFuture<WireReply> send(WireRequest request) {
+            public java.util.concurrent.CompletableFuture<Network.WireReply> send(Network.WireRequest request) {
                 throw new AssertionError("no connection may be made: " + request);
             }
         };
@@ -328,15 +326,15 @@ public final class HybridClinic implements AutoCloseable {
 
     private static final class Replies implements ReplyStore {
 
-        private final Map<WireRequest, WireReply> kept = new HashMap<>();
+        private final Map<Network.WireRequest, Network.WireReply> kept = new HashMap<>();
 
         @Override
-        public Optional<WireReply> find(WireRequest request) {
+        public Optional<Network.WireReply> find(Network.WireRequest request) {
             return Optional.ofNullable(kept.get(request));
         }
 
         @Override
-        public void keep(WireRequest request, WireReply reply) {
+        public void keep(Network.WireRequest request, Network.WireReply reply) {
             kept.put(request, reply);
         }
     }

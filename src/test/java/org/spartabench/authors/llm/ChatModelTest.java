@@ -14,25 +14,25 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.facts.Result;
 
 /** How the client takes what a server does to it. */
 class ChatModelTest {
 
     private static final String SECRET = "sk-Trdw5s9a+/KQ03";
     private static final Prompt PROMPT = new Prompt("You count.", "How many?");
-    private static final Backoff SHORT =
-            new Backoff(Duration.ofMillis(2), Duration.ofMillis(20), Duration.ofSeconds(3));
+    private static final ChatModel.Backoff SHORT =
+            new ChatModel.Backoff(Duration.ofMillis(2), Duration.ofMillis(20), Duration.ofSeconds(3));
 
     /** A server asks for so long a wait that no machine is slow enough to reach it by chance. */
     private static final Duration WAIT = Duration.ofMinutes(5);
 
-    private static final Backoff PATIENT = new Backoff(Duration.ofMillis(2), Duration.ofMillis(20), WAIT);
+    private static final ChatModel.Backoff PATIENT =
+            new ChatModel.Backoff(Duration.ofMillis(2), Duration.ofMillis(20), WAIT);
 
     private static ServerKey key() {
-        return switch (ServerKey.find(new KeySource.Environment("K", true), Map.of("K", SECRET + "\n"))) {
-            case ServerKey.Found.Here(ServerKey key) -> key;
-            case ServerKey.Found.Missing missing -> throw new AssertionError(missing.reason());
-        };
+        return ServerKey.find(new KeySource.Environment("K", true), Map.of("K", SECRET + "\n"))
+                .orThrow(IllegalStateException::new);
     }
 
     private static ModelSettings settings(URI url, boolean streamed) {
@@ -345,17 +345,16 @@ class ChatModelTest {
     void aKeyComesFromTheEnvironmentOrFromACommandAndNowhereElse() {
         assertThat(ServerKey.find(new KeySource.Command("printf '" + SECRET + "\\n'"), Map.of()))
                 .isInstanceOfSatisfying(
-                        ServerKey.Found.Here.class,
-                        h -> assertThat(h.key().value()).contains(SECRET));
+                        Result.Ok.class,
+                        ok -> assertThat(((ServerKey) ok.value()).value()).contains(SECRET));
         assertThat(ServerKey.find(new KeySource.Command("echo " + SECRET + " >&2; exit 3"), Map.of()))
-                .isEqualTo(new ServerKey.Found.Missing("the command that prints the key ended with code 3"));
+                .isEqualTo(Result.bad("the command that prints the key ended with code 3"));
         assertThat(ServerKey.find(new KeySource.Environment("K", true), Map.of()))
-                .isEqualTo(new ServerKey.Found.Missing(
-                        "the environment variable K, which should contain the model's key, is not set"));
+                .isEqualTo(Result.bad("the environment variable K, which should contain the model's key, is not set"));
         assertThat(ServerKey.find(new KeySource.Environment("K", false), Map.of()))
-                .isEqualTo(new ServerKey.Found.Here(ServerKey.NONE));
+                .isEqualTo(Result.ok(ServerKey.NONE));
         assertThat(ServerKey.find(new KeySource.Environment("K", true), Map.of("K", "two words")))
-                .isInstanceOf(ServerKey.Found.Missing.class);
+                .isInstanceOf(Result.Bad.class);
         URI url = URI.create("http://me:" + "secret@localhost/v1");
         assertThat(ModelSettings.of(url, "m").problems())
                 .singleElement()

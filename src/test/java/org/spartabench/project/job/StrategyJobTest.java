@@ -23,14 +23,13 @@ import org.spartabench.answering.strategy.Strategy;
 import org.spartabench.answering.strategy.StrategyQuestion;
 import org.spartabench.apis.mock.BuiltInApis;
 import org.spartabench.apis.virtual.HybridClinic;
-import org.spartabench.authors.llm.Backoff;
 import org.spartabench.authors.llm.CallFile;
 import org.spartabench.authors.llm.ChatModel;
 import org.spartabench.authors.llm.ChatServer;
 import org.spartabench.authors.llm.ChatServer.Answer;
+import org.spartabench.authors.llm.LanguageModel;
 import org.spartabench.authors.llm.ModelSettings;
 import org.spartabench.authors.llm.RecordedCalls;
-import org.spartabench.authors.llm.ReplayedModel;
 import org.spartabench.authors.llm.ServerKey;
 import org.spartabench.authors.prompted.LlmAuthor;
 import org.spartabench.authors.prompted.PromptFiles;
@@ -158,7 +157,7 @@ class StrategyJobTest {
                 new ChatModel(
                         ModelSettings.of(server.url(), "scripted"),
                         ServerKey.NONE,
-                        new Backoff(Duration.ofMillis(1), Duration.ofMillis(2), Duration.ofSeconds(1))),
+                        new ChatModel.Backoff(Duration.ofMillis(1), Duration.ofMillis(2), Duration.ofSeconds(1))),
                 PromptFiles.shipped());
     }
 
@@ -173,7 +172,7 @@ class StrategyJobTest {
 
     private static Author replay(Path calls) {
         return new LlmAuthor(
-                new ReplayedModel(
+                LanguageModel.replaying(
                         "scripted", new RecordedCalls(CallFile.read(calls).orThrow(IllegalStateException::new))),
                 PromptFiles.shipped());
     }
@@ -226,6 +225,7 @@ class StrategyJobTest {
 
     @Test
     void anotherComparisonIsRefused() throws Exception {
+        TestPython.get();
         try (FactBase facts = HybridClinic.facts(folder.resolve("facts.duckdb"), SCHEMA, ROWS)) {
             List<StrategyLevel> levels = levels(facts);
             Path out = folder.resolve("out");

@@ -36,12 +36,14 @@ import org.spartabench.project.HybridProject;
 import org.spartabench.project.Project;
 import org.spartabench.project.TablesBehind;
 import org.spartabench.project.job.StrategyLevels;
+import org.spartabench.python.confined.TestPython;
 
 /** A hybrid set is published from recorded replies alone, and only if every item still has its answer. */
 class HybridSetTest {
 
     @Test
     void aSetAnswersFromItsRecordedReplies(@TempDir Path temp) throws IOException {
+        TestPython.get();
         TablesBehind behind = TablesBehind.medical(temp);
         Path hybrid = temp.resolve("hybrid");
         Path out = temp.resolve("set");
@@ -77,6 +79,7 @@ class HybridSetTest {
     /** Where keys are required, some questions cannot be asked: then the missing input is the answer. */
     @Test
     void aQuestionThatCannotBeAskedHasItsMissingInput(@TempDir Path temp) throws IOException, InterruptedException {
+        TestPython.get();
         TablesBehind behind = TablesBehind.medical(temp);
         Path hybrid = temp.resolve("hybrid");
         URI nowhere = URI.create("http://127.0.0.1:1");

@@ -123,8 +123,8 @@ class HostileProgramsTest {
                     PATIENT.heads(1));
             assertThat(reply).isInstanceOfSatisfying(Gave.class, g -> {
                 assertThat(g.output().rows()).isEqualTo(List.of(List.of(1.0, "007"), List.of(3.0, "NA")));
-                assertThat(g.frames()).extracting(FrameSize::line).containsExactly(2, 3, 4);
-                assertThat(g.frames()).extracting(FrameSize::size).containsExactly(3L, 2L, 2L);
+                assertThat(g.frames()).extracting(PythonReply.FrameSize::line).containsExactly(2, 3, 4);
+                assertThat(g.frames()).extracting(PythonReply.FrameSize::size).containsExactly(3L, 2L, 2L);
                 assertThat(g.frames().getLast().head().rows()).isEqualTo(List.of(List.of(1.0, "007")));
             });
         }

@@ -55,7 +55,7 @@ class ProgramCompilerTest {
 
     private static Compiled compile(String sql) {
         return switch (SqlReader.read(sql)) {
-            case Parsed.Ok ok -> COMPILER.compile(ok.query(), ProgramForm.FRAMES);
+            case Parsed.Ok ok -> COMPILER.compile(ok.query(), Program.Form.FRAMES);
             case Parsed.Bad bad -> throw new IllegalArgumentException(bad.where());
         };
     }
@@ -87,18 +87,18 @@ class ProgramCompilerTest {
                 + " (SELECT 1 FROM trips t WHERE t.boat = b.name AND t.days > 4)";
         Program program = ((Compiled.Done) compile(sql)).program();
         List<String> text = program.text().lines().toList();
-        List<ProgramLine> lines = program.lines();
+        List<Program.Line> lines = program.lines();
         assertThat(lines)
                 .allSatisfy(l -> assertThat(text.get(l.number() - 1))
                         .startsWith(l.frame().orElseThrow() + " = "));
         assertThat(lines)
                 .filteredOn(l -> l.block().equals(Optional.of(BlockPath.ROOT.child(0))))
-                .extracting(ProgramLine::predicate)
+                .extracting(Program.Line::predicate)
                 .contains(
                         Optional.of(PredicatePath.conjunct(BlockPath.ROOT.child(0), Clause.WHERE, 0)),
                         Optional.of(PredicatePath.conjunct(BlockPath.ROOT.child(0), Clause.WHERE, 1)));
         assertThat(lines)
-                .extracting(ProgramLine::predicate)
+                .extracting(Program.Line::predicate)
                 .contains(
                         Optional.of(PredicatePath.conjunct(BlockPath.ROOT, Clause.WHERE, 0)),
                         Optional.of(PredicatePath.conjunct(BlockPath.ROOT, Clause.WHERE, 1)));

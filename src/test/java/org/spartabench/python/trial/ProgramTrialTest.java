@@ -20,7 +20,6 @@ import org.spartabench.python.program.Compiled;
 import org.spartabench.python.program.DecimalScales;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.program.ProgramCompiler;
-import org.spartabench.python.program.ProgramForm;
 import org.spartabench.python.trial.ProgramVerdict.State;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.read.SqlReader;
@@ -49,7 +48,7 @@ class ProgramTrialTest {
             ProgramTrial trial = new ProgramTrial(facts, python);
             for (int i = 0; i < TREES; i++) {
                 Query query = blocks.tree(1 + i % 3);
-                if (compiler.compile(query, ProgramForm.READ) instanceof Compiled.Done(Program program)) {
+                if (compiler.compile(query, Program.Form.READ) instanceof Compiled.Done(Program program)) {
                     ProgramVerdict verdict = trial.run(query, program, RunLimits.DEFAULT);
                     equal += verdict.state() == State.EQUAL ? 1 : 0;
                     if (verdict.state() == State.DIFFERENT) {
@@ -117,7 +116,7 @@ class ProgramTrialTest {
             ProgramTrial trial = new ProgramTrial(facts, python);
             for (String sql : queries) {
                 Query query = SqlReader.read(sql).tree().orElseThrow();
-                switch (compiler.compile(query, ProgramForm.READ)) {
+                switch (compiler.compile(query, Program.Form.READ)) {
                     case Compiled.Done(Program program) -> {
                         ProgramVerdict verdict = trial.run(query, program, RunLimits.DEFAULT);
                         equal += verdict.state() == State.EQUAL ? 1 : 0;
@@ -144,7 +143,7 @@ class ProgramTrialTest {
                 PythonSession python = new PythonSession(TestPython.get());
                 PythonSession second = new PythonSession(TestPython.get())) {
             Program compiled = ((Compiled.Done) new ProgramCompiler(facts.schema(), new DecimalScales(facts))
-                            .compile(query, ProgramForm.READ))
+                            .compile(query, Program.Form.READ))
                     .program();
             String reading = compiled.text().substring(0, compiled.text().indexOf("patients_kept"));
             Program careless = Program.byHand(
@@ -165,7 +164,7 @@ class ProgramTrialTest {
     void aLimitWithoutTiesIsNoExcuse() throws IOException {
         try (FactBase facts = HybridClinic.facts(
                 folder.resolve("ties.duckdb"), RandomBlocks.SCHEMA, RandomBlocks.tables(new Random(3)))) {
-            LimitTies ties = new LimitTies(facts);
+            ProgramTrial.LimitTies ties = new ProgramTrial.LimitTies(facts);
             assertThat(ties.none(((Parsed.Ok) SqlReader.read("SELECT reason FROM visits ORDER BY visit_no LIMIT 3"))
                             .query()))
                     .isTrue();

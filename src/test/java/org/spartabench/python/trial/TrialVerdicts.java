@@ -4,7 +4,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.facts.Rows;
 import org.spartabench.python.confined.PythonReply;
-import org.spartabench.python.confined.PythonTable;
 import org.spartabench.sql.read.SqlReader;
 
 /** Verdicts on programs whose rows are given. */
@@ -16,6 +15,6 @@ public final class TrialVerdicts {
         return ProgramTrial.verdict(
                 SqlReader.read("SELECT c FROM t").tree().orElseThrow(),
                 engine,
-                new PythonReply.Gave(new PythonTable(engine.columns(), program), List.of(), 0));
+                new PythonReply.Gave(new PythonReply.PythonTable(engine.columns(), program), List.of(), 0));
     }
 }

@@ -45,8 +45,8 @@ import org.spartabench.making.run.cost.Metrics;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.python.program.Compiled;
 import org.spartabench.python.program.DecimalScales;
+import org.spartabench.python.program.Program;
 import org.spartabench.python.program.ProgramCompiler;
-import org.spartabench.python.program.ProgramForm;
 import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Nesting;
 import org.spartabench.sql.tree.Shape;
@@ -158,7 +158,7 @@ class MethodsTest {
             assertThat(laws.all(item.query(), Optional.of(planned), Optional.of(seen)))
                     .as(pair + ", item " + item.number() + " of seed " + PLAN.seed() + ": " + item.query())
                     .isEmpty();
-            assertThat(compiler.compile(item.query(), ProgramForm.READ))
+            assertThat(compiler.compile(item.query(), Program.Form.READ))
                     .as("the program of item " + item.number() + ": " + item.query())
                     .isInstanceOf(Compiled.Done.class);
             seen.add(item.number(), item.query(), item.answer());
