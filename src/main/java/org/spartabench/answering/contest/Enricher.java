@@ -21,10 +21,12 @@ import org.spartabench.facts.Rows;
 import org.spartabench.rows.RowMatch;
 import org.spartabench.sql.name.ColumnNames;
 import org.spartabench.sql.name.KnownTables;
+import org.spartabench.sql.tree.Aggregates;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Query;
+import org.spartabench.sql.tree.Rewrite;
 import org.spartabench.sql.tree.Walk;
 
 /**
@@ -202,7 +204,7 @@ public final class Enricher {
                 && !block.distinct()
                 && block.orderBy().isEmpty()
                 && block.limit().isEmpty()
-                && Walk.exprs(block).noneMatch(e -> e instanceof Expr.Call c && c.aggregate());
+                && Aggregates.calls(Walk.exprs(block)).findAny().isEmpty();
     }
 
     /** Lists the blocks that a condition may go into. */
@@ -226,7 +228,7 @@ public final class Enricher {
         int first = path.steps().getFirst();
         BlockPath rest = new BlockPath(path.steps().subList(1, path.depth()));
         Block child = root.children().get(first);
-        return BlockChange.replaced(root, child, at(child, rest, change));
+        return replaced(root, child, at(child, rest, change));
     }
 
     /** Gives the values of an expression on the rows that a block keeps so far, without NULL. */
@@ -249,5 +251,16 @@ public final class Enricher {
         if (value != null) {
             values.add(value);
         }
+    }
+
+    /** Puts another block in the place of a child. */
+    private static Block replaced(Block parent, Block child, Block by) {
+        Rewrite replacing = new Rewrite() {
+            @Override
+            public Query query(Query q) {
+                return q.equals(child) ? by : q;
+            }
+        };
+        return parent.withWhere(replacing.predicates(parent.where())).withHaving(replacing.predicates(parent.having()));
     }
 }

@@ -30,6 +30,7 @@ import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.PredicatePath;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.Rewrite;
+import org.spartabench.sql.tree.Source;
 import org.spartabench.sql.tree.Sql;
 import org.spartabench.sql.tree.Trees;
 import org.spartabench.sql.tree.Walk;
@@ -300,24 +301,44 @@ final class TreeDifferences {
                 .map(e -> ((Expr.Call) e).name());
     }
 
-    /** Replaces a condition everywhere. */
+    /** Replaces a condition everywhere but in FROM. */
     private static Block replaced(Block tree, Predicate p, Predicate by) {
-        Rewrite[] deep = new Rewrite[1];
-        deep[0] = new Rewrite(
-                e -> e,
-                x -> x.equals(p) ? by : deep[0].parts(x),
-                q -> q instanceof Block b ? deep[0].parts(b, s -> s) : q);
-        return deep[0].parts(tree, s -> s);
+        return new Rewrite() {
+            @Override
+            public Predicate predicate(Predicate x) {
+                return x.equals(p) ? by : parts(x);
+            }
+
+            @Override
+            public Expr expr(Expr e) {
+                return e;
+            }
+
+            @Override
+            public Source source(Source s) {
+                return s;
+            }
+
+            @Override
+            public Query query(Query q) {
+                return q instanceof Block b ? block(b) : q;
+            }
+        }.block(tree);
     }
 
+    private static final Rewrite WITHOUT_CASTS = new Rewrite.OfBlock() {
+        @Override
+        public Expr expr(Expr e) {
+            return e instanceof Expr.Cast c ? expr(c.operand()) : parts(e);
+        }
+    };
+
     private static Predicate withoutCasts(Predicate p) {
-        return new Rewrite(TreeDifferences::plain, TreeDifferences::withoutCasts, q -> q).parts(p);
+        return WITHOUT_CASTS.predicate(p);
     }
 
     private static Expr plain(Expr e) {
-        return e instanceof Expr.Cast c
-                ? plain(c.operand())
-                : new Rewrite(TreeDifferences::plain, TreeDifferences::withoutCasts, q -> q).parts(e);
+        return WITHOUT_CASTS.expr(e);
     }
 
     /** Compares the arguments of an API that both blocks call, in whatever clause. */
@@ -347,10 +368,7 @@ final class TreeDifferences {
     }
 
     private static List<Expr.Cast> casts(Expr.Call call) {
-        return Walk.exprs(call)
-                .filter(Expr.Cast.class::isInstance)
-                .map(Expr.Cast.class::cast)
-                .toList();
+        return Walk.exprs(call).flatMap(Walk.only(Expr.Cast.class)).toList();
     }
 
     /** Finds a value that a cast changes to another one than the API does, which cuts numbers. */

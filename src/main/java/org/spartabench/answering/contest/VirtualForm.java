@@ -21,7 +21,7 @@ import org.spartabench.sql.tree.Walk;
  * Writes functions as joins with virtual tables, as an author of SQL over virtual tables does: an inner join for what
  * stands in a conjunct of WHERE, where NULL is lost anyway, and a left join for everything else.
  */
-final class VirtualForm {
+final class VirtualForm extends Rewrite {
 
     private final AbstractSchema schema;
     private int made;
@@ -34,14 +34,19 @@ final class VirtualForm {
         return new VirtualForm(schema).query(query);
     }
 
-    private Query query(Query query) {
+    @Override
+    public Query query(Query query) {
         return query instanceof Block b ? block(b) : query;
     }
 
-    private Block block(Block block) {
-        Rewrite[] deep = new Rewrite[1];
-        deep[0] = new Rewrite(e -> deep[0].parts(e), p -> deep[0].parts(p), this::query);
-        Block inner = deep[0].parts(block, s -> s);
+    @Override
+    public Source source(Source s) {
+        return s;
+    }
+
+    @Override
+    public Block block(Block block) {
+        Block inner = parts(block);
         Set<Expr> kept = new HashSet<>();
         inner.where().stream()
                 .filter(p -> p instanceof Predicate.Compare || p instanceof Predicate.Truth)
@@ -50,7 +55,7 @@ final class VirtualForm {
                 .filter(this::function)
                 .forEach(kept::add);
         Joins joins = new Joins(kept);
-        Block changed = joins.rewrite().parts(inner, s -> s);
+        Block changed = joins.block(inner);
         return joins.from.isEmpty() ? inner : changed.withFrom(joins.over(inner.from()));
     }
 
@@ -59,7 +64,7 @@ final class VirtualForm {
     }
 
     /** Collects the joins of a block; equal calls share one. */
-    private final class Joins {
+    private final class Joins extends Rewrite.OfBlock {
 
         private final Set<Expr> inner;
         private final Map<Expr, Expr> known = new LinkedHashMap<>();
@@ -69,12 +74,14 @@ final class VirtualForm {
             this.inner = inner;
         }
 
-        Rewrite rewrite() {
-            return new Rewrite(this::expr, p -> rewrite().parts(p), q -> q);
+        @Override
+        public Source source(Source s) {
+            return s;
         }
 
-        private Expr expr(Expr e) {
-            Expr parts = rewrite().parts(e);
+        @Override
+        public Expr expr(Expr e) {
+            Expr parts = parts(e);
             if (!(e instanceof Expr.Call whole) || !(parts instanceof Expr.Call call) || !function(whole)) {
                 return parts;
             }

@@ -27,6 +27,7 @@ import org.spartabench.facts.ColumnRef;
 import org.spartabench.facts.ColumnType;
 import org.spartabench.facts.Rows;
 import org.spartabench.making.law.OrderLaw;
+import org.spartabench.sql.tree.Aggregates;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Clause;
@@ -321,9 +322,7 @@ final class ColumnValues implements ItemCheck {
                 .filter(c -> pair.names().correlations(c).isEmpty())
                 .isPresent();
         Expr value = inner.select().getFirst().expr();
-        boolean plain = inner.groupBy().isEmpty()
-                && inner.limit().isEmpty()
-                && Walk.exprs(value).noneMatch(e -> e instanceof Expr.Call c && c.aggregate());
+        boolean plain = inner.groupBy().isEmpty() && inner.limit().isEmpty() && !Aggregates.in(value);
         if (!free || !plain) {
             return Optional.empty();
         }

@@ -6,12 +6,14 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.spartabench.facts.ColumnType;
 import org.spartabench.facts.Schema;
+import org.spartabench.sql.tree.Aggregates;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
 import org.spartabench.sql.tree.Predicate.Quantifier;
 import org.spartabench.sql.tree.Query;
+import org.spartabench.sql.tree.Rewrite;
 import org.spartabench.sql.tree.Sql;
 import org.spartabench.sql.tree.Trees;
 import org.spartabench.sql.tree.Walk;
@@ -53,20 +55,20 @@ final class NaiveReadings {
         return found;
     }
 
-    private void add(String cause, TreeChange change) {
-        Query changed = change.in(query);
+    private void add(String cause, Rewrite change) {
+        Query changed = change.query(query);
         if (!changed.equals(query)) {
             found.add(new NaiveReading(cause, changed));
         }
     }
 
     private void missingInConditions() {
-        add("!= keeps rows with a missing value, which SQL drops", TreeChange.predicates(p -> switch (p) {
+        add("!= keeps rows with a missing value, which SQL drops", Rewrite.predicates(p -> switch (p) {
             case Predicate.Compare(Expr left, Comparison operator, Expr right)
             when operator == Comparison.NE -> twoValued(new Predicate.Compare(left, Comparison.EQ, right));
             default -> p;
         }));
-        add("~ keeps rows with a missing value, which NOT drops in SQL", TreeChange.predicates(p -> switch (p) {
+        add("~ keeps rows with a missing value, which NOT drops in SQL", Rewrite.predicates(p -> switch (p) {
             case Predicate.Not n -> twoValued(n.operand());
             case Predicate.Between b
             when b.negated() -> twoValued(new Predicate.Between(b.operand(), false, b.low(), b.high()));
@@ -84,7 +86,7 @@ final class NaiveReadings {
         }));
         add(
                 "a missing key meets a missing key, which SQL does not let",
-                TreeChange.predicates(p -> p instanceof Predicate.Compare c && c.equatesColumns()
+                Rewrite.predicates(p -> p instanceof Predicate.Compare c && c.equatesColumns()
                         ? new Predicate.Or(List.of(
                                 c,
                                 new Predicate.And(List.of(
@@ -93,7 +95,7 @@ final class NaiveReadings {
                         : p));
         add(
                 "a date is compared with the text as it stands, not as a date",
-                TreeChange.predicates(p ->
+                Rewrite.predicates(p ->
                         p instanceof Predicate.Compare(Expr.Column left, Comparison operator, Expr.TextLiteral right)
                                         && typed(left, ColumnType.DATE, ColumnType.TIMESTAMP)
                                 ? new Predicate.Compare(new Expr.Cast(left, "VARCHAR"), operator, right)
@@ -111,12 +113,12 @@ final class NaiveReadings {
     private void missingInQueries() {
         add(
                 "~isin keeps rows although the inner values or the row's own are missing",
-                TreeChange.predicates(p -> p instanceof Predicate.InQuery q && q.negated()
+                Rewrite.predicates(p -> p instanceof Predicate.InQuery q && q.negated()
                         ? twoValued(new Predicate.InQuery(q.left(), false, q.inner()))
                         : p));
-        add("isin finds a missing value among missing values", TreeChange.predicates(p -> switch (p) {
+        add("isin finds a missing value among missing values", Rewrite.predicates(p -> switch (p) {
             case Predicate.InQuery(Expr left, boolean negated, Block inner)
-            when !negated && !aggregates(inner) ->
+            when !negated && !Aggregates.inSelect(inner) ->
                 new Predicate.Or(List.of(
                         p,
                         new Predicate.And(List.of(
@@ -129,10 +131,10 @@ final class NaiveReadings {
         }));
         add(
                 "NOT IN of an empty result drops rows with a missing value",
-                TreeChange.predicates(p -> p instanceof Predicate.InQuery q && q.negated()
+                Rewrite.predicates(p -> p instanceof Predicate.InQuery q && q.negated()
                         ? new Predicate.And(List.of(q, new Predicate.IsNull(q.left(), true)))
                         : p));
-        add("ALL leaves out missing values, over which SQL never holds", TreeChange.predicates(p -> switch (p) {
+        add("ALL leaves out missing values, over which SQL never holds", Rewrite.predicates(p -> switch (p) {
             case Predicate.CompareQuery(Expr left, Comparison operator, Quantifier quantifier, Block inner)
             when quantifier == Quantifier.ALL ->
                 new Predicate.CompareQuery(
@@ -142,14 +144,14 @@ final class NaiveReadings {
                         inner.and(new Predicate.IsNull(inner.select().getFirst().expr(), true)));
             default -> p;
         }));
-        add("NOT EXISTS is read as NOT IN, which a missing key makes empty", TreeChange.predicates(p -> switch (p) {
+        add("NOT EXISTS is read as NOT IN, which a missing key makes empty", Rewrite.predicates(p -> switch (p) {
             case Predicate.Exists(boolean negated, Block inner)
             when negated -> asNotIn(inner).orElse(p);
             default -> p;
         }));
-        add("EXISTS over an aggregate is always true, the program wants rows", TreeChange.predicates(p -> switch (p) {
+        add("EXISTS over an aggregate is always true, the program wants rows", Rewrite.predicates(p -> switch (p) {
             case Predicate.Exists(boolean negated, Block inner)
-            when aggregates(inner) && inner.groupBy().isEmpty() ->
+            when Aggregates.inSelect(inner) && inner.groupBy().isEmpty() ->
                 new Predicate.Exists(negated, inner.withSelect(Expr.NumberLiteral.of(1)));
             default -> p;
         }));
@@ -177,21 +179,14 @@ final class NaiveReadings {
                 && inner.from().stream().anyMatch(s -> qualifier.isEmpty() || s.called(qualifier.get()));
     }
 
-    private static boolean aggregates(Block block) {
-        return block.select().stream()
-                .flatMap(o -> Walk.exprs(o.expr()))
-                .anyMatch(e -> e instanceof Expr.Call c && c.aggregate());
-    }
-
     private void groups() {
-        add("groupby drops the rows whose key is missing", TreeChange.blocks(b -> present(b, b.groupBy())));
+        add("groupby drops the rows whose key is missing", Rewrite.blocks(b -> present(b, b.groupBy())));
         add(
                 "rows with a missing value are dropped before they are grouped",
-                TreeChange.blocks(b -> present(
+                Rewrite.blocks(b -> present(
                         b,
-                        Walk.exprs(b)
-                                .filter(e -> e instanceof Expr.Call c && c.aggregate())
-                                .map(e -> ((Expr.Call) e).arguments().getFirst())
+                        Aggregates.calls(Walk.exprs(b))
+                                .map(c -> c.arguments().getFirst())
                                 .filter(Expr.Column.class::isInstance)
                                 .toList())));
     }
@@ -213,15 +208,16 @@ final class NaiveReadings {
                         "/", new Expr.Call("SUM", c.distinct(), c.arguments()), Expr.Call.of("COUNT", Expr.Star.ALL)));
         add(
                 "a group without rows has no count, in SQL it has 0",
-                TreeChange.predicates(p ->
-                        p instanceof Predicate.CompareQuery q && q.inner() instanceof Block inner && aggregates(inner)
-                                ? q.withInner(inner.withSelect(inner.select().stream()
-                                        .map(o -> o.expr() instanceof Expr.Call c
-                                                        && c.name().equals("COUNT")
-                                                ? Block.Output.of(Expr.Call.of("NULLIF", c, zero()))
-                                                : o)
-                                        .toList()))
-                                : p));
+                Rewrite.predicates(p -> p instanceof Predicate.CompareQuery q
+                                && q.inner() instanceof Block inner
+                                && Aggregates.inSelect(inner)
+                        ? q.withInner(inner.withSelect(inner.select().stream()
+                                .map(o -> o.expr() instanceof Expr.Call c
+                                                && c.name().equals("COUNT")
+                                        ? Block.Output.of(Expr.Call.of("NULLIF", c, zero()))
+                                        : o)
+                                .toList()))
+                        : p));
     }
 
     private static Expr zero() {
@@ -241,12 +237,12 @@ final class NaiveReadings {
     }
 
     private void calls(String name, String cause, java.util.function.Function<Expr.Call, Expr> change) {
-        add(cause, TreeChange.exprs(e -> e instanceof Expr.Call c && c.name().equals(name) ? change.apply(c) : e));
+        add(cause, Rewrite.exprs(e -> e instanceof Expr.Call c && c.name().equals(name) ? change.apply(c) : e));
     }
 
     private void joins() {
-        add("a condition of the left join filters the joined rows", TreeChange.blocks(NaiveJoins::filtered));
-        add("an inner join stands for the outer join", TreeChange.blocks(NaiveJoins::inner));
+        add("a condition of the left join filters the joined rows", Rewrite.blocks(NaiveJoins::filtered));
+        add("an inner join stands for the outer join", Rewrite.blocks(NaiveJoins::inner));
     }
 
     private void numbers() {
@@ -263,24 +259,24 @@ final class NaiveReadings {
                 e -> Expr.Call.of("ROUND_EVEN", new Expr.Cast(e, "DOUBLE"), zero()));
         add(
                 "// cuts the quotient",
-                TreeChange.exprs(e ->
+                Rewrite.exprs(e ->
                         e instanceof Expr.Arithmetic a && a.operator().equals("/") ? Expr.Call.of("FLOOR", a) : e));
         add(
                 "0 / 0 is missing, the engine compares it as above all numbers",
-                TreeChange.exprs(
+                Rewrite.exprs(
                         e -> e instanceof Expr.Arithmetic a && a.operator().equals("/")
                                 ? new Expr.Arithmetic("/", a.left(), Expr.Call.of("NULLIF", a.right(), zero()))
                                 : e));
         add(
                 "decimals are computed as doubles",
-                TreeChange.exprs(e ->
+                Rewrite.exprs(e ->
                         e instanceof Expr.Column c && typed(c, ColumnType.DECIMAL) ? new Expr.Cast(c, "DOUBLE") : e));
     }
 
     private void casts(String cause, UnaryOperator<Expr> change) {
         add(
                 cause,
-                TreeChange.exprs(e -> e instanceof Expr.Cast(Expr operand, String type)
+                Rewrite.exprs(e -> e instanceof Expr.Cast(Expr operand, String type)
                                 && (type.equals("INTEGER") || type.equals("BIGINT"))
                         ? new Expr.Cast(change.apply(operand), type)
                         : e));
@@ -295,27 +291,27 @@ final class NaiveReadings {
     private void rows() {
         add(
                 "missing values stand at the other end of the order",
-                TreeChange.blocks(b -> ordered(
+                Rewrite.blocks(b -> ordered(
                         b,
                         o -> new Block.Order(o.expr(), o.descending(), o.nulls().equals("FIRST") ? "LAST" : "FIRST"))));
         add(
                 "upper and lower case are sorted alike",
-                TreeChange.blocks(b -> ordered(
+                Rewrite.blocks(b -> ordered(
                         b,
                         o -> o.expr() instanceof Expr.Column c && typed(c, ColumnType.TEXT)
                                 ? new Block.Order(Expr.Call.of("LOWER", c), o.descending(), o.nulls())
                                 : o)));
         add(
                 "the order is turned round",
-                TreeChange.blocks(b -> ordered(b, o -> new Block.Order(o.expr(), !o.descending(), o.nulls()))));
-        add("duplicates are kept", TreeChange.blocks(b -> b.withDistinct(false)));
-        add("duplicates are dropped", TreeChange.blocks(b -> aggregates(b) ? b : b.withDistinct(true)));
+                Rewrite.blocks(b -> ordered(b, o -> new Block.Order(o.expr(), !o.descending(), o.nulls()))));
+        add("duplicates are kept", Rewrite.blocks(b -> b.withDistinct(false)));
+        add("duplicates are dropped", Rewrite.blocks(b -> Aggregates.inSelect(b) ? b : b.withDistinct(true)));
         add(
                 "rows without a value are dropped",
-                TreeChange.blocks(b -> b.distinct()
+                Rewrite.blocks(b -> b.distinct()
                         ? present(b, b.select().stream().map(Block.Output::expr).toList())
                         : b));
-        add("the limit is left out", TreeChange.blocks(b -> b.withLimit(Optional.empty())));
+        add("the limit is left out", Rewrite.blocks(b -> b.withLimit(Optional.empty())));
         if (query instanceof Query.SetOperation s && s.operator() == Query.SetOperator.UNION) {
             found.add(new NaiveReading(
                     "duplicates are kept",

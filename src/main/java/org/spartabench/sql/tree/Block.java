@@ -96,8 +96,7 @@ public record Block(
     public List<Block> children() {
         return nested().stream()
                 .map(Predicate.Nested::inner)
-                .filter(Block.class::isInstance)
-                .map(Block.class::cast)
+                .flatMap(Walk.only(Block.class))
                 .toList();
     }
 
