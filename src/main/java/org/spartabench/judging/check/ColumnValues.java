@@ -230,7 +230,7 @@ final class ColumnValues implements ItemCheck {
 
     private static Predicate with(Predicate predicate, Literal old, Literal fresh) {
         return switch (predicate) {
-            case Compare c -> new Compare(c.left(), c.operator(), fresh);
+            case Compare c -> c.withRight(fresh);
             case Predicate.InList l ->
                 new Predicate.InList(
                         l.operand(),

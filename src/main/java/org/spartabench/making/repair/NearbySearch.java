@@ -112,10 +112,7 @@ final class NearbySearch {
     }
 
     private static Way operator(PredicatePath at, Predicate.CompareQuery c, Comparison is) {
-        return new Way(
-                at,
-                new Predicate.CompareQuery(c.left(), is, c.quantifier(), c.inner()),
-                Sql.print(c.left()) + " " + c.operator().symbol() + " … becomes " + is.symbol());
+        return new Way(at, c.with(is), Sql.print(c.left()) + " " + c.operator().symbol() + " … becomes " + is.symbol());
     }
 
     private static Stream<Way> functions(PredicatePath at, Predicate.CompareQuery c) {

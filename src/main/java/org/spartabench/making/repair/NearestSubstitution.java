@@ -63,7 +63,7 @@ final class NearestSubstitution {
 
     private static Optional<Predicate> compare(Predicate.Compare c, String value) {
         return like(c.right(), value)
-                .<Predicate>map(right -> new Predicate.Compare(c.left(), c.operator(), right))
+                .<Predicate>map(c::withRight)
                 .or(() -> like(c.left(), value).map(left -> new Predicate.Compare(left, c.operator(), c.right())));
     }
 

@@ -70,10 +70,8 @@ final class NaiveReadings {
         }));
         add("~ keeps rows with a missing value, which NOT drops in SQL", Rewrite.predicates(p -> switch (p) {
             case Predicate.Not n -> twoValued(n.operand());
-            case Predicate.Between b
-            when b.negated() -> twoValued(new Predicate.Between(b.operand(), false, b.low(), b.high()));
-            case Predicate.Like l
-            when l.negated() -> twoValued(new Predicate.Like(l.operand(), false, l.operator(), l.pattern()));
+            case Predicate.Between b when b.negated() -> twoValued(b.opposite().orElseThrow());
+            case Predicate.Like l when l.negated() -> twoValued(l.opposite().orElseThrow());
             case Predicate.InList l
             when l.negated() ->
                 twoValued(new Predicate.InList(
@@ -114,7 +112,7 @@ final class NaiveReadings {
         add(
                 "~isin keeps rows although the inner values or the row's own are missing",
                 Rewrite.predicates(p -> p instanceof Predicate.InQuery q && q.negated()
-                        ? twoValued(new Predicate.InQuery(q.left(), false, q.inner()))
+                        ? twoValued(q.opposite().orElseThrow())
                         : p));
         add("isin finds a missing value among missing values", Rewrite.predicates(p -> switch (p) {
             case Predicate.InQuery(Expr left, boolean negated, Block inner)
@@ -301,9 +299,7 @@ final class NaiveReadings {
                         o -> o.expr() instanceof Expr.Column c && typed(c, ColumnType.TEXT)
                                 ? new Block.Order(Expr.Call.of("LOWER", c), o.descending(), o.nulls())
                                 : o)));
-        add(
-                "the order is turned round",
-                Rewrite.blocks(b -> ordered(b, o -> new Block.Order(o.expr(), !o.descending(), o.nulls()))));
+        add("the order is turned round", Rewrite.blocks(b -> ordered(b, Block.Order::turned)));
         add("duplicates are kept", Rewrite.blocks(b -> b.withDistinct(false)));
         add("duplicates are dropped", Rewrite.blocks(b -> Aggregates.inSelect(b) ? b : b.withDistinct(true)));
         add(
@@ -326,12 +322,12 @@ final class NaiveReadings {
     private static void condition(Block block, Trees.Placed placed, List<NaiveReading> found) {
         String text = Sql.print(placed.predicate());
         found.add(new NaiveReading("the condition " + text + " is left out", Trees.remove(block, placed.path())));
-        if (placed.predicate() instanceof Predicate.Compare(Expr left, Comparison operator, Expr right)) {
+        if (placed.predicate() instanceof Predicate.Compare c) {
             for (Comparison other : Comparison.values()) {
-                if (other != operator) {
-                    Predicate changed = new Predicate.Compare(left, other, right);
+                if (other != c.operator()) {
                     found.add(new NaiveReading(
-                            Sql.print(changed) + " stands for " + text, Trees.replace(block, placed.path(), changed)));
+                            Sql.print(c.with(other)) + " stands for " + text,
+                            Trees.replace(block, placed.path(), c.with(other))));
                 }
             }
         }

@@ -36,6 +36,11 @@ public record Block(
             SqlWords.require(Set.of("", "FIRST", "LAST").contains(nulls), nulls);
         }
 
+        /** Orders the other way round; NULLs stay where they are. */
+        public Order turned() {
+            return new Order(expr, !descending, nulls);
+        }
+
         public static Order by(Expr expr, boolean descending) {
             return new Order(expr, descending, "");
         }

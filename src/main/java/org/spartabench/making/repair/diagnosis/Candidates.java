@@ -177,8 +177,7 @@ public record Candidates(DiagnosedQuery subject, Probe probe) {
     private static Predicate with(Predicate predicate, Object value) {
         Expr constant = Terms.literal(value);
         return switch (predicate) {
-            case Predicate.Compare c
-            when NormalisedComparison.constant(c.right()) -> new Predicate.Compare(c.left(), c.operator(), constant);
+            case Predicate.Compare c when NormalisedComparison.constant(c.right()) -> c.withRight(constant);
             case Predicate.Compare c -> new Predicate.Compare(constant, c.operator(), c.right());
             case Predicate.CompareQuery c
             when NormalisedComparison.constant(c.left()) ->
