@@ -113,8 +113,8 @@ public final class RoleModels {
                     + " contact; allow it with 'sparta agree " + project.folder() + "', or enter the model again");
         }
         return switch (ServerKey.find(settings.key(), environment)) {
-            case ServerKey.Found.Missing(String reason) -> Result.bad(asker + ": " + reason);
-            case ServerKey.Found.Here(ServerKey found) -> Result.ok(new ChatModel(settings, found, Backoff.USUAL));
+            case Result.Bad<ServerKey> missing -> Result.bad(asker + ": " + missing.message());
+            case Result.Ok<ServerKey>(ServerKey found) -> Result.ok(new ChatModel(settings, found, Backoff.USUAL));
         };
     }
 }

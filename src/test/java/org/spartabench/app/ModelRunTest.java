@@ -91,7 +91,7 @@ class ModelRunTest {
 
     private static ServerKey key() {
         return ServerKey.find(new KeySource.Environment("K", true), Map.of("K", SECRET))
-                        instanceof ServerKey.Found.Here(ServerKey key)
+                        instanceof Result.Ok<ServerKey>(ServerKey key)
                 ? key
                 : ServerKey.NONE;
     }

@@ -115,9 +115,7 @@ public final class Enricher {
     }
 
     private Optional<Rows> rows(Query query) {
-        return run.run(new Recipe.FunctionSql(query)).rows() instanceof Result.Ok<Rows>(Rows rows)
-                ? Optional.of(rows)
-                : Optional.empty();
+        return run.run(new Recipe.FunctionSql(query)).rows().toOptional();
     }
 
     /** Whether the second query has rows, and others than the first, in another order or with another column. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.facts.Result;
 import org.spartabench.facts.secret.Secret;
 
 /** Holds the key to a server, or none, and removes it from the server's messages. */
@@ -17,45 +18,37 @@ public final class ServerKey {
 
     private static final long COMMAND_SECONDS = 30;
 
-    /** A key, or the reason for its absence in one line. */
-    public sealed interface Found {
-
-        record Here(ServerKey key) implements Found {}
-
-        record Missing(String reason) implements Found {}
-    }
-
     private final Optional<Secret> key;
 
     private ServerKey(Optional<Secret> key) {
         this.key = key;
     }
 
-    /** Fetches the key. @param environment the variables of this process */
-    public static Found find(KeySource source, Map<String, String> environment) {
+    /** Fetches the key; where it is missing, the problem says why. @param environment the variables of this process */
+    public static Result<ServerKey> find(KeySource source, Map<String, String> environment) {
         return switch (source) {
-            case KeySource.None none -> new Found.Here(NONE);
+            case KeySource.None none -> Result.ok(NONE);
             case KeySource.Environment(String name, boolean required) -> {
                 @Nullable String value = environment.get(name);
                 yield value == null || value.isBlank()
                         ? required
-                                ? new Found.Missing("the environment variable " + name
+                                ? Result.bad("the environment variable " + name
                                         + ", which should contain the model's key, is not set")
-                                : new Found.Here(NONE)
+                                : Result.ok(NONE)
                         : of(value, "the environment variable " + name);
             }
             case KeySource.Command(String line) -> printed(line);
         };
     }
 
-    private static Found of(String text, String origin) {
+    private static Result<ServerKey> of(String text, String origin) {
         Optional<Secret> key = Secret.of(text);
         return key.isPresent()
-                ? new Found.Here(new ServerKey(key))
-                : new Found.Missing(origin + " contains no key: a key is one word of 4 or more characters");
+                ? Result.ok(new ServerKey(key))
+                : Result.bad(origin + " contains no key: a key is one word of 4 or more characters");
     }
 
-    private static Found printed(String line) {
+    private static Result<ServerKey> printed(String line) {
         boolean windows =
                 System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("windows");
         List<String> command = windows ? List.of("cmd", "/c", line) : List.of("sh", "-c", line);
@@ -73,12 +66,12 @@ public final class ServerKey {
             int code = process.waitFor();
             return code == 0
                     ? of(printed, "the output of the command that prints the key")
-                    : new Found.Missing("the command that prints the key ended with code " + code);
+                    : Result.bad("the command that prints the key ended with code " + code);
         } catch (IOException e) {
-            return new Found.Missing("cannot run the command that prints the key");
+            return Result.bad("cannot run the command that prints the key");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return new Found.Missing("the command that prints the key was interrupted");
+            return Result.bad("the command that prints the key was interrupted");
         }
     }
 

@@ -7,6 +7,7 @@ import org.spartabench.authors.llm.ModelSettings;
 import org.spartabench.authors.llm.Prompt;
 import org.spartabench.authors.llm.ServerKey;
 import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.facts.Result;
 
 /** Sends one call to a model and describes the reply in one line. */
 final class ModelTrial {
@@ -21,8 +22,8 @@ final class ModelTrial {
     /** Sends the call once and waits for the reply: not for the UI thread. */
     static String say(ModelSettings settings) {
         return switch (ServerKey.find(settings.key(), System.getenv())) {
-            case ServerKey.Found.Missing(String reason) -> "Not sent: " + reason + ".";
-            case ServerKey.Found.Here(ServerKey key) ->
+            case Result.Bad<ServerKey> missing -> "Not sent: " + missing.message() + ".";
+            case Result.Ok<ServerKey>(ServerKey key) ->
                 told(new ChatModel(settings.withRetries(0), key, Backoff.USUAL).say(PROMPT));
         };
     }

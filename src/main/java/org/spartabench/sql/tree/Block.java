@@ -91,10 +91,9 @@ public record Block(
      * children.
      */
     public List<Predicate.Nested> nested() {
-        List<Predicate.Nested> found = new ArrayList<>();
-        where.forEach(p -> p.collectNested(found));
-        having.forEach(p -> p.collectNested(found));
-        return found;
+        return Stream.concat(where.stream(), having.stream())
+                .flatMap(Predicate::nested)
+                .toList();
     }
 
     /** Lists the inner blocks of {@link #nested()}; an inner query that is no single block is left out. */

@@ -176,15 +176,9 @@ public sealed interface Predicate {
         };
     }
 
-    /** Adds the nested predicates in this one, left to right, without those of their inner queries. */
-    default void collectNested(List<Nested> into) {
-        switch (this) {
-            case Nested n -> into.add(n);
-            case And a -> a.all().forEach(p -> p.collectNested(into));
-            case Or o -> o.any().forEach(p -> p.collectNested(into));
-            case Not n -> n.operand().collectNested(into);
-            case Compare _, Between _, InList _, Like _, IsNull _, Truth _ -> {}
-        }
+    /** Streams the nested predicates in this one, left to right, without those of their inner queries. */
+    default Stream<Nested> nested() {
+        return Walk.predicates(this).flatMap(Walk.only(Nested.class));
     }
 
     /** Replaces operands of the same kind by their own operands: an AND inside an AND, or an OR inside an OR. */

@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.facts.Result;
 
 /** How the client takes what a server does to it. */
 class ChatModelTest {
@@ -30,8 +31,8 @@ class ChatModelTest {
 
     private static ServerKey key() {
         return switch (ServerKey.find(new KeySource.Environment("K", true), Map.of("K", SECRET + "\n"))) {
-            case ServerKey.Found.Here(ServerKey key) -> key;
-            case ServerKey.Found.Missing missing -> throw new AssertionError(missing.reason());
+            case Result.Ok<ServerKey>(ServerKey key) -> key;
+            case Result.Bad<ServerKey> missing -> throw new AssertionError(missing.message());
         };
     }
 
@@ -344,18 +345,16 @@ class ChatModelTest {
     @Test
     void aKeyComesFromTheEnvironmentOrFromACommandAndNowhereElse() {
         assertThat(ServerKey.find(new KeySource.Command("printf '" + SECRET + "\\n'"), Map.of()))
-                .isInstanceOfSatisfying(
-                        ServerKey.Found.Here.class,
-                        h -> assertThat(h.key().value()).contains(SECRET));
+                .satisfies(found ->
+                        assertThat(found.toOptional().flatMap(ServerKey::value)).contains(SECRET));
         assertThat(ServerKey.find(new KeySource.Command("echo " + SECRET + " >&2; exit 3"), Map.of()))
-                .isEqualTo(new ServerKey.Found.Missing("the command that prints the key ended with code 3"));
+                .isEqualTo(Result.bad("the command that prints the key ended with code 3"));
         assertThat(ServerKey.find(new KeySource.Environment("K", true), Map.of()))
-                .isEqualTo(new ServerKey.Found.Missing(
-                        "the environment variable K, which should contain the model's key, is not set"));
+                .isEqualTo(Result.bad("the environment variable K, which should contain the model's key, is not set"));
         assertThat(ServerKey.find(new KeySource.Environment("K", false), Map.of()))
-                .isEqualTo(new ServerKey.Found.Here(ServerKey.NONE));
+                .isEqualTo(Result.ok(ServerKey.NONE));
         assertThat(ServerKey.find(new KeySource.Environment("K", true), Map.of("K", "two words")))
-                .isInstanceOf(ServerKey.Found.Missing.class);
+                .isInstanceOf(Result.Bad.class);
         URI url = URI.create("http://me:" + "secret@localhost/v1");
         assertThat(ModelSettings.of(url, "m").problems())
                 .singleElement()
