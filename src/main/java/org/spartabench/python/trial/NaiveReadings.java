@@ -14,7 +14,6 @@ import org.spartabench.sql.tree.Predicate.Comparison;
 import org.spartabench.sql.tree.Predicate.Quantifier;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.Rewrite;
-import org.spartabench.sql.tree.Source;
 import org.spartabench.sql.tree.Source.Join;
 import org.spartabench.sql.tree.Source.JoinKind;
 import org.spartabench.sql.tree.Sql;
@@ -242,8 +241,8 @@ final class NaiveReadings {
     }
 
     private void joins() {
-        add("a condition of the left join filters the joined rows", Rewrite.blocks(NaiveJoins::filtered));
-        add("an inner join stands for the outer join", Rewrite.blocks(NaiveJoins::inner));
+        add("a condition of the left join filters the joined rows", Rewrite.blocks(NaiveReadings::filtered));
+        add("an inner join stands for the outer join", Rewrite.blocks(NaiveReadings::inner));
     }
 
     private void numbers() {
@@ -336,46 +335,29 @@ final class NaiveReadings {
         }
     }
 
-    /** Reads outer joins as careless programs do. */
-    static final class NaiveJoins {
-
-        private NaiveJoins() {}
-
-        /** Keeps only the keys in ON; the other conditions filter what is joined. */
-        static Block filtered(Block block) {
-            List<Predicate> rest = new ArrayList<>();
-            List<Source> from =
-                    block.from().stream().map(s -> keysOnly(s, rest)).toList();
-            return rest.isEmpty() ? block : block.withFrom(from).and(rest);
-        }
-
-        private static Source keysOnly(Source source, List<Predicate> rest) {
-            if (!(source instanceof Join j)) {
-                return source;
-            }
+    /** Keeps only the keys in ON of outer joins; the other conditions filter what is joined. */
+    private static Block filtered(Block block) {
+        List<Predicate> rest = new ArrayList<>();
+        Block keysOnly = joined(block, j -> {
             List<Predicate> keys = new ArrayList<>();
             for (Predicate p : j.on()) {
-                (p instanceof Predicate.Compare c && c.equatesColumns() || j.kind() == JoinKind.INNER ? keys : rest)
-                        .add(p);
+                boolean key = p instanceof Predicate.Compare c && c.equatesColumns() || j.kind() == JoinKind.INNER;
+                (key ? keys : rest).add(p);
             }
-            return new Join(j.kind(), keysOnly(j.left(), rest), keysOnly(j.right(), rest), keys, j.using());
-        }
+            return new Join(j.kind(), j.left(), j.right(), keys, j.using());
+        });
+        return rest.isEmpty() ? block : keysOnly.and(rest);
+    }
 
-        static Block inner(Block block) {
-            return block.withFrom(block.from().stream().map(NaiveJoins::inner).toList());
-        }
+    private static Block inner(Block block) {
+        return joined(block, j -> switch (j.kind()) {
+            case LEFT, RIGHT, FULL -> new Join(JoinKind.INNER, j.left(), j.right(), j.on(), j.using());
+            case INNER, CROSS, NATURAL -> j;
+        });
+    }
 
-        private static Source inner(Source source) {
-            return source instanceof Join j
-                    ? new Join(
-                            j.kind() == JoinKind.LEFT || j.kind() == JoinKind.RIGHT || j.kind() == JoinKind.FULL
-                                    ? JoinKind.INNER
-                                    : j.kind(),
-                            inner(j.left()),
-                            inner(j.right()),
-                            j.on(),
-                            j.using())
-                    : source;
-        }
+    private static Block joined(Block block, UnaryOperator<Join> change) {
+        return block.withFrom(
+                block.from().stream().map(Rewrite.joins(change)::source).toList());
     }
 }

@@ -47,12 +47,15 @@ public abstract class Rewrite {
         };
     }
 
-    /** Changes every source, the sides of a join before the join. */
-    public static Rewrite sources(UnaryOperator<Source> change) {
-        return new Rewrite() {
+    /** Changes the joins of a source, the sides of a join before the join; conditions and subqueries stay. */
+    public static Rewrite joins(UnaryOperator<Source.Join> change) {
+        return new OfBlock() {
             @Override
             public Source source(Source s) {
-                return change.apply(parts(s));
+                return s instanceof Source.Join j
+                        ? change.apply(
+                                new Source.Join(j.kind(), source(j.left()), source(j.right()), j.on(), j.using()))
+                        : s;
             }
         };
     }
