@@ -100,7 +100,8 @@ public record Block(
     public List<Block> children() {
         return nested().stream()
                 .map(Predicate.Nested::inner)
-                .flatMap(Walk.only(Block.class))
+                .filter(Block.class::isInstance)
+                .map(Block.class::cast)
                 .toList();
     }
 

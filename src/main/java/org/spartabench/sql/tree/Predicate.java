@@ -178,7 +178,13 @@ public sealed interface Predicate {
 
     /** Streams the nested predicates in this one, left to right, without those of their inner queries. */
     default Stream<Nested> nested() {
-        return Walk.predicates(this).flatMap(Walk.only(Nested.class));
+        return switch (this) {
+            case Nested n -> Stream.of(n);
+            case And a -> a.all().stream().flatMap(Predicate::nested);
+            case Or o -> o.any().stream().flatMap(Predicate::nested);
+            case Not n -> n.operand().nested();
+            case Compare _, Between _, InList _, Like _, IsNull _, Truth _ -> Stream.empty();
+        };
     }
 
     /** Replaces operands of the same kind by their own operands: an AND inside an AND, or an OR inside an OR. */
