@@ -27,11 +27,11 @@ import org.spartabench.facts.Failure;
 import org.spartabench.facts.GuardedQuery;
 import org.spartabench.facts.JoinGraph;
 import org.spartabench.facts.Limits;
+import org.spartabench.facts.Result;
 import org.spartabench.facts.Role;
 import org.spartabench.facts.Schema;
 import org.spartabench.facts.Table;
 import org.spartabench.python.confined.PythonSession;
-import org.spartabench.python.program.Compiled;
 import org.spartabench.python.program.Program;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.read.SqlReader;
@@ -76,8 +76,8 @@ final class NestedPrograms {
                         schemas.getOrDefault(node.get("db_id").asText(), Map.of());
                 try (FactBase facts = facts(tables, query, work.resolve(id.replaceAll("\\W", "-") + ".duckdb"))) {
                     switch (ProgramTally.compiler(facts).compile(query, Program.Form.READ)) {
-                        case Compiled.Done _ -> made++;
-                        case Compiled.Refused r -> refused.merge(r.feature(), 1, Integer::sum);
+                        case Result.Ok<Program> _ -> made++;
+                        case Result.Bad<Program> r -> refused.merge(r.first().kind(), 1, Integer::sum);
                     }
                     if (facts.run(new GuardedQuery(Sql.print(query)), Limits.DEFAULT) instanceof Failure failure) {
                         unrun++;

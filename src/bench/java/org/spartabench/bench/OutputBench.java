@@ -30,10 +30,10 @@ import org.spartabench.rows.OutputProfile;
 import org.spartabench.rows.OutputVerdict;
 import org.spartabench.rows.RowComparison;
 import org.spartabench.rows.output.OutputReader;
-import org.spartabench.sql.mutation.MutationKind;
-import org.spartabench.sql.mutation.Mutations;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.variant.VariantKind;
+import org.spartabench.sql.variant.Variants;
 
 /**
  * Holds the validator to outputs of the items of projects: twelve ways to write the same rows, and up to eight outputs of
@@ -113,8 +113,8 @@ public final class OutputBench {
     /** Runs changed queries; keeps those whose set of rows is another, by the texts of their values. */
     private static List<Rows> others(Block query, Rows gold, FactBase facts) {
         List<Rows> all = new ArrayList<>();
-        for (MutationKind kind : MutationKind.values()) {
-            Mutations.of(facts, query, kind, new Mutations.Values(5, 1)).stream()
+        for (VariantKind kind : VariantKind.values()) {
+            Variants.of(facts, query, kind, new Variants.Values(5, 1)).stream()
                     .filter(_ -> all.size() < WRONG)
                     .limit(2)
                     .forEach(m -> {

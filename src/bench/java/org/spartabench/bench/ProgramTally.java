@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.spartabench.facts.FactBase;
+import org.spartabench.facts.Result;
 import org.spartabench.facts.Table;
 import org.spartabench.python.confined.PythonSearch;
 import org.spartabench.python.confined.PythonSession;
 import org.spartabench.python.confined.RunLimits;
-import org.spartabench.python.program.Compiled;
 import org.spartabench.python.program.DecimalScales;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.program.ProgramCompiler;
@@ -58,14 +58,15 @@ final class ProgramTally {
 
     void add(String id, Query query, FactBase facts, PythonSession python) {
         long start = System.nanoTime();
-        Compiled made = compiler(facts).compile(query, Program.Form.READ);
+        Result<Program> made = compiler(facts).compile(query, Program.Form.READ);
         nanos.add(System.nanoTime() - start);
         switch (made) {
-            case Compiled.Refused r -> {
-                refused.merge(r.feature(), 1, Integer::sum);
-                System.out.println(id + " refused: " + r.feature() + " in " + r.where() + ": " + r.why());
+            case Result.Bad<Program> r -> {
+                refused.merge(r.first().kind(), 1, Integer::sum);
+                System.out.println(id + " refused: " + r.first().kind() + " in "
+                        + r.first().subject() + ": " + r.message());
             }
-            case Compiled.Done(Program program) -> {
+            case Result.Ok<Program>(Program program) -> {
                 ProgramVerdict verdict = new ProgramTrial(facts, python).run(query, program, RunLimits.DEFAULT);
                 verdicts.merge(verdict.state().word(), 1, Integer::sum);
                 if (verdict.state() != ProgramVerdict.State.EQUAL) {
@@ -92,9 +93,7 @@ final class ProgramTally {
     /** Runs a naive program; gives the cause of its difference, empty if none was found. */
     static ProgramVerdict naive(Query query, String text, FactBase facts, PythonSession python) {
         Optional<Program> witness =
-                compiler(facts).compile(query, Program.Form.READ) instanceof Compiled.Done(Program made)
-                        ? Optional.of(made)
-                        : Optional.empty();
+                compiler(facts).compile(query, Program.Form.READ).toOptional();
         Program other = Program.byHand(text, facts.schema());
         ProgramVerdict verdict = new ProgramTrial(facts, python).run(query, other, RunLimits.DEFAULT);
         return new DifferenceSearch(facts, python).explain(query, witness, other, verdict);

@@ -1,6 +1,7 @@
 package org.spartabench.facts;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -15,9 +16,13 @@ public sealed interface Result<T> {
             problems = List.copyOf(problems);
         }
 
+        public Problem first() {
+            return problems.getFirst();
+        }
+
         /** Gives the message of the first problem. */
         public String message() {
-            return problems.getFirst().message();
+            return first().message();
         }
     }
 
@@ -26,7 +31,15 @@ public sealed interface Result<T> {
     }
 
     static <T> Result<T> bad(String message) {
-        return new Bad<>(List.of(new Problem(message)));
+        return bad(new Problem(message));
+    }
+
+    static <T> Result<T> bad(Problem problem) {
+        return new Bad<>(List.of(problem));
+    }
+
+    default Optional<T> toOptional() {
+        return this instanceof Ok<T>(T value) ? Optional.of(value) : Optional.empty();
     }
 
     default <R> Result<R> then(Function<? super T, Result<R>> next) {

@@ -104,7 +104,7 @@ public final class RoleModels {
                     + " contact; allow it with 'sparta agree " + project.folder() + "', or enter the model again");
         }
         return switch (ServerKey.find(settings.key(), environment)) {
-            case Result.Bad<ServerKey> bad -> Result.bad(asker + ": " + bad.message());
+            case Result.Bad<ServerKey> missing -> Result.bad(asker + ": " + missing.message());
             case Result.Ok<ServerKey>(ServerKey found) ->
                 Result.ok(new ChatModel(settings, found, ChatModel.Backoff.USUAL));
         };

@@ -25,7 +25,6 @@ import org.spartabench.facts.source.SqliteFile;
 import org.spartabench.python.confined.PythonSession;
 import org.spartabench.python.confined.RunLimits;
 import org.spartabench.python.confined.TestPython;
-import org.spartabench.python.program.Compiled;
 import org.spartabench.python.program.DecimalScales;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.program.ProgramCompiler;
@@ -279,7 +278,8 @@ public final class ValuesLaw {
                             "SELECT COUNT(DISTINCT c" + c + "), MIN(c" + c + ") FROM " + table.name() + " WHERE id < 5",
                             "SELECT id FROM " + table.name() + " WHERE c" + c + " = " + value)) {
                         Query query = SqlReader.read(sql).tree().orElseThrow();
-                        if (!(compiler.compile(query, Program.Form.READ) instanceof Compiled.Done(Program program))) {
+                        if (!(compiler.compile(query, Program.Form.READ)
+                                instanceof Result.Ok<Program>(Program program))) {
                             refused++;
                             continue;
                         }

@@ -25,13 +25,13 @@ import org.spartabench.facts.load.SqliteBuild;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
 import org.spartabench.publishing.foreign.SchemaEntry;
-import org.spartabench.sql.mutation.Mutation;
-import org.spartabench.sql.mutation.MutationKind;
-import org.spartabench.sql.mutation.Mutations;
 import org.spartabench.sql.sqlite.SqliteNames;
 import org.spartabench.sql.sqlite.SqliteSql;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.variant.Variant;
+import org.spartabench.sql.variant.VariantKind;
+import org.spartabench.sql.variant.Variants;
 
 /**
  * A set in the layout of Spider over the sample domains, in which some queries are wrong as annotators get them wrong: each
@@ -97,7 +97,7 @@ public record PlantedSet(Path folder, Map<String, String> planted) {
         Collections.shuffle(places, random);
         List<String> databases = List.copyOf(facts.keySet());
         for (int turn = 0; planted.size() < errors && turn < 10 * errors; turn++) {
-            MutationKind wanted = MutationKind.values()[turn % MutationKind.values().length];
+            VariantKind wanted = VariantKind.values()[turn % VariantKind.values().length];
             String database = databases.get(planted.size() % databases.size());
             for (int place : places) {
                 JsonNode record = records.get(place);
@@ -106,7 +106,7 @@ public record PlantedSet(Path folder, Map<String, String> planted) {
                 }
                 FactBase base = facts.get(database);
                 Block right = read(record.path("query").asText(), base);
-                Optional<Mutation> wrong = wrong(base, right, wanted, random.nextLong());
+                Optional<Variant> wrong = wrong(base, right, wanted, random.nextLong());
                 if (wrong.isPresent()) {
                     records.get(place)
                             .put("query", SqliteSql.print(wrong.get().query(), base.schema(), SqliteNames.SAME));
@@ -124,8 +124,8 @@ public record PlantedSet(Path folder, Map<String, String> planted) {
         return SqliteSql.read(sql, facts.schema(), SqliteNames.SAME).block().orElseThrow();
     }
 
-    private static Optional<Mutation> wrong(FactBase facts, Block right, MutationKind kind, long seed) {
-        List<Mutation> all = new ArrayList<>(Mutations.of(facts, right, kind, new Mutations.Values(DRAWN, seed)));
+    private static Optional<Variant> wrong(FactBase facts, Block right, VariantKind kind, long seed) {
+        List<Variant> all = new ArrayList<>(Variants.of(facts, right, kind, new Variants.Values(DRAWN, seed)));
         Collections.shuffle(all, new Random(seed));
         List<String> answer = answer(facts, right);
         return all.stream()

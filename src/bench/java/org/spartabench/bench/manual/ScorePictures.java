@@ -24,10 +24,10 @@ import org.spartabench.facts.Rows;
 import org.spartabench.facts.Values;
 import org.spartabench.project.Project;
 import org.spartabench.publishing.score.error.ErrorKind;
-import org.spartabench.sql.mutation.Mutation;
-import org.spartabench.sql.mutation.MutationKind;
-import org.spartabench.sql.mutation.Mutations;
 import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.variant.Variant;
+import org.spartabench.sql.variant.VariantKind;
+import org.spartabench.sql.variant.Variants;
 
 /** Lets two invented systems answer, with slips, for the pictures of their scores. */
 final class ScorePictures {
@@ -112,10 +112,10 @@ final class ScorePictures {
     }
 
     private static List<String> slip(Project project, Item item, Random random) {
-        MutationKind kind = MutationKind.values()[random.nextInt(MutationKind.values().length)];
-        for (Mutation mutation :
-                Mutations.of(project.facts(), item.query(), kind, new Mutations.Values(20, random.nextLong()))) {
-            if (project.facts().run(new GuardedQuery(Sql.print(mutation.query())), Limits.DEFAULT) instanceof Rows rows
+        VariantKind kind = VariantKind.values()[random.nextInt(VariantKind.values().length)];
+        for (Variant variant :
+                Variants.of(project.facts(), item.query(), kind, new Variants.Values(20, random.nextLong()))) {
+            if (project.facts().run(new GuardedQuery(Sql.print(variant.query())), Limits.DEFAULT) instanceof Rows rows
                     && rows.size() > 0) {
                 return rows.column(0).stream()
                         .filter(Objects::nonNull)

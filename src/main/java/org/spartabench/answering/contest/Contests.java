@@ -180,7 +180,7 @@ public final class Contests {
     }
 
     /** Makes small copies of tables with other rows: values exchanged between rows, numbers moved, a row in place of another. */
-    private record AlteredRows(FactBase facts, long seed) {
+    record AlteredRows(FactBase facts, long seed) {
 
         private static final int ROWS = 40;
 

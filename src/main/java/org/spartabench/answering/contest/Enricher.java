@@ -20,6 +20,7 @@ import org.spartabench.facts.Rows;
 import org.spartabench.rows.RowMatch;
 import org.spartabench.sql.name.ColumnNames;
 import org.spartabench.sql.name.KnownTables;
+import org.spartabench.sql.tree.Aggregates;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
@@ -111,9 +112,7 @@ public final class Enricher {
     }
 
     private Optional<Rows> rows(Query query) {
-        return run.run(new Recipe.FunctionSql(query)).rows() instanceof Result.Ok<Rows>(Rows rows)
-                ? Optional.of(rows)
-                : Optional.empty();
+        return run.run(new Recipe.FunctionSql(query)).rows().toOptional();
     }
 
     /** Whether the second query has rows, and others than the first, in another order or with another column. */
@@ -200,7 +199,7 @@ public final class Enricher {
                 && !block.distinct()
                 && block.orderBy().isEmpty()
                 && block.limit().isEmpty()
-                && Walk.exprs(block).noneMatch(e -> e instanceof Expr.Call c && c.aggregate());
+                && Aggregates.calls(Walk.exprs(block)).findAny().isEmpty();
     }
 
     /** Lists the blocks that a condition may go into. */
@@ -224,7 +223,7 @@ public final class Enricher {
         int first = path.steps().getFirst();
         BlockPath rest = new BlockPath(path.steps().subList(1, path.depth()));
         Block child = root.children().get(first);
-        return BlockChange.replaced(root, child, at(child, rest, change));
+        return replaced(root, child, at(child, rest, change));
     }
 
     /** Gives the values of an expression on the rows that a block keeps so far, without NULL. */
@@ -250,15 +249,13 @@ public final class Enricher {
     }
 
     /** Puts another block in the place of a child. */
-    private static final class BlockChange {
-
-        private BlockChange() {}
-
-        static Block replaced(Block parent, Block child, Block by) {
-            Rewrite[] deep = new Rewrite[1];
-            deep[0] = new Rewrite(e -> e, p -> deep[0].parts(p), q -> q.equals(child) ? by : q);
-            return parent.withWhere(parent.where().stream().map(deep[0]::parts).toList())
-                    .withHaving(parent.having().stream().map(deep[0]::parts).toList());
-        }
+    private static Block replaced(Block parent, Block child, Block by) {
+        Rewrite replacing = new Rewrite() {
+            @Override
+            public Query query(Query q) {
+                return q.equals(child) ? by : q;
+            }
+        };
+        return parent.withWhere(replacing.predicates(parent.where())).withHaving(replacing.predicates(parent.having()));
     }
 }

@@ -23,7 +23,7 @@ import org.spartabench.sql.tree.Walk;
  * Writes scalar APIs that stand in FROM as functions, and columns with the names of their tables, so that trees of
  * different makers can be aligned. The meaning stays; a block that has no such form stays as it is.
  */
-final class InlinedCalls {
+final class InlinedCalls extends Rewrite {
 
     private final AbstractSchema schema;
     private final Map<String, String> tables;
@@ -37,15 +37,16 @@ final class InlinedCalls {
         return new InlinedCalls(schema, Map.of()).query(query);
     }
 
-    private Query query(Query query) {
+    @Override
+    public Query query(Query query) {
         return query instanceof Block b ? block(b) : query;
     }
 
-    private Block block(Block block) {
+    @Override
+    public Block block(Block block) {
         Map<String, Entity.FunctionEntity> functions = functions(block);
         Block inlined = functions.isEmpty() ? block : inlined(block, functions).orElse(block);
-        InlinedCalls inside = new InlinedCalls(schema, named(inlined));
-        return inside.plain(inlined);
+        return new InlinedCalls(schema, named(inlined)).parts(inlined);
     }
 
     private Map<String, Entity.FunctionEntity> functions(Block block) {
@@ -75,12 +76,12 @@ final class InlinedCalls {
             left.get().ifPresent(from::add);
         }
         conjuncts.addAll(block.where());
-        Calls calls = new Calls(functions, new HashMap<>());
+        Calls calls = new Calls(functions);
         List<Predicate> rest = conjuncts.stream().filter(p -> !calls.binds(p)).toList();
         if (!calls.complete()) {
             return Optional.empty();
         }
-        return Optional.of(calls.rewrite().parts(block.withFrom(from).withWhere(rest), s -> s));
+        return Optional.of(calls.block(block.withFrom(from).withWhere(rest)));
     }
 
     /** Gives the source without functions, or nothing if it is one; nothing at all for joins that would lose rows. */
@@ -118,7 +119,19 @@ final class InlinedCalls {
     }
 
     /** Holds what the inputs of functions are equal to. */
-    private record Calls(Map<String, Entity.FunctionEntity> functions, Map<List<String>, Expr> bound) {
+    private static final class Calls extends Rewrite.OfBlock {
+
+        private final Map<String, Entity.FunctionEntity> functions;
+        private final Map<List<String>, Expr> bound = new HashMap<>();
+
+        Calls(Map<String, Entity.FunctionEntity> functions) {
+            this.functions = functions;
+        }
+
+        @Override
+        public Source source(Source s) {
+            return s;
+        }
 
         /** Takes an equality that binds an input. */
         boolean binds(Predicate p) {
@@ -143,13 +156,10 @@ final class InlinedCalls {
                             .allMatch(a -> bound.containsKey(List.of(f.getKey(), key(a.name())))));
         }
 
-        Rewrite rewrite() {
-            return new Rewrite(this::expr, p -> rewrite().parts(p), q -> q);
-        }
-
-        private Expr expr(Expr e) {
+        @Override
+        public Expr expr(Expr e) {
             if (!(e instanceof Expr.Column c)) {
-                return rewrite().parts(e);
+                return parts(e);
             }
             String name = c.qualifier()
                     .map(InlinedCalls::key)
@@ -181,8 +191,7 @@ final class InlinedCalls {
     private Map<String, String> named(Block block) {
         List<Source.Named> leaves = block.from().stream()
                 .flatMap(Walk::sources)
-                .filter(Source.Named.class::isInstance)
-                .map(Source.Named.class::cast)
+                .flatMap(Walk.only(Source.Named.class))
                 .toList();
         Map<String, String> names = new HashMap<>(tables);
         for (Source.Named n : leaves) {
@@ -205,33 +214,28 @@ final class InlinedCalls {
         return names;
     }
 
-    private Block plain(Block block) {
-        return rewrite().parts(block, this::source);
-    }
-
-    private Rewrite rewrite() {
-        return new Rewrite(this::expr, this::predicate, this::query);
-    }
-
-    private Source source(Source s) {
+    @Override
+    public Source source(Source s) {
         if (s instanceof Source.Named n) {
             String name = key(n.alias().orElse(n.table()));
             return tables.containsKey(name) ? new Source.Named(key(n.table()), Optional.empty()) : n;
         }
-        return rewrite().parts(s, this::source);
+        return parts(s);
     }
 
-    private Expr expr(Expr e) {
+    @Override
+    public Expr expr(Expr e) {
         if (e instanceof Expr.Column c) {
             String table = tables.get(c.qualifier().map(InlinedCalls::key).orElse(""));
             return table == null ? c : Expr.Column.of(table, key(c.name()));
         }
-        return rewrite().parts(e);
+        return parts(e);
     }
 
     /** Writes {@code f(x) = TRUE} and {@code f(x) = 1} as {@code f(x)}. */
-    private Predicate predicate(Predicate p) {
-        Predicate parts = rewrite().parts(p);
+    @Override
+    public Predicate predicate(Predicate p) {
+        Predicate parts = parts(p);
         if (parts instanceof Predicate.Compare c
                 && c.operator() == Predicate.Comparison.EQ
                 && c.left() instanceof Expr.Call call

@@ -13,6 +13,7 @@ import org.spartabench.apis.document.AbstractSchema;
 import org.spartabench.apis.virtual.CallPlanner;
 import org.spartabench.facts.Result;
 import org.spartabench.python.program.PythonText;
+import org.spartabench.sql.tree.Aggregates;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
@@ -195,14 +196,7 @@ public final class ProgramWriter {
         }
 
         private Stream<Expr.Call> aggregates() {
-            Stream<Expr> clauses = Stream.of(
-                            block.select().stream().map(Block.Output::expr),
-                            block.having().stream().flatMap(Walk::predicates).flatMap(p -> Walk.exprs(p).stream()),
-                            block.orderBy().stream().map(Block.Order::expr))
-                    .flatMap(s -> s);
-            return clauses.flatMap(Walk::exprs)
-                    .filter(e -> e instanceof Expr.Call c && c.aggregate())
-                    .map(Expr.Call.class::cast);
+            return Aggregates.calls(block);
         }
 
         private Function<Expr, String> grouped() {

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.call.ApiCaller;
 import org.spartabench.apis.call.Arguments;
@@ -23,7 +24,6 @@ import org.spartabench.apis.virtual.HybridQuery;
 import org.spartabench.apis.virtual.HybridReply;
 import org.spartabench.apis.virtual.UnboundInput;
 import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnType;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.FactBase.FunctionCalls;
 import org.spartabench.facts.FactSession;
@@ -35,7 +35,6 @@ import org.spartabench.sql.name.Guard;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.Rewrite;
-import org.spartabench.sql.tree.Source;
 import org.spartabench.sql.tree.Walk;
 
 /** Runs recipes: SQL through a fetch plan, SQL with functions on the second engine, programs in Python. */
@@ -171,7 +170,8 @@ public final class RecipeRun {
             }
             return known.get(key);
         };
-        Result<Rows> rows = Guard.runCalling(new Passed(schema).query(query), second, limits, calls)
+        Result<Rows> rows = Guard.runCalling(
+                        Rewrite.exprs(e -> passed(e, schema)).query(query), second, limits, calls)
                 .result();
         return new Ran(rows, caller.ledger(), 0);
     }
@@ -197,32 +197,14 @@ public final class RecipeRun {
     }
 
     /** Replaces functions of APIs by those of the engine that pass calls on. */
-    private record Passed(AbstractSchema schema) {
-
-        Query query(Query query) {
-            return rewrite().blocks(query, b -> rewrite().parts(b, this::source));
+    private static Expr passed(Expr e, AbstractSchema schema) {
+        Optional<Entity.FunctionEntity> api = e instanceof Expr.Call c ? schema.function(c.name()) : Optional.empty();
+        if (api.isEmpty() || !(e instanceof Expr.Call call)) {
+            return e;
         }
-
-        private Rewrite rewrite() {
-            return new Rewrite(this::expr, p -> rewrite().parts(p), this::query);
-        }
-
-        private Source source(Source s) {
-            return rewrite().parts(s, this::source);
-        }
-
-        private Expr expr(Expr e) {
-            Expr parts = rewrite().parts(e);
-            Entity.FunctionEntity api =
-                    parts instanceof Expr.Call c ? schema.function(c.name()).orElse(null) : null;
-            if (api == null || !(parts instanceof Expr.Call call)) {
-                return parts;
-            }
-            List<Expr> arguments = new ArrayList<>();
-            arguments.add(new Expr.TextLiteral(api.name().toLowerCase(Locale.ROOT)));
-            arguments.addAll(call.arguments());
-            ColumnType type = api.output().type();
-            return new Expr.Call(FunctionCalls.name(type), false, arguments);
-        }
+        List<Expr> arguments = new ArrayList<>();
+        arguments.add(new Expr.TextLiteral(api.get().name().toLowerCase(Locale.ROOT)));
+        arguments.addAll(call.arguments());
+        return new Expr.Call(FunctionCalls.name(api.get().output().type()), false, arguments);
     }
 }

@@ -108,19 +108,16 @@ record BindingFilter(BlockSite site, BlockSite.Leaf leaf, BlockSite from, ReadyS
     }
 
     private Predicate replaced(Predicate p, Map<String, Expr> values) {
-        return rewrite(values).parts(p);
-    }
-
-    private Rewrite rewrite(Map<String, Expr> values) {
-        return new Rewrite(e -> replaced(e, values), q -> replaced(q, values), q -> q);
-    }
-
-    private Expr replaced(Expr e, Map<String, Expr> values) {
-        Expr value = e instanceof Expr.Column c
-                        && SourceTypes.lower(c.qualifier().orElse("")).equals(leaf.name())
-                ? values.get(SourceTypes.lower(c.name()))
-                : null;
-        return value == null ? rewrite(values).parts(e) : value;
+        return new Rewrite.OfBlock() {
+            @Override
+            public Expr expr(Expr e) {
+                Expr value = e instanceof Expr.Column c
+                                && SourceTypes.lower(c.qualifier().orElse("")).equals(leaf.name())
+                        ? values.get(SourceTypes.lower(c.name()))
+                        : null;
+                return value == null ? parts(e) : value;
+            }
+        }.predicate(p);
     }
 
     /** Whether the condition can be judged with one more source, and names it together with one that is read. */

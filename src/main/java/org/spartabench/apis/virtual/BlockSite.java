@@ -78,14 +78,14 @@ record BlockSite(
     private void collect(List<BlockSite> into) {
         List<Query> inner = Walk.inner(block);
         List<Query> derived = SourceTypes.leaves(block.from()).stream()
-                .filter(Source.Derived.class::isInstance)
-                .map(s -> ((Source.Derived) s).query())
+                .flatMap(Walk.only(Source.Derived.class))
+                .map(Source.Derived::query)
                 .toList();
         List<Query> conditions = block.from().stream()
                 .flatMap(Walk::joinConditions)
                 .flatMap(Walk::predicates)
-                .filter(Predicate.Nested.class::isInstance)
-                .map(p -> ((Predicate.Nested) p).inner())
+                .flatMap(Walk.only(Predicate.Nested.class))
+                .map(Predicate.Nested::inner)
                 .toList();
         for (int i = 0; i < inner.size(); i++) {
             Query q = inner.get(i);

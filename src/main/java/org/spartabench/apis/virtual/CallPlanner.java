@@ -18,11 +18,12 @@ import org.spartabench.sql.name.Guard;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.Rewrite;
-import org.spartabench.sql.tree.Source;
 import org.spartabench.sql.tree.Walk;
 
 /** Plans the calls of queries over tables and APIs. It calls nothing. */
 public final class CallPlanner {
+
+    private static final String NOWHERE = "()";
 
     private final AbstractSchema schema;
     private final Schema facts;
@@ -68,7 +69,7 @@ public final class CallPlanner {
      */
     public Result<TableReads> tableReads(Query functions) {
         return LabelledQuery.of(functions, schema, facts)
-                .then(whole -> LabelledQuery.of(new Hidden(schema).query(functions), schema, facts)
+                .then(whole -> LabelledQuery.of(hidden(functions), schema, facts)
                         .then(CallPlanner::read)
                         .map(steps -> new TableReads(steps, whole.last())));
     }
@@ -93,27 +94,12 @@ public final class CallPlanner {
     }
 
     /** Puts columns of no source in the place of functions of APIs, so that no plan uses their values. */
-    private record Hidden(AbstractSchema schema) {
-
-        private static final String NOWHERE = "()";
-
-        Query query(Query query) {
-            return rewrite().blocks(query, b -> rewrite().parts(b, this::source));
-        }
-
-        private Rewrite rewrite() {
-            return new Rewrite(this::expr, p -> rewrite().parts(p), this::query);
-        }
-
-        private Source source(Source source) {
-            return rewrite().parts(source, this::source);
-        }
-
-        private Expr expr(Expr e) {
-            return e instanceof Expr.Call c && schema.function(c.name()).isPresent()
-                    ? Expr.Column.of(NOWHERE, c.name())
-                    : rewrite().parts(e);
-        }
+    private Query hidden(Query query) {
+        return Rewrite.exprs(e ->
+                        e instanceof Expr.Call c && schema.function(c.name()).isPresent()
+                                ? Expr.Column.of(NOWHERE, c.name())
+                                : e)
+                .query(query);
     }
 
     public AbstractSchema schema() {

@@ -184,10 +184,7 @@ public record FetchedQuery(Block block, FactBase facts, List<String> apis, List<
     }
 
     private static boolean calls(Predicate p) {
-        return Walk.predicates(p)
-                .flatMap(q -> Walk.exprs(q).stream())
-                .flatMap(Walk::exprs)
-                .anyMatch(Expr.Call.class::isInstance);
+        return Walk.allExprs(p).anyMatch(Expr.Call.class::isInstance);
     }
 
     private static boolean nested(Predicate p) {

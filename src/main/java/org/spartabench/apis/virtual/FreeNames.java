@@ -56,8 +56,7 @@ final class FreeNames {
                 Set<String> aliases = new HashSet<>();
                 b.select().forEach(o -> o.alias().ifPresent(a -> aliases.add(a.toLowerCase(Locale.ROOT))));
                 Walk.exprs(b)
-                        .filter(Expr.Column.class::isInstance)
-                        .map(Expr.Column.class::cast)
+                        .flatMap(Walk.only(Expr.Column.class))
                         .filter(c -> c.qualifier().isPresent()
                                 || !aliases.contains(c.name().toLowerCase(Locale.ROOT)))
                         .forEach(c -> names.add(name(c)));

@@ -10,6 +10,7 @@ import org.spartabench.apis.document.AbstractSchema;
 import org.spartabench.apis.document.Attribute;
 import org.spartabench.apis.document.Entity;
 import org.spartabench.facts.Result;
+import org.spartabench.sql.tree.Aggregates;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
@@ -23,7 +24,7 @@ import org.spartabench.sql.tree.Walk;
  * conjunct of WHERE depends, since NULL meets no such conjunct; a left join for every other, so that a NULL argument gives
  * NULL and keeps its row. Calls over aggregates come after a block that aggregates first.
  */
-final class FunctionForm {
+final class FunctionForm extends Rewrite {
 
     private final AbstractSchema schema;
     private int made;
@@ -50,37 +51,20 @@ final class FunctionForm {
         }
     }
 
-    private Query query(Query query) {
-        return new Rewrite(e -> e, p -> p, this::query).blocks(query, this::block);
-    }
-
-    private Block block(Block block) {
-        Block inner = inner(block);
+    @Override
+    public Block block(Block block) {
+        Block inner = parts(block);
         if (calls(inner).isEmpty()) {
             return inner;
         }
         if (inner.from().stream()
                 .flatMap(Walk::joinConditions)
-                .flatMap(Walk::predicates)
-                .flatMap(p -> Walk.exprs(p).stream())
-                .flatMap(Walk::exprs)
+                .flatMap(Walk::allExprs)
                 .anyMatch(e -> function(e).isPresent())) {
             throw new Unfit("a function of an API cannot stand in the condition of a join; write it in WHERE");
         }
         boolean grouped = calls(inner).stream().anyMatch(FunctionForm::aggregates);
         return joined(grouped ? aggregatedFirst(inner) : inner);
-    }
-
-    /** Rewrites the queries inside, step by step. */
-    private Block inner(Block block) {
-        Rewrite[] deep = new Rewrite[1];
-        deep[0] = new Rewrite(e -> deep[0].parts(e), p -> deep[0].parts(p), this::query);
-        Source[] none = new Source[0];
-        return deep[0].parts(block, s -> source(s, deep[0], none));
-    }
-
-    private Source source(Source s, Rewrite deep, Source[] none) {
-        return deep.parts(s, t -> source(t, deep, none));
     }
 
     private List<Expr.Call> calls(Block block) {
@@ -95,7 +79,7 @@ final class FunctionForm {
     }
 
     private static boolean aggregates(Expr.Call call) {
-        return call.arguments().stream().flatMap(Walk::exprs).anyMatch(e -> e instanceof Expr.Call c && c.aggregate());
+        return call.arguments().stream().anyMatch(Aggregates::in);
     }
 
     /** Moves grouping into a subquery whose columns are the groups and the aggregates. */
@@ -106,9 +90,7 @@ final class FunctionForm {
         block.select().forEach(o -> used.add(o.expr()));
         block.having().forEach(p -> used.add(new Expr.Condition(p)));
         block.orderBy().forEach(o -> used.add(o.expr()));
-        used.stream()
-                .flatMap(Walk::exprs)
-                .filter(e -> e instanceof Expr.Call c && c.aggregate())
+        Aggregates.calls(used.stream().flatMap(Walk::exprs))
                 .forEach(e -> names.computeIfAbsent(e, a -> "n" + (names.size() + 1)));
         String alias = "g" + ++made;
         List<Block.Output> outputs = names.entrySet().stream()
@@ -119,14 +101,20 @@ final class FunctionForm {
                                 : Optional.of(e.getValue())))
                 .toList();
         Block first = Block.of(outputs, block.from()).withWhere(block.where()).withGroupBy(block.groupBy());
-        Replaced replaced = new Replaced(names, alias);
+        Rewrite replaced = new OfBlock() {
+            @Override
+            public Expr expr(Expr e) {
+                String name = names.get(e);
+                return name != null ? Expr.Column.of(alias, name) : parts(e);
+            }
+        };
         return Block.of(
                         block.select().stream()
                                 .map(o -> new Block.Output(replaced.expr(o.expr()), o.alias()))
                                 .toList(),
                         List.of(new Source.Derived(first, Optional.of(alias))))
                 .withDistinct(block.distinct())
-                .withWhere(block.having().stream().map(replaced::predicate).toList())
+                .withWhere(replaced.predicates(block.having()))
                 .withOrderBy(block.orderBy().stream()
                         .map(o -> new Block.Order(replaced.expr(o.expr()), o.descending(), o.nulls()))
                         .toList())
@@ -135,23 +123,6 @@ final class FunctionForm {
 
     private static String groupName(Expr e, Map<Expr, String> names) {
         return e instanceof Expr.Column c && !names.containsValue(c.name()) ? c.name() : "n" + (names.size() + 1);
-    }
-
-    /** Replaces expressions by columns of one source. */
-    private record Replaced(Map<Expr, String> names, String alias) {
-
-        Expr expr(Expr e) {
-            String name = names.get(e);
-            return name != null ? Expr.Column.of(alias, name) : rewrite().parts(e);
-        }
-
-        Predicate predicate(Predicate p) {
-            return rewrite().parts(p);
-        }
-
-        private Rewrite rewrite() {
-            return new Rewrite(this::expr, this::predicate, q -> q);
-        }
     }
 
     private Block joined(Block block) {
@@ -165,8 +136,7 @@ final class FunctionForm {
                         .orElseThrow();
         Joining joining =
                 new Joining(from, StrictCalls.of(whole.where(), e -> function(e).isPresent()));
-        Rewrite rewrite = new Rewrite(joining::expr, joining::predicate, q -> q);
-        Block changed = rewrite.parts(whole.withFrom(List.of()), s -> s);
+        Block changed = joining.block(whole.withFrom(List.of()));
         return changed.withFrom(List.of(joining.from));
     }
 
@@ -192,7 +162,7 @@ final class FunctionForm {
     }
 
     /** Replaces calls by columns of joined sources; equal calls share one. */
-    private final class Joining {
+    private final class Joining extends OfBlock {
 
         private final Map<Expr, Expr> replaced = new LinkedHashMap<>();
         private final Set<Expr> inner;
@@ -203,12 +173,9 @@ final class FunctionForm {
             this.from = from;
         }
 
-        Predicate predicate(Predicate p) {
-            return new Rewrite(this::expr, this::predicate, q -> q).parts(p);
-        }
-
-        Expr expr(Expr e) {
-            Expr parts = new Rewrite(this::expr, this::predicate, q -> q).parts(e);
+        @Override
+        public Expr expr(Expr e) {
+            Expr parts = parts(e);
             Optional<Entity.FunctionEntity> function = function(e);
             if (function.isEmpty()) {
                 return parts;

@@ -13,7 +13,6 @@ import org.spartabench.facts.Result;
 import org.spartabench.facts.Schema;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.Rewrite;
 import org.spartabench.sql.tree.Source;
@@ -35,7 +34,7 @@ record LabelledQuery(Query last, List<Use> uses, List<BlockSite> sites) {
     /** @param facts with the tables that stand behind APIs or without; none of these is read */
     static Result<LabelledQuery> of(Query query, AbstractSchema schema, Schema facts) {
         Labels labels = new Labels(schema, facts);
-        Query last = labels.query(query, Set.of());
+        Query last = labels.query(query);
         if (labels.recursive) {
             return Result.bad("a recursive WITH cannot read an API");
         }
@@ -73,18 +72,16 @@ record LabelledQuery(Query last, List<Use> uses, List<BlockSite> sites) {
     }
 
     private static Stream<Source.Join> joins(Block block) {
-        return block.from().stream()
-                .flatMap(Walk::sources)
-                .filter(Source.Join.class::isInstance)
-                .map(Source.Join.class::cast);
+        return block.from().stream().flatMap(Walk::sources).flatMap(Walk.only(Source.Join.class));
     }
 
     /** Replaces names of APIs, except where WITH gives them another meaning. */
-    private static final class Labels {
+    private static final class Labels extends Rewrite {
 
         private final AbstractSchema schema;
         private final Schema facts;
         private final List<Use> uses = new ArrayList<>();
+        private Set<String> declared = Set.of();
         private boolean recursive;
 
         Labels(AbstractSchema schema, Schema facts) {
@@ -92,77 +89,46 @@ record LabelledQuery(Query last, List<Use> uses, List<BlockSite> sites) {
             this.facts = facts;
         }
 
-        private Query query(Query query, Set<String> declared) {
-            return switch (query) {
-                case Block b -> new Inside(declared).block(b);
-                case Query.SetOperation s ->
-                    new Query.SetOperation(
-                            s.operator(),
-                            query(s.left(), declared),
-                            query(s.right(), declared),
-                            s.orderBy(),
-                            s.limit());
-                case Query.With w -> {
-                    int before = uses.size();
-                    Set<String> visible = new HashSet<>(declared);
-                    List<Query.Named> named = new ArrayList<>();
-                    for (Query.Named n : w.named()) {
-                        if (w.recursive()) {
-                            visible.add(SourceTypes.lower(n.name()));
-                        }
-                        named.add(new Query.Named(n.name(), n.columns(), query(n.query(), Set.copyOf(visible))));
-                        visible.add(SourceTypes.lower(n.name()));
-                    }
-                    recursive |= w.recursive() && uses.size() > before;
-                    yield new Query.With(w.recursive(), named, query(w.body(), visible));
-                }
-            };
+        @Override
+        public Query query(Query query) {
+            if (!(query instanceof Query.With w)) {
+                return parts(query);
+            }
+            int before = uses.size();
+            Set<String> outside = declared;
+            List<Query.Named> named = new ArrayList<>();
+            for (Query.Named n : w.named()) {
+                Set<String> visible = new HashSet<>(declared);
+                visible.add(SourceTypes.lower(n.name()));
+                declared = w.recursive() ? visible : declared;
+                named.add(new Query.Named(n.name(), n.columns(), query(n.query())));
+                declared = visible;
+            }
+            recursive |= w.recursive() && uses.size() > before;
+            Query body = query(w.body());
+            declared = outside;
+            return new Query.With(w.recursive(), named, body);
         }
 
-        private final class Inside {
-
-            private final Set<String> declared;
-            private final Rewrite rewrite = new Rewrite(this::expr, this::predicate, this::inner);
-
-            Inside(Set<String> declared) {
-                this.declared = declared;
-            }
-
-            Block block(Block b) {
-                return rewrite.parts(b, this::source);
-            }
-
-            private Query inner(Query q) {
-                return query(q, declared);
-            }
-
-            private Expr expr(Expr e) {
-                return rewrite.parts(e);
-            }
-
-            private Predicate predicate(Predicate p) {
-                return rewrite.parts(p);
-            }
-
-            private Source source(Source s) {
-                if (s instanceof Source.Named n && !declared.contains(SourceTypes.lower(n.table()))) {
-                    Optional<Entity.Remote> entity = schema.remote(n.table());
-                    if (entity.isPresent()) {
-                        String table = free();
-                        uses.add(new Use(table, entity.get()));
-                        return new Source.Named(table, Optional.of(n.alias().orElse(n.table())));
-                    }
+        @Override
+        public Source source(Source s) {
+            if (s instanceof Source.Named n && !declared.contains(SourceTypes.lower(n.table()))) {
+                Optional<Entity.Remote> entity = schema.remote(n.table());
+                if (entity.isPresent()) {
+                    String table = free();
+                    uses.add(new Use(table, entity.get()));
+                    return new Source.Named(table, Optional.of(n.alias().orElse(n.table())));
                 }
-                return rewrite.parts(s, this::source);
             }
+            return parts(s);
+        }
 
-            private String free() {
-                for (int i = uses.size() + 1; ; i++) {
-                    String name = "vt" + i;
-                    if (facts.table(name).isEmpty()
-                            && uses.stream().noneMatch(u -> u.table().equals(name))) {
-                        return name;
-                    }
+        private String free() {
+            for (int i = uses.size() + 1; ; i++) {
+                String name = "vt" + i;
+                if (facts.table(name).isEmpty()
+                        && uses.stream().noneMatch(u -> u.table().equals(name))) {
+                    return name;
                 }
             }
         }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.Rewrite;
 import org.spartabench.sql.tree.Source;
@@ -14,7 +13,7 @@ import org.spartabench.sql.tree.Source;
  * Writes the source in front of every column, so that each part of a query tells by itself what it reads. Columns that
  * USING merges, and names of outputs, stay as they are.
  */
-final class QualifiedColumns {
+final class QualifiedColumns extends Rewrite {
 
     private final SourceTypes types;
     private final List<List<Source>> scopes;
@@ -30,30 +29,27 @@ final class QualifiedColumns {
         return new QualifiedColumns(types, List.of(), List.of()).query(query);
     }
 
-    private Query query(Query query) {
+    @Override
+    public Query query(Query query) {
         return switch (query) {
             case Block b -> block(b);
             case Query.SetOperation s ->
                 new Query.SetOperation(s.operator(), query(s.left()), query(s.right()), s.orderBy(), s.limit());
             case Query.With w -> {
                 QualifiedColumns inside = new QualifiedColumns(types.with(w.named()), scopes, merged);
-                yield new Query.With(
-                        w.recursive(),
-                        w.named().stream()
-                                .map(n -> new Query.Named(n.name(), n.columns(), inside.query(n.query())))
-                                .toList(),
-                        inside.query(w.body()));
+                yield inside.parts(w);
             }
         };
     }
 
-    private Block block(Block block) {
+    @Override
+    public Block block(Block block) {
         List<List<Source>> inner = new ArrayList<>(scopes);
         inner.add(SourceTypes.leaves(block.from()));
         List<String> using = new ArrayList<>();
         block.from().forEach(s -> merges(s, using));
         QualifiedColumns here = new QualifiedColumns(types, inner, using);
-        Block changed = here.rewrite().parts(block, here::source);
+        Block changed = here.parts(block);
         List<String> outputs =
                 block.select().stream().flatMap(o -> o.alias().stream()).toList();
         return changed.withOrderBy(block.orderBy().stream()
@@ -79,26 +75,18 @@ final class QualifiedColumns {
         }
     }
 
-    private Source source(Source source) {
+    @Override
+    public Source source(Source source) {
         // A subquery in FROM does not see the sources beside it.
         QualifiedColumns outside = new QualifiedColumns(types, scopes.subList(0, scopes.size() - 1), merged);
         return source instanceof Source.Derived d
                 ? new Source.Derived(outside.query(d.query()), d.alias())
-                : rewrite().parts(source, this::source);
+                : parts(source);
     }
 
-    private Rewrite rewrite() {
-        return new Rewrite(this::expr, this::predicate, this::query);
-    }
-
-    private Predicate predicate(Predicate p) {
-        return rewrite().parts(p);
-    }
-
-    private Expr expr(Expr e) {
-        return e instanceof Expr.Column c && c.qualifier().isEmpty()
-                ? found(c)
-                : rewrite().parts(e);
+    @Override
+    public Expr expr(Expr e) {
+        return e instanceof Expr.Column c && c.qualifier().isEmpty() ? found(c) : parts(e);
     }
 
     private Expr found(Expr.Column c) {

@@ -28,7 +28,7 @@ import org.spartabench.sql.tree.Walk;
  * binds an input becomes the argument. An inner join loses the rows for which its API has no value, so a call that no
  * conjunct of WHERE depends on is asked not to be NULL there.
  */
-final class TableForm {
+final class TableForm extends Rewrite {
 
     private final AbstractSchema schema;
     private final SourceTypes types;
@@ -71,22 +71,13 @@ final class TableForm {
                 : Optional.empty();
     }
 
-    private Query query(Query query) {
-        return new Rewrite(e -> e, p -> p, this::query).blocks(query, this::block);
-    }
-
-    private Block block(Block block) {
-        Rewrite[] deep = new Rewrite[1];
-        deep[0] = new Rewrite(e -> deep[0].parts(e), p -> deep[0].parts(p), this::query);
-        Block inner = deep[0].parts(block, s -> source(s, deep[0]));
+    @Override
+    public Block block(Block block) {
+        Block inner = parts(block);
         return SourceTypes.leaves(inner.from()).stream()
                         .noneMatch(s -> function(s).isPresent())
                 ? inner
                 : new Calls(inner).written();
-    }
-
-    private static Source source(Source s, Rewrite deep) {
-        return deep.parts(s, t -> source(t, deep));
     }
 
     /** Holds an API among the sources of a block; {@code own} are the conditions of its outer join, if it has one. */
@@ -114,11 +105,10 @@ final class TableForm {
             conjuncts.addAll(Predicate.flat(block.where(), true));
             bind();
             Rewrite rewrite = replacing(uses.keySet());
-            List<Predicate> where =
-                    new ArrayList<>(conjuncts.stream().map(rewrite.predicate()).toList());
+            List<Predicate> where = new ArrayList<>(rewrite.predicates(conjuncts));
             where.addAll(kept(where));
             Block rest = block.withSelect(outputs()).withFrom(List.of()).withWhere(List.of());
-            return rewrite.parts(rest, s -> s).withFrom(from).withWhere(where);
+            return rewrite.parts(rest).withFrom(from).withWhere(where);
         }
 
         /** Gives a source without its APIs; empty if it is one. */
@@ -214,10 +204,7 @@ final class TableForm {
         }
 
         private static boolean mentions(Predicate p, Set<String> names) {
-            return Walk.predicates(p)
-                    .flatMap(q -> Walk.exprs(q).stream())
-                    .flatMap(Walk::exprs)
-                    .anyMatch(e -> e instanceof Expr.Column c && names.contains(of(c)));
+            return Walk.allExprs(p).anyMatch(e -> e instanceof Expr.Column c && names.contains(of(c)));
         }
 
         /** Names the columns that become calls, and writes out stars, which meant the columns of the APIs, too. */
@@ -268,7 +255,7 @@ final class TableForm {
                     throw new Unfit(use.api().name(), "an input before " + input.name() + " has no value");
                 }
                 if (value != null) {
-                    arguments.add(replacing(uses.keySet()).expr().apply(value));
+                    arguments.add(replacing(uses.keySet()).expr(value));
                 }
             }
             return new Expr.Call(use.api().name().toUpperCase(Locale.ROOT), false, arguments);
@@ -276,19 +263,24 @@ final class TableForm {
 
         /** @param visible names of APIs that no inner source hides */
         private Rewrite replacing(Set<String> visible) {
-            Rewrite[] deep = new Rewrite[1];
-            deep[0] = new Rewrite(
-                    e -> e instanceof Expr.Column c && visible.contains(of(c)) ? value(c) : deep[0].parts(e),
-                    p -> deep[0].parts(p),
-                    q -> inside(q, visible));
-            return deep[0];
+            return new Rewrite() {
+                @Override
+                public Expr expr(Expr e) {
+                    return e instanceof Expr.Column c && visible.contains(of(c)) ? value(c) : parts(e);
+                }
+
+                @Override
+                public Query query(Query q) {
+                    return reaches(q, visible) ? parts(q) : q;
+                }
+            };
         }
 
         private Expr value(Expr.Column c) {
             Use use = use(of(c));
             Expr bound = use.bound().get(SourceTypes.lower(c.name()));
             if (bound != null) {
-                return replacing(uses.keySet()).expr().apply(bound);
+                return replacing(uses.keySet()).expr(bound);
             }
             if (!use.api().output().name().equalsIgnoreCase(c.name())) {
                 throw new Unfit(use.api().name(), c.name() + " has no value");
@@ -296,8 +288,8 @@ final class TableForm {
             return call(of(c));
         }
 
-        /** Replaces columns of this block in a query inside it. */
-        private Query inside(Query query, Set<String> visible) {
+        /** Whether a query inside this block reads a column of its APIs. */
+        private boolean reaches(Query query, Set<String> visible) {
             boolean reads = Walk.exprs(query, Expr.Column.class).anyMatch(c -> visible.contains(of(c)));
             Set<String> own = new HashSet<>();
             block.from().forEach(s -> SourceTypes.leaves(List.of(s)).forEach(l -> own.add(key(l))));
@@ -308,11 +300,7 @@ final class TableForm {
                 throw new Unfit(
                         use(visible.iterator().next()).api().name(), "a subquery uses a name of its block again");
             }
-            if (!reads) {
-                return query;
-            }
-            Rewrite deep = replacing(visible);
-            return deep.blocks(query, b -> deep.parts(b, s -> source(s, deep)));
+            return reads;
         }
 
         private static String key(Source s) {

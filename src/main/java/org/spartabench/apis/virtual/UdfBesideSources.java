@@ -7,17 +7,15 @@ import java.util.function.BiFunction;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.Rewrite;
 import org.spartabench.sql.tree.Source;
 import org.spartabench.sql.tree.Walk;
 
 /** Puts scalar APIs behind the sources of their block, as derived tables with the call in SELECT. */
-final class UdfBesideSources {
+final class UdfBesideSources extends Rewrite {
 
     private final List<Step> steps;
     private final BiFunction<Step, List<Expr>, List<Block.Output>> row;
-    private final Rewrite rewrite = new Rewrite(this::expr, this::predicate, this::of);
 
     /** @param row writes the only row of a step from its arguments */
     UdfBesideSources(List<Step> steps, BiFunction<Step, List<Expr>, List<Block.Output>> row) {
@@ -35,24 +33,9 @@ final class UdfBesideSources {
                                         && (j.kind() == Source.JoinKind.INNER || j.kind() == Source.JoinKind.CROSS));
     }
 
-    Query of(Query query) {
-        return rewrite.blocks(query, this::block);
-    }
-
-    private Expr expr(Expr e) {
-        return rewrite.parts(e);
-    }
-
-    private Predicate predicate(Predicate p) {
-        return rewrite.parts(p);
-    }
-
-    private Source source(Source s) {
-        return rewrite.parts(s, this::source);
-    }
-
-    private Block block(Block written) {
-        Block block = rewrite.parts(written, this::source);
+    @Override
+    public Block block(Block written) {
+        Block block = parts(written);
         if (!fits(block)) {
             return block;
         }

@@ -52,7 +52,8 @@ final class UdfForm {
     /** Writes the whole query. */
     Query query() {
         List<Step> beside = beside();
-        Query last = beside.isEmpty() ? labelled.last() : new UdfBesideSources(beside, this::value).of(labelled.last());
+        Query last =
+                beside.isEmpty() ? labelled.last() : new UdfBesideSources(beside, this::value).query(labelled.last());
         return over(steps.stream().filter(s -> !beside.contains(s)).toList(), last);
     }
 

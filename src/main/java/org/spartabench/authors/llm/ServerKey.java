@@ -24,7 +24,7 @@ public final class ServerKey {
         this.key = key;
     }
 
-    /** Fetches the key, or says in one line why there is none. @param environment the variables of this process */
+    /** Fetches the key; where it is missing, the problem says why. @param environment the variables of this process */
     public static Result<ServerKey> find(KeySource source, Map<String, String> environment) {
         return switch (source) {
             case KeySource.None none -> Result.ok(NONE);

@@ -186,9 +186,7 @@ final class Benchmark {
         Optional<FactBase> second =
                 facts.schema().tables().stream().mapToLong(Table::rows).sum() > MOST_COPIED
                         ? Optional.empty()
-                        : H2Build.copyOf(facts) instanceof Result.Ok<FactBase>(FactBase copy)
-                                ? Optional.of(copy)
-                                : Optional.empty();
+                        : H2Build.copyOf(facts).toOptional();
         try {
             SimilarItems similar = new SimilarItems(facts.schema());
             items.forEach(i -> similar.add(i.number(), i.query(), i.answer()));

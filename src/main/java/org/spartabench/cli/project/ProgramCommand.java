@@ -26,7 +26,6 @@ import org.spartabench.facts.Result;
 import org.spartabench.project.Project;
 import org.spartabench.project.RoleModels;
 import org.spartabench.project.db.StoreException;
-import org.spartabench.python.program.Compiled;
 import org.spartabench.python.program.DecimalScales;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.program.ProgramCompiler;
@@ -245,7 +244,7 @@ public final class ProgramCommand extends ProjectCommand {
                     ProgramResult result = made.orThrow(StoreException::new);
                     tally.add(result);
                     show(result);
-                    if (result.dirty().orElse(result).compiled() instanceof Compiled.Done(Program program)
+                    if (result.dirty().orElse(result).compiled() instanceof Result.Ok<Program>(Program program)
                             && into.isPresent()) {
                         write(into.get(), one.name(), program);
                     }
@@ -285,8 +284,8 @@ public final class ProgramCommand extends ProjectCommand {
                     .ifPresent(s -> verdicts.merge("different on a small database", 1, Integer::sum));
             show(result);
             switch (result.compiled()) {
-                case Compiled.Refused r -> refused.merge(r.feature(), 1, Integer::sum);
-                case Compiled.Done(Program program) -> {
+                case Result.Bad<Program> r -> refused.merge(r.first().kind(), 1, Integer::sum);
+                case Result.Ok<Program>(Program program) -> {
                     if (folder.isPresent() && !write(folder.get(), query.name(), program)) {
                         return Exit.PARTLY;
                     }
@@ -301,9 +300,8 @@ public final class ProgramCommand extends ProjectCommand {
         return refused.isEmpty() && equal ? Exit.DONE : Exit.PARTLY;
     }
 
-    private static ProgramResult result(Named query, Compiled compiled, Optional<ProgramTrials> trials) {
-        Optional<Program> program =
-                compiled instanceof Compiled.Done(Program made) ? Optional.of(made) : Optional.empty();
+    private static ProgramResult result(Named query, Result<Program> compiled, Optional<ProgramTrials> trials) {
+        Optional<Program> program = compiled.toOptional();
         return new ProgramResult(
                 query.name(),
                 query.number(),
@@ -341,13 +339,14 @@ public final class ProgramCommand extends ProjectCommand {
                 .ifPresent(s -> console.line("# " + result.name() + ": the same on " + s.agreed() + " of " + s.tried()
                         + " small databases" + (s.difference().isEmpty() ? "" : "; " + s.difference())));
         switch (result.compiled()) {
-            case Compiled.Done(Program program) -> {
+            case Result.Ok<Program>(Program program) -> {
                 if (out.isEmpty() && (result.verdict().isEmpty() || !wanted.all)) {
                     console.line("# " + result.name() + "\n" + program.text());
                 }
             }
-            case Compiled.Refused r ->
-                console.error(result.name() + ": no program: " + r.feature() + " in " + r.where() + ": " + r.why());
+            case Result.Bad<Program> r ->
+                console.error(result.name() + ": no program: " + r.first().kind() + " in "
+                        + r.first().subject() + ": " + r.message());
         }
     }
 }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
+import org.spartabench.facts.Result;
 import org.spartabench.python.confined.PythonReply;
-import org.spartabench.python.program.Compiled;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.trial.ProgramVerdict;
 import org.spartabench.python.trial.SecondTrial;
@@ -24,7 +24,7 @@ record ProgramResult(
         String name,
         int item,
         String origin,
-        Compiled compiled,
+        Result<Program> compiled,
         Optional<ProgramVerdict> verdict,
         Optional<SecondTrial.Agreement> second,
         Optional<ProgramResult> dirty) {
@@ -32,17 +32,17 @@ record ProgramResult(
     ObjectNode json() {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("item", item).put("origin", origin);
-        if (compiled instanceof Compiled.Done(Program program)
+        if (compiled instanceof Result.Ok<Program>(Program program)
                 && program.origin() instanceof Program.Origin.Written(String model, String prompt)) {
             root.put("model", model).put("prompt", prompt);
         }
         switch (compiled) {
-            case Compiled.Refused r ->
+            case Result.Bad<Program> r ->
                 root.putObject("refused")
-                        .put("feature", r.feature())
-                        .put("block", r.where())
-                        .put("why", r.why());
-            case Compiled.Done(Program program) -> {
+                        .put("feature", r.first().kind())
+                        .put("block", r.first().subject())
+                        .put("why", r.message());
+            case Result.Ok<Program>(Program program) -> {
                 root.put("program", program.text());
                 var lines = root.putArray("lines");
                 program.lines().forEach(l -> add(l, lines.addObject()));

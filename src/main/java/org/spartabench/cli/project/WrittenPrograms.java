@@ -21,7 +21,6 @@ import org.spartabench.judging.clarify.ModelPrograms;
 import org.spartabench.judging.clarify.ModelPrograms.Written;
 import org.spartabench.project.Project;
 import org.spartabench.project.correct.QueryRuns;
-import org.spartabench.python.program.Compiled;
 import org.spartabench.python.program.DecimalScales;
 import org.spartabench.python.program.DirtyTable;
 import org.spartabench.python.program.Program;
@@ -149,9 +148,7 @@ final class WrittenPrograms {
             return written;
         }
         Optional<Program> witness =
-                compiler.compile(item.query(), Program.Form.READ) instanceof Compiled.Done(Program p)
-                        ? Optional.of(p)
-                        : Optional.empty();
+                compiler.compile(item.query(), Program.Form.READ).toOptional();
         return new Written(
                 written.program(),
                 written.verdict()
@@ -160,9 +157,9 @@ final class WrittenPrograms {
                 "");
     }
 
-    private static Compiled compiled(Written written) {
+    private static Result<Program> compiled(Written written) {
         return written.program()
-                .<Compiled>map(Compiled.Done::new)
-                .orElseGet(() -> new Compiled.Refused("model", "the question", written.declined()));
+                .map(Result::ok)
+                .orElseGet(() -> Result.bad(new Problem("model", "the question", written.declined())));
     }
 }

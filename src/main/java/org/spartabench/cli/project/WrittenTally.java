@@ -6,7 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.cli.io.Console;
-import org.spartabench.python.program.Compiled;
+import org.spartabench.facts.Result;
+import org.spartabench.python.program.Program;
 import org.spartabench.python.trial.ProgramVerdict;
 
 /** Counts the verdicts on the programs of a model, over clean and over dirty tables. */
@@ -33,7 +34,7 @@ final class WrittenTally {
     boolean complete() {
         return List.of(clean, dirty).stream()
                 .flatMap(List::stream)
-                .noneMatch(r -> r.compiled() instanceof Compiled.Refused || is(r, ProgramVerdict.State.NOT_RUN));
+                .noneMatch(r -> r.compiled() instanceof Result.Bad<Program> || is(r, ProgramVerdict.State.NOT_RUN));
     }
 
     private static boolean is(ProgramResult result, ProgramVerdict.State state) {

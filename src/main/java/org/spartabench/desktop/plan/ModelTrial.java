@@ -21,7 +21,7 @@ final class ModelTrial {
     /** Sends the call once and waits for the reply: not for the UI thread. */
     static String say(ModelSettings settings) {
         return switch (ServerKey.find(settings.key(), System.getenv())) {
-            case Result.Bad<ServerKey> bad -> "Not sent: " + bad.message() + ".";
+            case Result.Bad<ServerKey> missing -> "Not sent: " + missing.message() + ".";
             case Result.Ok<ServerKey>(ServerKey key) ->
                 told(new ChatModel(settings.withRetries(0), key, ChatModel.Backoff.USUAL).say(PROMPT));
         };

@@ -18,7 +18,6 @@ import org.spartabench.desktop.shell.ProjectScope;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.Result;
 import org.spartabench.python.confined.PythonReply;
-import org.spartabench.python.program.Compiled;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.trial.ProgramVerdict;
 
@@ -103,10 +102,10 @@ final class ProgramModel implements AutoCloseable {
         steps.set(shown.program().map(ProgramStep::of).orElse(List.of()));
         sheet.set(Optional.of(shown));
         switch (shown.compiled()) {
-            case Compiled.Done(Program program) -> run(program.text());
-            case Compiled.Refused refused ->
-                verdict.set(Optional.of(ProgramVerdict.notRun("no program: there is no rule for " + refused.feature()
-                        + " in " + refused.where() + ": " + refused.why())));
+            case Result.Ok<Program>(Program program) -> run(program.text());
+            case Result.Bad<Program> refused ->
+                verdict.set(Optional.of(ProgramVerdict.notRun("no program: there is no rule for "
+                        + refused.first().kind() + " in " + refused.first().subject() + ": " + refused.message())));
         }
     }
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.spartabench.authors.item.Question.Phrase;
 import org.spartabench.desktop.tree.TreeState;
-import org.spartabench.python.program.Compiled;
+import org.spartabench.facts.Result;
 import org.spartabench.python.program.Program;
 import org.spartabench.sql.tree.PrintedSql;
 import org.spartabench.sql.tree.Query;
@@ -23,7 +23,7 @@ record ProgramSheet(
         Query query,
         PrintedSql sql,
         Optional<TreeState> tree,
-        Compiled compiled) {
+        Result<Program> compiled) {
 
     ProgramSheet {
         phrases = List.copyOf(phrases);
@@ -31,6 +31,6 @@ record ProgramSheet(
 
     /** Gives the compiled program, if there is a rule for every part of the query. */
     Optional<Program> program() {
-        return compiled instanceof Compiled.Done(Program made) ? Optional.of(made) : Optional.empty();
+        return compiled.toOptional();
     }
 }

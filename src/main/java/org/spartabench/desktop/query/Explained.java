@@ -12,6 +12,7 @@ import org.spartabench.desktop.tree.BlockState;
 import org.spartabench.desktop.tree.TreeState;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.Limits;
+import org.spartabench.facts.Result;
 import org.spartabench.making.repair.Nearby;
 import org.spartabench.making.repair.WhyNot;
 import org.spartabench.making.repair.diagnosis.Diagnoser;
@@ -31,7 +32,7 @@ record Explained(
         Block query,
         Map<BlockPath, BlockState> blocks,
         Optional<Diagnosis> diagnosis,
-        List<Nearby> nearby,
+        List<Result<Nearby>> nearby,
         String words) {
 
     private static final String NOTHING_IN_THE_WAY =
@@ -50,7 +51,7 @@ record Explained(
         }
         Optional<Nearby> limit = query.limit().flatMap(l -> Nearby.ofLimit(query, facts, Limits.DEFAULT));
         if (limit.isPresent()) {
-            return new Explained(query, blocks, Optional.empty(), List.of(limit.get()), CUT_OFF);
+            return new Explained(query, blocks, Optional.empty(), List.of(Result.ok(limit.get())), CUT_OFF);
         }
         return switch (new Diagnoser(facts, Limits.DEFAULT).diagnose(query)) {
             case Outcome.Done<Diagnosis>(Diagnosis why) -> blamed(query, blocks, why, missing, facts);
@@ -95,7 +96,7 @@ record Explained(
 
     private static Explained blamed(
             Block query, Map<BlockPath, BlockState> blocks, Diagnosis why, Optional<String> missing, FactBase facts) {
-        List<Nearby> nearby = why.causes().stream()
+        List<Result<Nearby>> nearby = why.causes().stream()
                 .map(c -> Nearby.of(query, c, missing, facts, Limits.DEFAULT))
                 .toList();
         return new Explained(query, blocks, Optional.of(why), nearby, "");

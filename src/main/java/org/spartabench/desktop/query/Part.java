@@ -13,13 +13,13 @@ import org.spartabench.facts.Rows;
 import org.spartabench.making.repair.explain.InPlace;
 import org.spartabench.sql.name.Guard;
 import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.tree.Aggregates;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.PrintedSql;
 import org.spartabench.sql.tree.Sql;
 import org.spartabench.sql.tree.Trees;
-import org.spartabench.sql.tree.Walk;
 
 /**
  * Represents a part of a query to be evaluated in place: a block, or an expression or condition in it.
@@ -94,8 +94,7 @@ record Part(Block query, BlockPath block, Optional<Expr> expr) {
     /** Evaluates over all rows of FROM; only an aggregate keeps the conditions. */
     private static Block holding(Block block, Expr expr) {
         Block whole = block.withSelect(expr).withDistinct(false);
-        boolean aggregate = Walk.exprs(expr).anyMatch(e -> e instanceof Expr.Call c && c.aggregate());
-        return aggregate
+        return Aggregates.in(expr)
                 ? whole
                 : whole.withWhere(List.of()).withGroupBy(List.of()).withHaving(List.of());
     }

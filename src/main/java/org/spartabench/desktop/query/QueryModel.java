@@ -19,6 +19,7 @@ import org.spartabench.desktop.calls.ApiAnswer;
 import org.spartabench.desktop.fx.Background;
 import org.spartabench.desktop.shell.ProjectScope;
 import org.spartabench.facts.FactBase;
+import org.spartabench.facts.Result;
 import org.spartabench.facts.Schema;
 import org.spartabench.making.repair.Nearby;
 import org.spartabench.project.job.ApiCalls;
@@ -241,15 +242,14 @@ final class QueryModel {
     }
 
     /** Gives the nearest change for the cause on screen. */
-    Optional<Nearby> nearby() {
-        List<Nearby> all = explained.get().map(Explained::nearby).orElse(List.of());
+    Optional<Result<Nearby>> nearby() {
+        List<Result<Nearby>> all = explained.get().map(Explained::nearby).orElse(List.of());
         return cause.get() < all.size() ? Optional.of(all.get(cause.get())) : Optional.empty();
     }
 
     /** Applies the nearest change and runs the query again. */
     void takeNearest() {
-        if (nearby().isPresent() && nearby().get() instanceof Nearby.Found(Block query, String change)) {
-            run(Sql.pretty(query).text(), missing());
-        }
+        nearby().flatMap(Result::toOptional)
+                .ifPresent(found -> run(Sql.pretty(found.query()).text(), missing()));
     }
 }

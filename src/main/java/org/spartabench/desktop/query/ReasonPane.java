@@ -26,6 +26,7 @@ import org.spartabench.desktop.shell.Command;
 import org.spartabench.desktop.shell.Commands;
 import org.spartabench.desktop.shell.ProjectScope;
 import org.spartabench.desktop.whynot.WhyPane;
+import org.spartabench.facts.Result;
 import org.spartabench.making.repair.Nearby;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.BlockPath;
@@ -69,7 +70,7 @@ final class ReasonPane extends FxmlView {
                 Bindings.createBooleanBinding(() -> model.causes().size() > 1, model.explained());
         BooleanBinding takeable = Bindings.createBooleanBinding(
                 () -> !model.busy().get()
-                        && model.nearby().filter(n -> n instanceof Nearby.Found).isPresent(),
+                        && model.nearby().flatMap(Result::toOptional).isPresent(),
                 model.explained(),
                 model.cause(),
                 model.busy());
@@ -147,10 +148,10 @@ final class ReasonPane extends FxmlView {
                         d -> why.show(explained.query(), d, model.cause().get()), () -> why.clear(explained.words()));
     }
 
-    private static String words(Nearby nearby) {
+    private static String words(Result<Nearby> nearby) {
         return switch (nearby) {
-            case Nearby.Found(Block query, String change) -> "Nearest: " + change.replaceAll("\\s+", " ");
-            case Nearby.None(String reason) -> reason;
+            case Result.Ok<Nearby>(Nearby found) -> "Nearest: " + found.change().replaceAll("\\s+", " ");
+            case Result.Bad<Nearby> none -> none.message();
         };
     }
 

@@ -14,6 +14,7 @@ import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Trees;
+import org.spartabench.sql.tree.Walk;
 
 /** Finds the shown columns that a query or a predicate names. */
 final class Mentioned {
@@ -55,16 +56,11 @@ final class Mentioned {
             case Predicate.IsNull n -> List.of(n.operand());
             case Predicate.InQuery q -> List.of(q.left());
             case Predicate.CompareQuery c -> List.of(c.left());
-            case Predicate.And a -> all(a.all());
-            case Predicate.Or o -> all(o.any());
-            case Predicate.Not n -> sides(n.operand());
+            case Predicate.And _, Predicate.Or _, Predicate.Not _ ->
+                Walk.parts(predicate).stream().flatMap(p -> sides(p).stream()).toList();
             case Predicate.Exists e -> List.of();
             case Predicate.Truth t -> List.of(t.operand());
         };
-    }
-
-    private static List<Expr> all(List<Predicate> predicates) {
-        return predicates.stream().flatMap(p -> sides(p).stream()).toList();
     }
 
     /** Finds a shown column, which may be qualified by its table. */

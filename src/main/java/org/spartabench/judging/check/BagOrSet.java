@@ -125,8 +125,7 @@ final class BagOrSet implements ItemCheck {
     private static Optional<Finding> joined(CheckedItem pair, Call call) {
         List<Source.Named> sources = pair.query().from().stream()
                 .flatMap(Walk::sources)
-                .filter(Source.Named.class::isInstance)
-                .map(Source.Named.class::cast)
+                .flatMap(Walk.only(Source.Named.class))
                 .toList();
         if (sources.size() < 2
                 || call.distinct()

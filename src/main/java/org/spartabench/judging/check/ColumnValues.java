@@ -27,6 +27,7 @@ import org.spartabench.facts.ColumnRef;
 import org.spartabench.facts.ColumnType;
 import org.spartabench.facts.Rows;
 import org.spartabench.making.law.OrderLaw;
+import org.spartabench.sql.tree.Aggregates;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Clause;
@@ -229,7 +230,7 @@ final class ColumnValues implements ItemCheck {
 
     private static Predicate with(Predicate predicate, Literal old, Literal fresh) {
         return switch (predicate) {
-            case Compare c -> new Compare(c.left(), c.operator(), fresh);
+            case Compare c -> c.withRight(fresh);
             case Predicate.InList l ->
                 new Predicate.InList(
                         l.operand(),
@@ -321,9 +322,7 @@ final class ColumnValues implements ItemCheck {
                 .filter(c -> pair.names().correlations(c).isEmpty())
                 .isPresent();
         Expr value = inner.select().getFirst().expr();
-        boolean plain = inner.groupBy().isEmpty()
-                && inner.limit().isEmpty()
-                && Walk.exprs(value).noneMatch(e -> e instanceof Expr.Call c && c.aggregate());
+        boolean plain = inner.groupBy().isEmpty() && inner.limit().isEmpty() && !Aggregates.in(value);
         if (!free || !plain) {
             return Optional.empty();
         }

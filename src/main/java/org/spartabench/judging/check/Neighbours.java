@@ -90,16 +90,16 @@ final class Neighbours implements ItemCheck {
             case Predicate.Between b when !b.negated() -> between(b);
             case CompareQuery c
             when c.quantifier() == Predicate.Quantifier.ONE ->
-                strict(c.operator()).stream()
+                toggled(c.operator()).stream()
                         .map(o -> new Neighbour(
-                                new CompareQuery(c.left(), o, c.quantifier(), c.inner()),
+                                c.with(o),
                                 Sql.print(c.left()) + " " + o.symbol() + " …",
-                                Optional.of(new CompareQuery(c.left(), Comparison.EQ, c.quantifier(), c.inner()))))
+                                Optional.of(c.with(Comparison.EQ))))
                         .toList();
             case Predicate.Or o ->
                 List.of(new Neighbour(new Predicate.And(o.any()), "AND instead of OR", Optional.empty()));
             case Predicate.InQuery q -> {
-                Predicate other = new Predicate.InQuery(q.left(), !q.negated(), q.inner());
+                Predicate other = q.opposite().orElseThrow();
                 String label = (q.negated() ? "IN" : "NOT IN") + " for " + Sql.print(q.left());
                 yield List.of(new Neighbour(other, label, Optional.of(other)));
             }
@@ -107,30 +107,23 @@ final class Neighbours implements ItemCheck {
         };
     }
 
-    private static Optional<Comparison> strict(Comparison operator) {
-        return switch (operator) {
-            case GT -> Optional.of(Comparison.GE);
-            case GE -> Optional.of(Comparison.GT);
-            case LT -> Optional.of(Comparison.LE);
-            case LE -> Optional.of(Comparison.LT);
-            case EQ, NE -> Optional.empty();
-        };
+    private static Optional<Comparison> toggled(Comparison operator) {
+        return Optional.of(operator.toggled()).filter(o -> o != operator);
     }
 
     private static List<Neighbour> compared(CheckedItem pair, Placed placed, Compare c, Expr.Literal literal) {
         List<Neighbour> all = new ArrayList<>();
-        strict(c.operator())
-                .map(o -> new Compare(c.left(), o, literal))
-                .ifPresent(moved -> all.add(new Neighbour(
-                        moved, Sql.print(moved), Optional.of(new Compare(c.left(), Comparison.EQ, literal)))));
+        toggled(c.operator())
+                .map(c::with)
+                .ifPresent(
+                        moved -> all.add(new Neighbour(moved, Sql.print(moved), Optional.of(c.with(Comparison.EQ)))));
         if (literal instanceof Expr.NumberLiteral n
-                && strict(c.operator()).isPresent()
+                && toggled(c.operator()).isPresent()
                 && pair.type(placed.path().block(), c.left())
                         .filter(t -> t == ColumnType.INTEGER)
                         .isPresent()) {
             for (BigDecimal by : List.of(BigDecimal.ONE, BigDecimal.ONE.negate())) {
-                Expr.Literal next = new Expr.NumberLiteral(n.value().add(by));
-                Predicate moved = new Compare(c.left(), c.operator(), next);
+                Predicate moved = c.withRight(new Expr.NumberLiteral(n.value().add(by)));
                 all.add(new Neighbour(moved, Sql.print(moved), Optional.empty()));
             }
         }

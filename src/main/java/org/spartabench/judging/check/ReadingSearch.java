@@ -54,7 +54,7 @@ record ReadingSearch(
         for (Trees.Placed placed : Trees.predicates(query)) {
             switch (placed.predicate()) {
                 case Predicate.Compare c
-                when c.right() instanceof Expr.Literal && Readings.toggled(c.operator()) != c.operator() -> {
+                when c.right() instanceof Expr.Literal && c.operator().toggled() != c.operator() -> {
                     bound(placed, c);
                     unit(placed, c);
                 }
@@ -89,8 +89,7 @@ record ReadingSearch(
         if (stating.isEmpty()) {
             return;
         }
-        Block moved = Trees.replace(
-                query, placed.path(), new Predicate.Compare(c.left(), Readings.toggled(c.operator()), c.right()));
+        Block moved = Trees.replace(query, placed.path(), c.with(c.operator().toggled()));
         Figure own = figures(stating.getFirst(), placed.path()).getFirst();
         Optional<Figure> same = said.figures().stream()
                 .filter(f -> f.value().equals(own.value()))
@@ -104,7 +103,7 @@ record ReadingSearch(
                     .isPresent();
             String is = Readings.words(c.operator(), moment) + " " + figure;
             String inquiry = "Is the " + noun(placed.path().block(), c.left()) + " " + is + ", or "
-                    + Readings.words(Readings.toggled(c.operator()), moment) + " " + figure + "?";
+                    + Readings.words(c.operator().toggled(), moment) + " " + figure + "?";
             if (stated) {
                 add(Aspect.BOUND, false, inquiry, moved, is, text);
             } else if (same.get().bound() == Bound.IS || same.get().vague()) {
@@ -182,8 +181,7 @@ record ReadingSearch(
         if (words.kind() == ColumnWords.Kind.MONEY) {
             boolean said = plain.startsWith("$") || text.matches("(?si).*\\bdollars?\\b.*");
             BigDecimal cents = number.value().movePointLeft(2);
-            Block other = Trees.replace(
-                    query, placed.path(), new Predicate.Compare(c.left(), c.operator(), new Expr.NumberLiteral(cents)));
+            Block other = Trees.replace(query, placed.path(), c.withRight(new Expr.NumberLiteral(cents)));
             String inquiry = "Is " + plain + " in the unit dollars, or in cents?";
             String unit = said ? plain : "$" + plain;
             add(Aspect.UNIT, !said, inquiry, other, unit, inPlace(figure.get(), unit));
@@ -298,8 +296,7 @@ record ReadingSearch(
         }
         List<Block.Order> turned = new ArrayList<>(query.orderBy());
         for (int i = 1; i < turned.size(); i++) {
-            Block.Order o = turned.get(i);
-            turned.set(i, new Block.Order(o.expr(), !o.descending(), o.nulls()));
+            turned.set(i, turned.get(i).turned());
         }
         boolean open = !text.toLowerCase(Locale.ROOT).matches("(?s).*\\bties?\\b.*|.*\\btied\\b.*");
         add(

@@ -94,16 +94,6 @@ public final class Readings {
         return wanted.stream().anyMatch(w -> stems.contains(w) || stems.stream().anyMatch(s -> Stems.alike(s, w)));
     }
 
-    static Comparison toggled(Comparison operator) {
-        return switch (operator) {
-            case GT -> Comparison.GE;
-            case GE -> Comparison.GT;
-            case LT -> Comparison.LE;
-            case LE -> Comparison.LT;
-            case EQ, NE -> operator;
-        };
-    }
-
     static String words(Comparison operator, boolean moment) {
         return switch (operator) {
             case GT -> moment ? "after" : "more than";

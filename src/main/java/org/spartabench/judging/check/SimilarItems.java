@@ -12,6 +12,7 @@ import org.spartabench.sql.compare.Canonical;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
+import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.Rewrite;
 
 /**
@@ -82,33 +83,37 @@ public final class SimilarItems {
 
     /** Hashes a query without its constants. */
     private String tree(Block query) {
-        return Canonical.of(Bare.block(query), schema).hash();
+        return Canonical.of(BARE.block(query), schema).hash();
     }
 
-    /** Removes constants from trees. */
-    private static final class Bare {
-
-        private static final Rewrite PARTS =
-                new Rewrite(Bare::expr, Bare::predicate, query -> query instanceof Block b ? block(b) : query);
-
-        private static Block block(Block b) {
-            Block with = b.withWhere(b.where().stream().map(Bare::predicate).toList())
-                    .withHaving(b.having().stream().map(Bare::predicate).toList());
-            return with.withLimit(b.limit().map(l -> new Block.Limit(1, l.offset())));
+    /** Removes the constants from WHERE and HAVING, and from those of the blocks inside. */
+    private static final Rewrite BARE = new Rewrite() {
+        @Override
+        public Query query(Query q) {
+            return q instanceof Block b ? block(b) : q;
         }
 
-        private static Expr expr(Expr e) {
+        @Override
+        public Block block(Block b) {
+            return b.withWhere(predicates(b.where()))
+                    .withHaving(predicates(b.having()))
+                    .withLimit(b.limit().map(l -> new Block.Limit(1, l.offset())));
+        }
+
+        @Override
+        public Expr expr(Expr e) {
             return switch (e) {
                 case Expr.NumberLiteral n -> Expr.NumberLiteral.of(0);
                 case Expr.TextLiteral t -> new Expr.TextLiteral("");
-                default -> PARTS.parts(e);
+                default -> parts(e);
             };
         }
 
-        private static Predicate predicate(Predicate p) {
+        @Override
+        public Predicate predicate(Predicate p) {
             return p instanceof Predicate.InList l
                     ? new Predicate.InList(expr(l.operand()), l.negated(), List.of(new Expr.TextLiteral("")))
-                    : PARTS.parts(p);
+                    : parts(p);
         }
-    }
+    };
 }

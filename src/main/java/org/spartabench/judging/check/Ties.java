@@ -18,6 +18,7 @@ import org.spartabench.authors.item.Finding.Fix.NewQuery;
 import org.spartabench.authors.item.Finding.Place.InClause;
 import org.spartabench.facts.Rows;
 import org.spartabench.making.law.OrderLaw;
+import org.spartabench.sql.tree.Aggregates;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Clause;
@@ -25,7 +26,6 @@ import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Sql;
 import org.spartabench.sql.tree.Trees;
-import org.spartabench.sql.tree.Walk;
 
 /** Finds ties: at LIMIT k against k + 1, at an extreme that several rows reach, and rows without a value that are taken as extreme. */
 final class Ties implements ItemCheck {
@@ -89,7 +89,7 @@ final class Ties implements ItemCheck {
         }
         Expr key = OrderLaw.meant(block, block.orderBy().getFirst().expr());
         Predicate given = new Predicate.IsNull(key, true);
-        boolean aggregate = Walk.exprs(key).anyMatch(e -> e instanceof Expr.Call c && c.aggregate());
+        boolean aggregate = Aggregates.in(key);
         Block known = aggregate
                 ? block.withHaving(
                         Stream.concat(block.having().stream(), Stream.of(given)).toList())

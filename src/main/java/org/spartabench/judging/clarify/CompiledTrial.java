@@ -9,7 +9,6 @@ import org.spartabench.judging.check.SecondReading;
 import org.spartabench.judging.clarify.Clarifier.Clarified;
 import org.spartabench.judging.clarify.ClarifyResult.Executed;
 import org.spartabench.python.confined.RunLimits;
-import org.spartabench.python.program.Compiled;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.program.ProgramCompiler;
 import org.spartabench.python.trial.ProgramTrial;
@@ -33,7 +32,7 @@ public record CompiledTrial(ProgramCompiler compiler, Optional<ProgramTrial> pyt
 
     private boolean compiles(Item item) {
         return python.isEmpty()
-                || compiler.compile(item.query(), Program.Form.READ) instanceof Compiled.Done(var program)
+                || compiler.compile(item.query(), Program.Form.READ) instanceof Result.Ok<Program>(Program program)
                         && python.get()
                                         .run(item.query(), program, RunLimits.DEFAULT)
                                         .state()

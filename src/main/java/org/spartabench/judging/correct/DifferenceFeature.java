@@ -1,8 +1,12 @@
 package org.spartabench.judging.correct;
 
 import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.spartabench.authors.item.CorrectionCategory;
 import org.spartabench.authors.item.Paradigm;
 
@@ -44,6 +48,14 @@ public enum DifferenceFeature {
                     case DISTINCT -> CorrectionCategory.STRUCTURE;
                     default -> category;
                 };
+    }
+
+    /** Lists the features whose bags differ, in the order of the enum. */
+    static Set<DifferenceFeature> differing(
+            Map<DifferenceFeature, List<String>> one, Map<DifferenceFeature, List<String>> other) {
+        Set<DifferenceFeature> found = EnumSet.allOf(DifferenceFeature.class);
+        found.removeIf(f -> one.getOrDefault(f, List.of()).equals(other.getOrDefault(f, List.of())));
+        return found;
     }
 
     public String label() {

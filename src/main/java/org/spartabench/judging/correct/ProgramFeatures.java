@@ -2,7 +2,6 @@ package org.spartabench.judging.correct;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -92,14 +91,6 @@ public final class ProgramFeatures {
 
     /** Lists the features in which two programs differ, in the order of the enum. */
     public static Set<DifferenceFeature> differing(String left, String right) {
-        ProgramFeatures one = new ProgramFeatures(left);
-        ProgramFeatures other = new ProgramFeatures(right);
-        Set<DifferenceFeature> found = EnumSet.noneOf(DifferenceFeature.class);
-        for (DifferenceFeature feature : DifferenceFeature.values()) {
-            if (!one.bags.getOrDefault(feature, List.of()).equals(other.bags.getOrDefault(feature, List.of()))) {
-                found.add(feature);
-            }
-        }
-        return found;
+        return DifferenceFeature.differing(new ProgramFeatures(left).bags, new ProgramFeatures(right).bags);
     }
 }

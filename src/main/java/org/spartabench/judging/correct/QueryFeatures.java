@@ -2,7 +2,6 @@ package org.spartabench.judging.correct;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -25,26 +24,16 @@ public final class QueryFeatures {
         Walk.blocks(query).forEach(this::block);
         Walk.exprs(query).forEach(this::expression);
         Walk.outermost(query).forEach(this::outputs);
+        bags.forEach((feature, bag) -> {
+            if (feature != DifferenceFeature.OUTPUT_ORDER) {
+                bag.sort(null);
+            }
+        });
     }
 
     /** Lists the features in which two queries differ, in the order of the enum. */
     public static Set<DifferenceFeature> differing(Query left, Query right) {
-        QueryFeatures one = new QueryFeatures(left);
-        QueryFeatures other = new QueryFeatures(right);
-        Set<DifferenceFeature> found = EnumSet.noneOf(DifferenceFeature.class);
-        for (DifferenceFeature feature : DifferenceFeature.values()) {
-            if (!one.bag(feature).equals(other.bag(feature))) {
-                found.add(feature);
-            }
-        }
-        return found;
-    }
-
-    private List<String> bag(DifferenceFeature feature) {
-        List<String> bag = bags.getOrDefault(feature, List.of());
-        return feature == DifferenceFeature.OUTPUT_ORDER
-                ? bag
-                : bag.stream().sorted().toList();
+        return DifferenceFeature.differing(new QueryFeatures(left).bags, new QueryFeatures(right).bags);
     }
 
     private void add(DifferenceFeature feature, Object what) {

@@ -1,34 +1,34 @@
 package org.spartabench.judging.fault;
 
 import java.util.Optional;
-import org.spartabench.sql.mutation.MutationKind;
+import org.spartabench.sql.variant.VariantKind;
 
 /** Names the kinds of faults. All but the last change the query, not the question. */
 public enum FaultKind {
-    OPERATOR(MutationKind.OPERATOR),
-    CONSTANT(MutationKind.CONSTANT),
-    AGGREGATE(MutationKind.AGGREGATE),
-    DISTINCT(MutationKind.DISTINCT),
-    NEGATION(MutationKind.NEGATION),
-    DROPPED_HOP(MutationKind.DROPPED_HOP),
-    SWAPPED_COLUMN(MutationKind.SWAPPED_COLUMN),
+    OPERATOR(VariantKind.OPERATOR),
+    CONSTANT(VariantKind.CONSTANT),
+    AGGREGATE(VariantKind.AGGREGATE),
+    DISTINCT(VariantKind.DISTINCT),
+    NEGATION(VariantKind.NEGATION),
+    DROPPED_HOP(VariantKind.DROPPED_HOP),
+    SWAPPED_COLUMN(VariantKind.SWAPPED_COLUMN),
     QUESTION_PHRASE("question phrase", Optional.empty());
 
     private final String label;
-    private final Optional<MutationKind> mutation;
+    private final Optional<VariantKind> variant;
 
-    FaultKind(MutationKind mutation) {
-        this(mutation.label(), Optional.of(mutation));
+    FaultKind(VariantKind variant) {
+        this(variant.label(), Optional.of(variant));
     }
 
-    FaultKind(String label, Optional<MutationKind> mutation) {
+    FaultKind(String label, Optional<VariantKind> variant) {
         this.label = label;
-        this.mutation = mutation;
+        this.variant = variant;
     }
 
     /** Gives the change of the query; empty if the question changes. */
-    Optional<MutationKind> mutation() {
-        return mutation;
+    Optional<VariantKind> variant() {
+        return variant;
     }
 
     public String label() {

@@ -14,9 +14,9 @@ import org.spartabench.authors.wording.Wording;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.Limits;
 import org.spartabench.making.law.Grounding;
-import org.spartabench.sql.mutation.Mutation;
-import org.spartabench.sql.mutation.Mutations;
 import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.variant.Variant;
+import org.spartabench.sql.variant.Variants;
 
 /**
  * Puts faults into right items: runs both queries and accepts a fault only if their answers differ, whatever their
@@ -59,14 +59,13 @@ public final class Faults {
     private record Changed(Block query, Answer answer, String change) {}
 
     private Optional<Changed> changed(FaultKind kind, Block query, Answer answer, long seed) {
-        List<Mutation> mutations = new ArrayList<>();
-        kind.mutation()
-                .ifPresent(m -> mutations.addAll(Mutations.of(facts, query, m, new Mutations.Values(DRAWN, seed))));
-        Collections.shuffle(mutations, new Random(seed));
-        for (Mutation mutation : mutations.subList(0, Math.min(TRIED, mutations.size()))) {
-            if (grounding.run(new Candidate(mutation.query())).outcome() instanceof Outcome.Done<Grounded>(Grounded g)
+        List<Variant> variants = new ArrayList<>();
+        kind.variant().ifPresent(m -> variants.addAll(Variants.of(facts, query, m, new Variants.Values(DRAWN, seed))));
+        Collections.shuffle(variants, new Random(seed));
+        for (Variant variant : variants.subList(0, Math.min(TRIED, variants.size()))) {
+            if (grounding.run(new Candidate(variant.query())).outcome() instanceof Outcome.Done<Grounded>(Grounded g)
                     && !sorted(g.answer()).equals(sorted(answer))) {
-                return Optional.of(new Changed(g.query(), g.answer(), mutation.change()));
+                return Optional.of(new Changed(g.query(), g.answer(), variant.change()));
             }
         }
         return Optional.empty();

@@ -186,8 +186,7 @@ final class CountPlan {
         return Walk.predicates(Trees.at(root, path))
                 .flatMap(p -> Walk.exprs(p).stream())
                 .flatMap(Walk::exprs)
-                .filter(Expr.Column.class::isInstance)
-                .map(Expr.Column.class::cast)
+                .flatMap(Walk.only(Expr.Column.class))
                 .map(c -> new ColumnNames.Use(
                         c, Optional.of(path.block()), path.clause(), 0, names.find(path.block(), c)));
     }

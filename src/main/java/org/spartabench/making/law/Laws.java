@@ -284,15 +284,14 @@ public final class Laws {
     }
 
     private static Broken idle(BlockPath at, Predicate predicate, long with, long without) {
-        List<Predicate.Nested> nested = new ArrayList<>();
-        predicate.collectNested(nested);
-        Law law = nested.isEmpty() ? Law.NOT_VACUOUS : Law.NOT_DECORATIVE;
+        boolean plain = predicate.nested().findAny().isEmpty();
+        Law law = plain ? Law.NOT_VACUOUS : Law.NOT_DECORATIVE;
         String sql = Sql.print(predicate);
         if (with != without) {
             String effect = " changes hardly anything: " + with + " of " + without + " rows stay";
             return new Broken(law, at, ObjectionKind.NEARLY_ALL, sql + effect);
         }
-        return nested.isEmpty()
+        return plain
                 ? new Broken(law, at, ObjectionKind.EVERY_ROW, sql + " is true for every row that the rest leaves")
                 : new Broken(law, at, ObjectionKind.NO_EFFECT, sql + " changes nothing");
     }

@@ -110,7 +110,7 @@ final class PredicateRows {
             return Outcome.done(table.all());
         }
         if (condition instanceof Predicate.Not(Predicate.Exists e)) {
-            return of(table, new Predicate.Exists(!e.negated(), e.inner()));
+            return of(table, e.opposite().orElseThrow());
         }
         Optional<Predicate> most = negation(condition);
         return most.isPresent()

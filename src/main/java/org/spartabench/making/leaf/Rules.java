@@ -1,6 +1,5 @@
 package org.spartabench.making.leaf;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -23,9 +22,7 @@ record Rules(Schema schema) {
             return Optional.of("no condition was given");
         }
         for (Predicate conjunct : conjuncts) {
-            List<Predicate.Nested> nested = new ArrayList<>();
-            conjunct.collectNested(nested);
-            if (!nested.isEmpty()) {
+            if (conjunct.nested().findAny().isPresent()) {
                 return Optional.of("a subquery has no place here");
             }
             if (block.where().contains(conjunct)) {

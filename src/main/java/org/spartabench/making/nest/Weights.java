@@ -18,6 +18,7 @@ import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Nesting;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
+import org.spartabench.sql.tree.Walk;
 
 /**
  * Weighs what people ask about, relate and compare, from 0 to about 1. All of it follows from the schema and the text of
@@ -229,8 +230,8 @@ final class Weights {
                     case Predicate.Like like -> like.operand();
                     default -> Expr.Star.ALL;
                 })
-                .filter(Expr.Column.class::isInstance)
-                .map(e -> ((Expr.Column) e).name())
+                .flatMap(Walk.only(Expr.Column.class))
+                .map(Expr.Column::name)
                 .collect(Collectors.toCollection(HashSet::new));
         if (table.isPresent()
                 && columns.stream()

@@ -4,16 +4,15 @@ import java.util.Optional;
 import org.spartabench.authors.item.Diagnosis;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.Limits;
+import org.spartabench.facts.Result;
 import org.spartabench.sql.tree.Block;
 
-/** Finds the nearest query with rows to an empty one, for one of its causes. */
-public sealed interface Nearby {
-
-    /** @param change the change in a line for people */
-    record Found(Block query, String change) implements Nearby {}
-
-    /** @param reason the reason why there is none, in a line for people */
-    record None(String reason) implements Nearby {}
+/**
+ * Holds the nearest query with rows to an empty one.
+ *
+ * @param change the change in a line for people
+ */
+public record Nearby(Block query, String change) {
 
     /**
      * Replaces the constants of the cause by the nearest values. If a blamed predicate has no constant of its own,
@@ -23,14 +22,15 @@ public sealed interface Nearby {
      * @param missing the value that the query has to give, if it is not empty but lacks one
      * @param limits of each statement
      */
-    static Nearby of(Block query, Diagnosis.Cause cause, Optional<String> missing, FactBase facts, Limits limits) {
+    public static Result<Nearby> of(
+            Block query, Diagnosis.Cause cause, Optional<String> missing, FactBase facts, Limits limits) {
         return NearestSubstitution.of(query, cause)
-                .<Nearby>map(taken -> new Found(taken, NearestSubstitution.words(query, taken, cause)))
+                .map(taken -> Result.ok(new Nearby(taken, NearestSubstitution.words(query, taken, cause))))
                 .orElseGet(() -> new NearbySearch(query, missing, facts, limits).of(cause));
     }
 
     /** Finds the nearest query to one whose LIMIT lets none of its rows through, or skips them all. */
-    static Optional<Nearby> ofLimit(Block query, FactBase facts, Limits limits) {
+    public static Optional<Nearby> ofLimit(Block query, FactBase facts, Limits limits) {
         return new NearbySearch(query, Optional.empty(), facts, limits).ofLimit();
     }
 }

@@ -7,6 +7,7 @@ import org.spartabench.authors.item.Diagnosis;
 import org.spartabench.authors.item.Outcome;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.Limits;
+import org.spartabench.facts.Result;
 import org.spartabench.facts.Values;
 import org.spartabench.making.repair.diagnosis.Candidates;
 import org.spartabench.making.repair.diagnosis.Probe;
@@ -47,30 +48,29 @@ final class NearbySearch {
     /** Describes a change to try. */
     private record Way(PredicatePath at, Predicate is, String words) {}
 
-    Nearby of(Diagnosis.Cause cause) {
+    Result<Nearby> of(Diagnosis.Cause cause) {
         for (Diagnosis.Blame blame : cause.blames()) {
             if (blame.at().clause() == Clause.FROM) {
-                return new Nearby.None("This joins the tables, and no rows match: there is no constant to change.");
+                return Result.bad("This joins the tables, and no rows match: there is no constant to change.");
             }
         }
         if (cause.blames().size() > 1) {
-            return new Nearby.None(
-                    "These conditions block together, and not all have a constant with a nearest value.");
+            return Result.bad("These conditions block together, and not all have a constant with a nearest value.");
         }
         Diagnosis.Blame blame = cause.blames().getFirst();
         Predicate written = Trees.at(query, blame.at());
         return ways(blame, written)
                 .filter(w -> has(Trees.replace(query, w.at(), w.is())))
                 .findFirst()
-                .<Nearby>map(w -> new Nearby.Found(Trees.replace(query, w.at(), w.is()), w.words()))
-                .orElseGet(() -> new Nearby.None(reason(written)));
+                .map(w -> Result.ok(new Nearby(Trees.replace(query, w.at(), w.is()), w.words())))
+                .orElseGet(() -> Result.bad(reason(written)));
     }
 
     Optional<Nearby> ofLimit() {
         Block.Limit limit = query.limit().orElse(new Block.Limit(1, 0));
         Block first = query.withLimit(Optional.of(new Block.Limit(Math.max(1, limit.count()), 0)));
         return !first.equals(query) && has(first)
-                ? Optional.of(new Nearby.Found(
+                ? Optional.of(new Nearby(
                         first,
                         limit.count() == 0
                                 ? "LIMIT 0 becomes LIMIT 1"
@@ -112,10 +112,7 @@ final class NearbySearch {
     }
 
     private static Way operator(PredicatePath at, Predicate.CompareQuery c, Comparison is) {
-        return new Way(
-                at,
-                new Predicate.CompareQuery(c.left(), is, c.quantifier(), c.inner()),
-                Sql.print(c.left()) + " " + c.operator().symbol() + " … becomes " + is.symbol());
+        return new Way(at, c.with(is), Sql.print(c.left()) + " " + c.operator().symbol() + " … becomes " + is.symbol());
     }
 
     private static Stream<Way> functions(PredicatePath at, Predicate.CompareQuery c) {

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.spartabench.authors.item.Diagnosis;
+import org.spartabench.making.repair.tree.Closeness;
 import org.spartabench.making.repair.tree.Terms;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Clause;
@@ -63,7 +64,7 @@ final class NearestSubstitution {
 
     private static Optional<Predicate> compare(Predicate.Compare c, String value) {
         return like(c.right(), value)
-                .<Predicate>map(right -> new Predicate.Compare(c.left(), c.operator(), right))
+                .<Predicate>map(c::withRight)
                 .or(() -> like(c.left(), value).map(left -> new Predicate.Compare(left, c.operator(), c.right())));
     }
 
@@ -99,13 +100,7 @@ final class NearestSubstitution {
     }
 
     private static String text(Expr constant) {
-        return switch (constant) {
-            case Expr.NumberLiteral n -> n.value().toPlainString();
-            case Expr.TextLiteral t -> t.value();
-            case Expr.Negative n -> "-" + text(n.operand());
-            case Expr.Cast c -> text(c.operand());
-            case Expr other -> "";
-        };
+        return Closeness.value(constant).map(Object::toString).orElse("");
     }
 
     private static Optional<BigDecimal> number(String text) {

@@ -2,6 +2,7 @@ package org.spartabench.making.run;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -55,6 +56,7 @@ import org.spartabench.making.run.plan.TreeMethod;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Clause;
+import org.spartabench.sql.tree.Nesting;
 
 /**
  * Connects the stages of one run: the plan's methods, then the laws and the question, which are the same for all
@@ -280,6 +282,38 @@ final class Stages {
         public Outcome<FinishedBlock> finish(
                 AuthorSession session, PartialBlock block, Set<Clause> wanted, boolean aggregate) {
             return clauses.finish(session, BlockPath.ROOT, block, wanted, aggregate, mender);
+        }
+    }
+
+    /** Applies laws and plausibility rules to partial queries. */
+    record BlockLaws(Laws laws, PlausibilityRules sense, Stopwatch watch)
+            implements org.spartabench.making.leaf.BlockInspector, org.spartabench.making.nest.TreeInspector {
+
+        /** Rejects a condition that keeps more than this share of the rows. */
+        private static final double IDLE = 0.9;
+
+        @Override
+        public Optional<Refusal.Objection> form(Block soFar) {
+            return form(soFar, Map.of());
+        }
+
+        @Override
+        public Optional<Refusal.Objection> objection(Block soFar) {
+            return form(soFar).or(() -> effect(soFar));
+        }
+
+        @Override
+        public Optional<Refusal.Objection> form(Block soFar, Map<BlockPath, Nesting> planned) {
+            return watch.in(
+                    Phase.LAWS,
+                    () -> laws.form(soFar, planned)
+                            .map(Refusal.Broken::objection)
+                            .or(() -> sense.objection(soFar)));
+        }
+
+        @Override
+        public Optional<Refusal.Objection> effect(Block soFar) {
+            return watch.in(Phase.LAWS, () -> laws.effect(soFar, IDLE).map(Refusal.Broken::objection));
         }
     }
 }

@@ -10,7 +10,6 @@ import org.spartabench.judging.correct.Comparison;
 import org.spartabench.judging.correct.Comparison.Text;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.project.Project;
-import org.spartabench.python.program.Compiled;
 import org.spartabench.python.program.DecimalScales;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.program.ProgramCompiler;
@@ -103,9 +102,7 @@ public final class ProgramComparer implements ItemComparer {
     }
 
     private Optional<Program> compiled(Query tree) {
-        return compiler.compile(tree, Program.Form.READ) instanceof Compiled.Done(Program program)
-                ? Optional.of(program)
-                : Optional.empty();
+        return compiler.compile(tree, Program.Form.READ).toOptional();
     }
 
     /** Whether a program differs from its query on none of the small databases. */

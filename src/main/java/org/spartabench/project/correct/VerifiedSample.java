@@ -9,10 +9,10 @@ import org.spartabench.judging.correct.Comparison.Draw;
 import org.spartabench.judging.correct.OutputHash;
 import org.spartabench.project.Project;
 import org.spartabench.rows.Output;
-import org.spartabench.sql.mutation.Mutation;
-import org.spartabench.sql.mutation.MutationKind;
-import org.spartabench.sql.mutation.Mutations;
 import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.variant.Variant;
+import org.spartabench.sql.variant.VariantKind;
+import org.spartabench.sql.variant.Variants;
 
 /**
  * Draws verified items for people: five in a hundred as they are, which measure how many verified items are wrong, and half as
@@ -21,9 +21,9 @@ import org.spartabench.sql.tree.Block;
 final class VerifiedSample {
 
     private static final double SHARE = 0.05;
-    private static final Mutations.Values VALUES = new Mutations.Values(10, 1);
-    private static final List<MutationKind> KINDS = List.of(
-            MutationKind.OPERATOR, MutationKind.CONSTANT, MutationKind.AGGREGATE, MutationKind.DROPPED_CONDITION);
+    private static final Variants.Values VALUES = new Variants.Values(10, 1);
+    private static final List<VariantKind> KINDS =
+            List.of(VariantKind.OPERATOR, VariantKind.CONSTANT, VariantKind.AGGREGATE, VariantKind.DROPPED_CONDITION);
 
     private final Project project;
     private final ItemComparer comparer;
@@ -86,7 +86,7 @@ final class VerifiedSample {
 
     private Stream<Block> wrong(Block query) {
         return KINDS.stream()
-                .flatMap(kind -> Mutations.of(project.facts(), query, kind, VALUES).stream())
-                .map(Mutation::query);
+                .flatMap(kind -> Variants.of(project.facts(), query, kind, VALUES).stream())
+                .map(Variant::query);
     }
 }

@@ -45,7 +45,6 @@ import org.spartabench.publishing.foreign.SetDatabase;
 import org.spartabench.publishing.foreign.SetLayout;
 import org.spartabench.publishing.foreign.SetRecord;
 import org.spartabench.publishing.foreign.SqlSetFolder;
-import org.spartabench.python.program.Compiled;
 import org.spartabench.python.program.DecimalScales;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.program.ProgramCompiler;
@@ -288,7 +287,7 @@ public final class SetExport implements AutoCloseable {
                 } else if (!fields.has("code")
                         && query.map(q -> compiler.compile(q, Program.Form.READ))
                                         .orElse(null)
-                                instanceof Compiled.Done(Program compiled)) {
+                                instanceof Result.Ok<Program>(Program compiled)) {
                     fields.put("code", compiled.text());
                 }
                 // An oracle that knew a wrong query has cleared nothing.

@@ -128,8 +128,7 @@ public final class ReleaseJob implements Job {
     private Optional<Waiver> waived(Objection objection) {
         return Optional.ofNullable(wish.waived().get(objection.id()))
                 .map(reason -> new Waivers(project).add(objection, reason, wish.person()))
-                .flatMap(kept ->
-                        kept instanceof Result.Ok<Waiver>(Waiver waiver) ? Optional.of(waiver) : Optional.empty());
+                .flatMap(Result::toOptional);
     }
 
     private void release(GateReport found, CardForm form, TaskControl control) throws InterruptedException {

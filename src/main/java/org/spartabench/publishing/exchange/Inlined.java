@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.Rewrite;
 import org.spartabench.sql.tree.Source;
@@ -18,10 +17,9 @@ import org.spartabench.sql.tree.Walk;
  * Writes any query as one block, which has a tree: named queries become subqueries where they are used, a set operation
  * becomes a subquery in FROM.
  */
-public final class Inlined {
+public final class Inlined extends Rewrite {
 
     private final Map<String, Query> named = new HashMap<>();
-    private final Rewrite parts = new Rewrite(this::expr, this::predicate, this::query);
 
     private Inlined() {}
 
@@ -35,7 +33,7 @@ public final class Inlined {
         boolean named = !(query instanceof Query.With w)
                 || !w.recursive()
                         && w.named().stream().allMatch(n -> n.columns().isEmpty() || renamable(n));
-        return inside > 0 || !named ? Optional.empty() : block(new Inlined().query(query));
+        return inside > 0 || !named ? Optional.empty() : single(new Inlined().query(query));
     }
 
     private static boolean renamable(Query.Named named) {
@@ -44,7 +42,7 @@ public final class Inlined {
                 && b.select().stream().noneMatch(o -> o.expr() instanceof Expr.Star);
     }
 
-    private static Optional<Block> block(Query query) {
+    private static Optional<Block> single(Query query) {
         if (query instanceof Block block) {
             return Optional.of(block);
         }
@@ -72,18 +70,15 @@ public final class Inlined {
                 .or(() -> output.expr() instanceof Expr.Column c ? Optional.of(c.name()) : Optional.empty());
     }
 
-    private Query query(Query query) {
-        return switch (query) {
-            case Block b -> parts.parts(b, this::source);
-            case Query.SetOperation s ->
-                new Query.SetOperation(s.operator(), query(s.left()), query(s.right()), s.orderBy(), s.limit());
-            case Query.With w -> {
-                for (Query.Named n : w.named()) {
-                    named.put(key(n.name()), renamed(query(n.query()), n.columns()));
-                }
-                yield query(w.body());
-            }
-        };
+    @Override
+    public Query query(Query query) {
+        if (!(query instanceof Query.With w)) {
+            return parts(query);
+        }
+        for (Query.Named n : w.named()) {
+            named.put(key(n.name()), renamed(query(n.query()), n.columns()));
+        }
+        return query(w.body());
     }
 
     private static Query renamed(Query query, List<String> columns) {
@@ -94,17 +89,10 @@ public final class Inlined {
                         .toList());
     }
 
-    private Source source(Source source) {
+    @Override
+    public Source source(Source source) {
         Query meant = source instanceof Source.Named n ? named.get(key(n.table())) : null;
-        return meant == null ? parts.parts(source, this::source) : new Source.Derived(meant, source.name());
-    }
-
-    private Expr expr(Expr expr) {
-        return parts.parts(expr);
-    }
-
-    private Predicate predicate(Predicate predicate) {
-        return parts.parts(predicate);
+        return meant == null ? parts(source) : new Source.Derived(meant, source.name());
     }
 
     private static String key(String name) {

@@ -102,9 +102,7 @@ final class BlockCompiler implements Subqueries {
     /** Whether a condition needs only the rows of the block itself. */
     private static boolean local(Predicate p, Frame from) {
         return Walk.predicates(p).noneMatch(Predicate.Nested.class::isInstance)
-                && Walk.predicates(p)
-                        .flatMap(q -> Walk.exprs(q).stream())
-                        .flatMap(Walk::exprs)
+                && Walk.allExprs(p)
                         .allMatch(e -> e instanceof Expr.Column c
                                 ? from.find(c).isPresent()
                                 : !(e instanceof Expr.Scalar || e instanceof Expr.Condition));

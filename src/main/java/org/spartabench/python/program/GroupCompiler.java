@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.spartabench.sql.tree.Aggregates;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Sql;
@@ -26,19 +28,7 @@ record GroupCompiler(ValueCompiler values) {
     }
 
     static Set<Expr.Call> aggregates(Block block) {
-        Set<Expr.Call> found = new LinkedHashSet<>();
-        Stream.of(
-                        block.select().stream().map(Block.Output::expr),
-                        block.having().stream().flatMap(Walk::predicates).flatMap(p -> Walk.exprs(p).stream()),
-                        block.orderBy().stream().map(Block.Order::expr))
-                .flatMap(s -> s)
-                .flatMap(Walk::exprs)
-                .forEach(e -> {
-                    if (e instanceof Expr.Call c && c.aggregate()) {
-                        found.add(c);
-                    }
-                });
-        return found;
+        return Aggregates.calls(block).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** Replaces the rows of the block by a row for each group, with keys and aggregates as columns. */

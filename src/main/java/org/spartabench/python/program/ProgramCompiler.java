@@ -8,6 +8,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.facts.ColumnRef;
 import org.spartabench.facts.ColumnType;
+import org.spartabench.facts.Problem;
+import org.spartabench.facts.Result;
 import org.spartabench.facts.Schema;
 import org.spartabench.facts.Table;
 import org.spartabench.sql.tree.BlockPath;
@@ -29,8 +31,11 @@ public final class ProgramCompiler {
         this.scale = scale;
     }
 
-    /** Compiles a query in the dialect of the facts' engine. */
-    public Compiled compile(Query query, Program.Form form) {
+    /**
+     * Compiles a query in the dialect of the facts' engine. Where a part has no rule, the kind of the problem is a short name to
+     * count by ({@code window function}), its subject the block.
+     */
+    public Result<Program> compile(Query query, Program.Form form) {
         ProgramText text = new ProgramText(schema);
         Walk.blocks(query).forEach(b -> b.select().forEach(o -> o.alias().ifPresent(text::label)));
         TableFrames tables = new TableFrames(schema, scale, text);
@@ -41,8 +46,7 @@ public final class ProgramCompiler {
             text.assign("result", answer.variable() + "[" + PythonText.list(labels) + "]");
         } catch (RefusedPart refused) {
             String where = text.block().map(b -> "block " + b).orElse("a block outside the tree");
-            return new Compiled.Refused(
-                    refused.feature, where, java.util.Objects.requireNonNullElse(refused.getMessage(), ""));
+            return Result.bad(new Problem(refused.feature, where, String.valueOf(refused.getMessage())));
         }
         ProgramText head = head(tables, form);
         int shift = (int) head.text().lines().count();
@@ -51,7 +55,7 @@ public final class ProgramCompiler {
                         text.lines().stream()
                                 .map(l -> new Program.Line(l.number() + shift, l.block(), l.predicate(), l.frame())))
                 .toList();
-        return new Compiled.Done(new Program(
+        return Result.ok(new Program(
                 head.text() + text.text(), lines, new TreeSet<>(tables.read.keySet()), new Program.Origin.Compiled()));
     }
 

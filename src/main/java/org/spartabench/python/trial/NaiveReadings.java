@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.spartabench.facts.ColumnType;
 import org.spartabench.facts.Schema;
+import org.spartabench.sql.tree.Aggregates;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
@@ -13,7 +14,8 @@ import org.spartabench.sql.tree.Predicate.Comparison;
 import org.spartabench.sql.tree.Predicate.Quantifier;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.Rewrite;
-import org.spartabench.sql.tree.Source;
+import org.spartabench.sql.tree.Source.Join;
+import org.spartabench.sql.tree.Source.JoinKind;
 import org.spartabench.sql.tree.Sql;
 import org.spartabench.sql.tree.Trees;
 import org.spartabench.sql.tree.Walk;
@@ -55,25 +57,23 @@ final class NaiveReadings {
         return found;
     }
 
-    private void add(String cause, TreeChange change) {
-        Query changed = change.in(query);
+    private void add(String cause, Rewrite change) {
+        Query changed = change.query(query);
         if (!changed.equals(query)) {
             found.add(new NaiveReading(cause, changed));
         }
     }
 
     private void missingInConditions() {
-        add("!= keeps rows with a missing value, which SQL drops", TreeChange.predicates(p -> switch (p) {
+        add("!= keeps rows with a missing value, which SQL drops", Rewrite.predicates(p -> switch (p) {
             case Predicate.Compare(Expr left, Comparison operator, Expr right)
             when operator == Comparison.NE -> twoValued(new Predicate.Compare(left, Comparison.EQ, right));
             default -> p;
         }));
-        add("~ keeps rows with a missing value, which NOT drops in SQL", TreeChange.predicates(p -> switch (p) {
+        add("~ keeps rows with a missing value, which NOT drops in SQL", Rewrite.predicates(p -> switch (p) {
             case Predicate.Not n -> twoValued(n.operand());
-            case Predicate.Between b
-            when b.negated() -> twoValued(new Predicate.Between(b.operand(), false, b.low(), b.high()));
-            case Predicate.Like l
-            when l.negated() -> twoValued(new Predicate.Like(l.operand(), false, l.operator(), l.pattern()));
+            case Predicate.Between b when b.negated() -> twoValued(b.opposite().orElseThrow());
+            case Predicate.Like l when l.negated() -> twoValued(l.opposite().orElseThrow());
             case Predicate.InList l
             when l.negated() ->
                 twoValued(new Predicate.InList(
@@ -86,7 +86,7 @@ final class NaiveReadings {
         }));
         add(
                 "a missing key meets a missing key, which SQL does not let",
-                TreeChange.predicates(p -> p instanceof Predicate.Compare c && c.equatesColumns()
+                Rewrite.predicates(p -> p instanceof Predicate.Compare c && c.equatesColumns()
                         ? new Predicate.Or(List.of(
                                 c,
                                 new Predicate.And(List.of(
@@ -95,7 +95,7 @@ final class NaiveReadings {
                         : p));
         add(
                 "a date is compared with the text as it stands, not as a date",
-                TreeChange.predicates(p ->
+                Rewrite.predicates(p ->
                         p instanceof Predicate.Compare(Expr.Column left, Comparison operator, Expr.TextLiteral right)
                                         && typed(left, ColumnType.DATE, ColumnType.TIMESTAMP)
                                 ? new Predicate.Compare(new Expr.Cast(left, "VARCHAR"), operator, right)
@@ -113,12 +113,12 @@ final class NaiveReadings {
     private void missingInQueries() {
         add(
                 "~isin keeps rows although the inner values or the row's own are missing",
-                TreeChange.predicates(p -> p instanceof Predicate.InQuery q && q.negated()
-                        ? twoValued(new Predicate.InQuery(q.left(), false, q.inner()))
+                Rewrite.predicates(p -> p instanceof Predicate.InQuery q && q.negated()
+                        ? twoValued(q.opposite().orElseThrow())
                         : p));
-        add("isin finds a missing value among missing values", TreeChange.predicates(p -> switch (p) {
+        add("isin finds a missing value among missing values", Rewrite.predicates(p -> switch (p) {
             case Predicate.InQuery(Expr left, boolean negated, Block inner)
-            when !negated && !aggregates(inner) ->
+            when !negated && !Aggregates.inSelect(inner) ->
                 new Predicate.Or(List.of(
                         p,
                         new Predicate.And(List.of(
@@ -131,10 +131,10 @@ final class NaiveReadings {
         }));
         add(
                 "NOT IN of an empty result drops rows with a missing value",
-                TreeChange.predicates(p -> p instanceof Predicate.InQuery q && q.negated()
+                Rewrite.predicates(p -> p instanceof Predicate.InQuery q && q.negated()
                         ? new Predicate.And(List.of(q, new Predicate.IsNull(q.left(), true)))
                         : p));
-        add("ALL leaves out missing values, over which SQL never holds", TreeChange.predicates(p -> switch (p) {
+        add("ALL leaves out missing values, over which SQL never holds", Rewrite.predicates(p -> switch (p) {
             case Predicate.CompareQuery(Expr left, Comparison operator, Quantifier quantifier, Block inner)
             when quantifier == Quantifier.ALL ->
                 new Predicate.CompareQuery(
@@ -144,14 +144,14 @@ final class NaiveReadings {
                         inner.and(new Predicate.IsNull(inner.select().getFirst().expr(), true)));
             default -> p;
         }));
-        add("NOT EXISTS is read as NOT IN, which a missing key makes empty", TreeChange.predicates(p -> switch (p) {
+        add("NOT EXISTS is read as NOT IN, which a missing key makes empty", Rewrite.predicates(p -> switch (p) {
             case Predicate.Exists(boolean negated, Block inner)
             when negated -> asNotIn(inner).orElse(p);
             default -> p;
         }));
-        add("EXISTS over an aggregate is always true, the program wants rows", TreeChange.predicates(p -> switch (p) {
+        add("EXISTS over an aggregate is always true, the program wants rows", Rewrite.predicates(p -> switch (p) {
             case Predicate.Exists(boolean negated, Block inner)
-            when aggregates(inner) && inner.groupBy().isEmpty() ->
+            when Aggregates.inSelect(inner) && inner.groupBy().isEmpty() ->
                 new Predicate.Exists(negated, inner.withSelect(Expr.NumberLiteral.of(1)));
             default -> p;
         }));
@@ -179,21 +179,14 @@ final class NaiveReadings {
                 && inner.from().stream().anyMatch(s -> qualifier.isEmpty() || s.called(qualifier.get()));
     }
 
-    private static boolean aggregates(Block block) {
-        return block.select().stream()
-                .flatMap(o -> Walk.exprs(o.expr()))
-                .anyMatch(e -> e instanceof Expr.Call c && c.aggregate());
-    }
-
     private void groups() {
-        add("groupby drops the rows whose key is missing", TreeChange.blocks(b -> present(b, b.groupBy())));
+        add("groupby drops the rows whose key is missing", Rewrite.blocks(b -> present(b, b.groupBy())));
         add(
                 "rows with a missing value are dropped before they are grouped",
-                TreeChange.blocks(b -> present(
+                Rewrite.blocks(b -> present(
                         b,
-                        Walk.exprs(b)
-                                .filter(e -> e instanceof Expr.Call c && c.aggregate())
-                                .map(e -> ((Expr.Call) e).arguments().getFirst())
+                        Aggregates.calls(Walk.exprs(b))
+                                .map(c -> c.arguments().getFirst())
                                 .filter(Expr.Column.class::isInstance)
                                 .toList())));
     }
@@ -215,15 +208,16 @@ final class NaiveReadings {
                         "/", new Expr.Call("SUM", c.distinct(), c.arguments()), Expr.Call.of("COUNT", Expr.Star.ALL)));
         add(
                 "a group without rows has no count, in SQL it has 0",
-                TreeChange.predicates(p ->
-                        p instanceof Predicate.CompareQuery q && q.inner() instanceof Block inner && aggregates(inner)
-                                ? q.withInner(inner.withSelect(inner.select().stream()
-                                        .map(o -> o.expr() instanceof Expr.Call c
-                                                        && c.name().equals("COUNT")
-                                                ? Block.Output.of(Expr.Call.of("NULLIF", c, zero()))
-                                                : o)
-                                        .toList()))
-                                : p));
+                Rewrite.predicates(p -> p instanceof Predicate.CompareQuery q
+                                && q.inner() instanceof Block inner
+                                && Aggregates.inSelect(inner)
+                        ? q.withInner(inner.withSelect(inner.select().stream()
+                                .map(o -> o.expr() instanceof Expr.Call c
+                                                && c.name().equals("COUNT")
+                                        ? Block.Output.of(Expr.Call.of("NULLIF", c, zero()))
+                                        : o)
+                                .toList()))
+                        : p));
     }
 
     private static Expr zero() {
@@ -243,12 +237,12 @@ final class NaiveReadings {
     }
 
     private void calls(String name, String cause, java.util.function.Function<Expr.Call, Expr> change) {
-        add(cause, TreeChange.exprs(e -> e instanceof Expr.Call c && c.name().equals(name) ? change.apply(c) : e));
+        add(cause, Rewrite.exprs(e -> e instanceof Expr.Call c && c.name().equals(name) ? change.apply(c) : e));
     }
 
     private void joins() {
-        add("a condition of the left join filters the joined rows", TreeChange.blocks(NaiveJoins::filtered));
-        add("an inner join stands for the outer join", TreeChange.blocks(NaiveJoins::inner));
+        add("a condition of the left join filters the joined rows", Rewrite.blocks(NaiveReadings::filtered));
+        add("an inner join stands for the outer join", Rewrite.blocks(NaiveReadings::inner));
     }
 
     private void numbers() {
@@ -265,24 +259,24 @@ final class NaiveReadings {
                 e -> Expr.Call.of("ROUND_EVEN", new Expr.Cast(e, "DOUBLE"), zero()));
         add(
                 "// cuts the quotient",
-                TreeChange.exprs(e ->
+                Rewrite.exprs(e ->
                         e instanceof Expr.Arithmetic a && a.operator().equals("/") ? Expr.Call.of("FLOOR", a) : e));
         add(
                 "0 / 0 is missing, the engine compares it as above all numbers",
-                TreeChange.exprs(
+                Rewrite.exprs(
                         e -> e instanceof Expr.Arithmetic a && a.operator().equals("/")
                                 ? new Expr.Arithmetic("/", a.left(), Expr.Call.of("NULLIF", a.right(), zero()))
                                 : e));
         add(
                 "decimals are computed as doubles",
-                TreeChange.exprs(e ->
+                Rewrite.exprs(e ->
                         e instanceof Expr.Column c && typed(c, ColumnType.DECIMAL) ? new Expr.Cast(c, "DOUBLE") : e));
     }
 
     private void casts(String cause, UnaryOperator<Expr> change) {
         add(
                 cause,
-                TreeChange.exprs(e -> e instanceof Expr.Cast(Expr operand, String type)
+                Rewrite.exprs(e -> e instanceof Expr.Cast(Expr operand, String type)
                                 && (type.equals("INTEGER") || type.equals("BIGINT"))
                         ? new Expr.Cast(change.apply(operand), type)
                         : e));
@@ -297,27 +291,25 @@ final class NaiveReadings {
     private void rows() {
         add(
                 "missing values stand at the other end of the order",
-                TreeChange.blocks(b -> ordered(
+                Rewrite.blocks(b -> ordered(
                         b,
                         o -> new Block.Order(o.expr(), o.descending(), o.nulls().equals("FIRST") ? "LAST" : "FIRST"))));
         add(
                 "upper and lower case are sorted alike",
-                TreeChange.blocks(b -> ordered(
+                Rewrite.blocks(b -> ordered(
                         b,
                         o -> o.expr() instanceof Expr.Column c && typed(c, ColumnType.TEXT)
                                 ? new Block.Order(Expr.Call.of("LOWER", c), o.descending(), o.nulls())
                                 : o)));
-        add(
-                "the order is turned round",
-                TreeChange.blocks(b -> ordered(b, o -> new Block.Order(o.expr(), !o.descending(), o.nulls()))));
-        add("duplicates are kept", TreeChange.blocks(b -> b.withDistinct(false)));
-        add("duplicates are dropped", TreeChange.blocks(b -> aggregates(b) ? b : b.withDistinct(true)));
+        add("the order is turned round", Rewrite.blocks(b -> ordered(b, Block.Order::turned)));
+        add("duplicates are kept", Rewrite.blocks(b -> b.withDistinct(false)));
+        add("duplicates are dropped", Rewrite.blocks(b -> Aggregates.inSelect(b) ? b : b.withDistinct(true)));
         add(
                 "rows without a value are dropped",
-                TreeChange.blocks(b -> b.distinct()
+                Rewrite.blocks(b -> b.distinct()
                         ? present(b, b.select().stream().map(Block.Output::expr).toList())
                         : b));
-        add("the limit is left out", TreeChange.blocks(b -> b.withLimit(Optional.empty())));
+        add("the limit is left out", Rewrite.blocks(b -> b.withLimit(Optional.empty())));
         if (query instanceof Query.SetOperation s && s.operator() == Query.SetOperator.UNION) {
             found.add(new NaiveReading(
                     "duplicates are kept",
@@ -332,15 +324,41 @@ final class NaiveReadings {
     private static void condition(Block block, Trees.Placed placed, List<NaiveReading> found) {
         String text = Sql.print(placed.predicate());
         found.add(new NaiveReading("the condition " + text + " is left out", Trees.remove(block, placed.path())));
-        if (placed.predicate() instanceof Predicate.Compare(Expr left, Comparison operator, Expr right)) {
+        if (placed.predicate() instanceof Predicate.Compare c) {
             for (Comparison other : Comparison.values()) {
-                if (other != operator) {
-                    Predicate changed = new Predicate.Compare(left, other, right);
+                if (other != c.operator()) {
                     found.add(new NaiveReading(
-                            Sql.print(changed) + " stands for " + text, Trees.replace(block, placed.path(), changed)));
+                            Sql.print(c.with(other)) + " stands for " + text,
+                            Trees.replace(block, placed.path(), c.with(other))));
                 }
             }
         }
+    }
+
+    /** Keeps only the keys in ON of outer joins; the other conditions filter what is joined. */
+    private static Block filtered(Block block) {
+        List<Predicate> rest = new ArrayList<>();
+        Block keysOnly = joined(block, j -> {
+            List<Predicate> keys = new ArrayList<>();
+            for (Predicate p : j.on()) {
+                boolean key = p instanceof Predicate.Compare c && c.equatesColumns() || j.kind() == JoinKind.INNER;
+                (key ? keys : rest).add(p);
+            }
+            return new Join(j.kind(), j.left(), j.right(), keys, j.using());
+        });
+        return rest.isEmpty() ? block : keysOnly.and(rest);
+    }
+
+    private static Block inner(Block block) {
+        return joined(block, j -> switch (j.kind()) {
+            case LEFT, RIGHT, FULL -> new Join(JoinKind.INNER, j.left(), j.right(), j.on(), j.using());
+            case INNER, CROSS, NATURAL -> j;
+        });
+    }
+
+    private static Block joined(Block block, UnaryOperator<Join> change) {
+        return block.withFrom(
+                block.from().stream().map(Rewrite.joins(change)::source).toList());
     }
 
     /**
@@ -349,33 +367,4 @@ final class NaiveReadings {
      * @param cause what the program does, one line
      */
     record NaiveReading(String cause, Query query) {}
-
-    /** Changes every expression, predicate and block of a query, inner ones first. */
-    private record TreeChange(
-            UnaryOperator<Expr> expr, UnaryOperator<Predicate> predicate, UnaryOperator<Block> block) {
-
-        static TreeChange exprs(UnaryOperator<Expr> change) {
-            return new TreeChange(change, UnaryOperator.identity(), UnaryOperator.identity());
-        }
-
-        static TreeChange predicates(UnaryOperator<Predicate> change) {
-            return new TreeChange(UnaryOperator.identity(), change, UnaryOperator.identity());
-        }
-
-        static TreeChange blocks(UnaryOperator<Block> change) {
-            return new TreeChange(UnaryOperator.identity(), UnaryOperator.identity(), change);
-        }
-
-        Query in(Query query) {
-            return step().blocks(query, b -> block.apply(step().parts(b, this::source)));
-        }
-
-        private Source source(Source source) {
-            return step().parts(source, this::source);
-        }
-
-        private Rewrite step() {
-            return new Rewrite(e -> expr.apply(step().parts(e)), p -> predicate.apply(step().parts(p)), this::in);
-        }
-    }
 }

@@ -74,7 +74,7 @@ record BlockClauses(List<BlockPath> paths, Map<BlockPath, Own> blocks) {
                             && none.isEmpty()
                             && text.startsWith(MARK)
                     ? mark(name.apply(BlockPath.parse(text.substring(MARK.length()))))
-                    : new Rewrite(e -> e, q -> named(q, name), q -> q).parts(p);
+                    : Rewrite.operands(p, q -> named(q, name));
         }
     }
 
@@ -155,13 +155,11 @@ record BlockClauses(List<BlockPath> paths, Map<BlockPath, Own> blocks) {
     private static Predicate replaced(Predicate p, Function<Predicate.Nested, Predicate> change) {
         return p instanceof Predicate.Nested n && n.inner() instanceof Block
                 ? change.apply(n)
-                : new Rewrite(e -> e, q -> replaced(q, change), q -> q).parts(p);
+                : Rewrite.operands(p, q -> replaced(q, change));
     }
 
     private static Set<String> columns(Predicate p) {
-        return Walk.predicates(p)
-                .flatMap(q -> Walk.exprs(q).stream())
-                .flatMap(Walk::exprs)
+        return Walk.allExprs(p)
                 .filter(Expr.Column.class::isInstance)
                 .map(e -> ((Expr.Column) e).name().toLowerCase(Locale.ROOT))
                 .collect(Collectors.toSet());

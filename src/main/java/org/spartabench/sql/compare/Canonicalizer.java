@@ -103,7 +103,7 @@ final class Canonicalizer {
         return new Block(
                 block.distinct() && !bare && !(purpose == Purpose.MEMBERS && all),
                 bare ? List.of(Block.Output.of(Expr.NumberLiteral.of(1))) : select(block, outputs, purpose),
-                parts.sources(from),
+                from.stream().map(parts::source).toList(),
                 NormalForm.conjuncts(parts.predicates(conditions)),
                 NormalForm.sorted(parts.keys(block.groupBy(), outputs), Sql::print),
                 NormalForm.conjuncts(parts.predicates(block.having())),
@@ -168,46 +168,53 @@ final class Canonicalizer {
         }
     }
 
-    private final class Parts {
+    private final class Parts extends Rewrite {
 
         private final CanonicalScope level;
         private final Map<String, List<Offered>> named;
-        private final Rewrite inside;
+        private int next;
 
         Parts(CanonicalScope level, Map<String, List<Offered>> named) {
             this.level = level;
             this.named = named;
-            this.inside = inside(Purpose.VALUES);
         }
 
-        private Rewrite inside(Purpose purpose) {
-            return new Rewrite(
-                    this::expr, p -> NormalForm.of(part(p), false), q -> query(q, purpose, Optional.of(level), named));
+        @Override
+        public Query query(Query q) {
+            return query(q, Purpose.VALUES);
         }
 
-        Expr expr(Expr e) {
+        private Query query(Query q, Purpose purpose) {
+            return Canonicalizer.this.query(q, purpose, Optional.of(level), named);
+        }
+
+        @Override
+        public Predicate predicate(Predicate p) {
+            return NormalForm.of(part(p), false);
+        }
+
+        @Override
+        public Expr expr(Expr e) {
             if (e instanceof Expr.Column c) {
                 return level.column(c);
             }
             if (e instanceof Expr.Star s) {
                 return new Expr.Star(s.qualifier().map(q -> level.source(q).orElse(lower(q))));
             }
-            return inside.parts(e);
-        }
-
-        List<Predicate> predicates(List<Predicate> all) {
-            return all.stream().map(p -> NormalForm.of(part(p), false)).toList();
+            return parts(e);
         }
 
         /** Returns the predicate with canonical parts, not yet in normal form itself. */
         private Predicate part(Predicate p) {
             return switch (p) {
-                case Predicate.InQuery q -> inside(Purpose.MEMBERS).parts(q);
-                case Predicate.Exists q -> inside(Purpose.EXISTENCE).parts(q);
+                case Predicate.InQuery q ->
+                    new Predicate.InQuery(expr(q.left()), q.negated(), query(q.inner(), Purpose.MEMBERS));
+                case Predicate.Exists q -> new Predicate.Exists(q.negated(), query(q.inner(), Purpose.EXISTENCE));
                 case Predicate.CompareQuery q
                 when q.quantifier() != Predicate.Quantifier.ONE ->
-                    inside(Purpose.MEMBERS).parts(q);
-                case Predicate other -> inside.parts(other);
+                    new Predicate.CompareQuery(
+                            expr(q.left()), q.operator(), q.quantifier(), query(q.inner(), Purpose.MEMBERS));
+                case Predicate other -> parts(other);
             };
         }
 
@@ -222,27 +229,22 @@ final class Canonicalizer {
             return keys.stream().map(meant).toList();
         }
 
-        List<Source> sources(List<Source> from) {
-            int[] next = new int[1];
-            return from.stream().map(s -> source(s, next)).toList();
-        }
-
-        private Source source(Source source, int[] next) {
+        /** Numbers the sources in the order of the text. */
+        @Override
+        public Source source(Source source) {
             return switch (source) {
-                case Source.Named n -> new Source.Named(lower(n.table()), Optional.of(level.name(next[0]++)));
+                case Source.Named n -> new Source.Named(lower(n.table()), Optional.of(level.name(next++)));
                 case Source.Derived d ->
                     new Source.Derived(
-                            query(d.query(), Purpose.SOURCE, level.outer(), named), Optional.of(level.name(next[0]++)));
-                case Source.Join j -> {
-                    Source left = source(j.left(), next);
-                    Source right = source(j.right(), next);
-                    yield new Source.Join(
+                            Canonicalizer.this.query(d.query(), Purpose.SOURCE, level.outer(), named),
+                            Optional.of(level.name(next++)));
+                case Source.Join j ->
+                    new Source.Join(
                             j.kind(),
-                            left,
-                            right,
+                            source(j.left()),
+                            source(j.right()),
                             NormalForm.conjuncts(predicates(j.on())),
                             j.using().stream().map(CanonicalScope::lower).toList());
-                }
             };
         }
     }

@@ -66,13 +66,12 @@ public record BlockColumns(Block query, BlockPath block, String table, List<Stri
     }
 
     private Set<String> names(Predicate predicate) {
-        return names(
-                Walk.predicates(predicate).flatMap(p -> Walk.exprs(p).stream()).flatMap(Walk::exprs));
+        return names(Walk.allExprs(predicate));
     }
 
     private Set<String> names(Stream<Expr> exprs) {
-        Set<String> found = exprs.filter(Expr.Column.class::isInstance)
-                .map(e -> ((Expr.Column) e).name())
+        Set<String> found = exprs.flatMap(Walk.only(Expr.Column.class))
+                .map(Expr.Column::name)
                 .collect(Collectors.toSet());
         return columns.stream().filter(found::contains).collect(Collectors.toCollection(LinkedHashSet::new));
     }

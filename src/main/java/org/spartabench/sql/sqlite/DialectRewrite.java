@@ -1,35 +1,22 @@
 package org.spartabench.sql.sqlite;
 
-import java.util.List;
 import java.util.Optional;
-import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.Rewrite;
 import org.spartabench.sql.tree.Source;
 
-/** Rebuilds a whole tree from below with other names; what else differs between two dialects, it is told. */
-abstract class DialectRewrite {
+/** Rebuilds a whole tree from below with other names; subclasses add what else differs between two dialects. */
+abstract class DialectRewrite extends Rewrite {
 
     private final SqliteNames names;
-    private final Rewrite parts = new Rewrite(this::expr, this::predicate, this::query);
 
     DialectRewrite(SqliteNames names) {
         this.names = names;
     }
 
-    /** Changes an expression whose parts may not be changed yet. */
-    abstract Expr expr(Expr expr);
-
-    /** Changes a predicate whose parts may not be changed yet. */
-    abstract Predicate predicate(Predicate predicate);
-
     /** Writes a literal as it is compared with a value; other expressions stay. */
     abstract Expr compared(Expr value, Expr literal);
-
-    /** Changes a block whose parts are changed. */
-    abstract Block block(Block block);
 
     /** Writes the literals of a predicate, whose parts are changed, as they are compared. */
     final Predicate withLiterals(Predicate predicate) {
@@ -48,31 +35,25 @@ abstract class DialectRewrite {
         };
     }
 
-    final Query query(Query query) {
-        return parts.blocks(query, b -> block(parts.parts(b, this::source)));
-    }
-
-    final Expr parts(Expr expr) {
+    /** Rebuilds an expression from its parts, or renames a column. */
+    final Expr renamed(Expr expr) {
         return expr instanceof Expr.Column c
                 ? new Expr.Column(c.qualifier().map(names::table), names.column(c.name()))
-                : parts.parts(expr);
+                : parts(expr);
     }
 
-    final Predicate parts(Predicate predicate) {
-        return parts.parts(predicate);
-    }
-
-    private Source source(Source source) {
-        if (source instanceof Source.Named(String table, Optional<String> alias)) {
-            return new Source.Named(names.table(table), alias);
-        }
-        Source changed = parts.parts(source, this::source);
-        return changed instanceof Source.Join j
-                ? new Source.Join(j.kind(), j.left(), j.right(), j.on(), columns(j.using()))
-                : changed;
-    }
-
-    private List<String> columns(List<String> theirs) {
-        return theirs.stream().map(names::column).toList();
+    @Override
+    public final Source source(Source source) {
+        return switch (parts(source)) {
+            case Source.Named(String table, Optional<String> alias) -> new Source.Named(names.table(table), alias);
+            case Source.Join j ->
+                new Source.Join(
+                        j.kind(),
+                        j.left(),
+                        j.right(),
+                        j.on(),
+                        j.using().stream().map(names::column).toList());
+            case Source.Derived d -> d;
+        };
     }
 }

@@ -35,8 +35,8 @@ final class FromSqlite extends DialectRewrite {
     }
 
     @Override
-    Expr expr(Expr old) {
-        Expr e = parts(old);
+    public Expr expr(Expr old) {
+        Expr e = renamed(old);
         return switch (e) {
             case Expr.Arithmetic a
             when a.operator().equals("/") && types.whole(a.left()) && types.whole(a.right()) ->
@@ -82,7 +82,7 @@ final class FromSqlite extends DialectRewrite {
     }
 
     @Override
-    Predicate predicate(Predicate old) {
+    public Predicate predicate(Predicate old) {
         return switch (parts(old)) {
             case Predicate.Like l
             when l.operator().equals("LIKE") ->
@@ -111,7 +111,8 @@ final class FromSqlite extends DialectRewrite {
     }
 
     @Override
-    Block block(Block block) {
+    public Block block(Block written) {
+        Block block = parts(written);
         Block grouped = block.groupBy().isEmpty() ? block : grouped(block);
         return grouped.limit().isEmpty()
                 ? grouped

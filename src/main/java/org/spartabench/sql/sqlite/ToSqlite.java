@@ -36,7 +36,7 @@ final class ToSqlite extends DialectRewrite {
     }
 
     @Override
-    Expr expr(Expr e) {
+    public Expr expr(Expr e) {
         return switch (e) {
             case Expr.Cast(Expr.Call(String trunc, boolean _, List<Expr> arguments), String _)
             when trunc.equals("TRUNC")
@@ -50,7 +50,7 @@ final class ToSqlite extends DialectRewrite {
             case Rare.Extract x
             when FIELDS.containsKey(x.field().name()) -> field(x.field().name(), x.operand());
             case Expr.Call c -> call(c);
-            default -> parts(e);
+            default -> renamed(e);
         };
     }
 
@@ -81,7 +81,7 @@ final class ToSqlite extends DialectRewrite {
     }
 
     @Override
-    Predicate predicate(Predicate p) {
+    public Predicate predicate(Predicate p) {
         return switch (parts(p)) {
             case Predicate.Like l
             when l.operator().equals("ILIKE") -> new Predicate.Like(l.operand(), l.negated(), "LIKE", l.pattern());
@@ -142,7 +142,8 @@ final class ToSqlite extends DialectRewrite {
     }
 
     @Override
-    Block block(Block block) {
+    public Block block(Block written) {
+        Block block = parts(written);
         return block.withOrderBy(block.orderBy().stream().map(this::nullsLast).toList());
     }
 

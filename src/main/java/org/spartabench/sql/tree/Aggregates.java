@@ -1,5 +1,7 @@
 package org.spartabench.sql.tree;
 
+import java.util.stream.Stream;
+
 /** Finds aggregates in the clauses of queries. */
 public final class Aggregates {
 
@@ -7,12 +9,26 @@ public final class Aggregates {
 
     /** Whether the expression contains an aggregate, subqueries aside. */
     public static boolean in(Expr e) {
-        return Walk.exprs(e).anyMatch(part -> part instanceof Expr.Call c && c.aggregate());
+        return calls(Walk.exprs(e)).findAny().isPresent();
+    }
+
+    /** Keeps the aggregates among expressions. */
+    public static Stream<Expr.Call> calls(Stream<Expr> all) {
+        return all.flatMap(Walk.only(Expr.Call.class)).filter(Expr.Call::aggregate);
+    }
+
+    /** Streams the aggregates of SELECT, HAVING and ORDER BY, subqueries aside. */
+    public static Stream<Expr.Call> calls(Block block) {
+        return calls(Stream.of(
+                        block.select().stream().map(Block.Output::expr).flatMap(Walk::exprs),
+                        block.having().stream().flatMap(Walk::allExprs),
+                        block.orderBy().stream().map(Block.Order::expr).flatMap(Walk::exprs))
+                .flatMap(s -> s));
     }
 
     /** Whether the predicate contains an aggregate, subqueries aside. */
     public static boolean in(Predicate p) {
-        return Walk.predicates(p).flatMap(q -> Walk.exprs(q).stream()).anyMatch(Aggregates::in);
+        return calls(Walk.allExprs(p)).findAny().isPresent();
     }
 
     /** Whether SELECT aggregates, in a set operation that of any operand. */

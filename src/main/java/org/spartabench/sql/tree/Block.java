@@ -36,6 +36,11 @@ public record Block(
             SqlWords.require(Set.of("", "FIRST", "LAST").contains(nulls), nulls);
         }
 
+        /** Orders the other way round; NULLs stay where they are. */
+        public Order turned() {
+            return new Order(expr, !descending, nulls);
+        }
+
         public static Order by(Expr expr, boolean descending) {
             return new Order(expr, descending, "");
         }
@@ -86,10 +91,9 @@ public record Block(
      * children.
      */
     public List<Predicate.Nested> nested() {
-        List<Predicate.Nested> found = new ArrayList<>();
-        where.forEach(p -> p.collectNested(found));
-        having.forEach(p -> p.collectNested(found));
-        return found;
+        return Stream.concat(where.stream(), having.stream())
+                .flatMap(Predicate::nested)
+                .toList();
     }
 
     /** Lists the inner blocks of {@link #nested()}; an inner query that is no single block is left out. */

@@ -1,6 +1,7 @@
 package org.spartabench.sql.tree;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -38,6 +39,17 @@ public sealed interface Predicate {
             };
         }
 
+        /** Returns the order that counts its bound in, or no longer; equalities stay. */
+        public Comparison toggled() {
+            return switch (this) {
+                case EQ, NE -> this;
+                case LT -> LE;
+                case LE -> LT;
+                case GT -> GE;
+                case GE -> GT;
+            };
+        }
+
         /** Returns the equivalent comparison for exchanged sides. */
         public Comparison flipped() {
             return switch (this) {
@@ -58,6 +70,14 @@ public sealed interface Predicate {
     }
 
     record Compare(Expr left, Comparison operator, Expr right) implements Predicate {
+
+        public Compare with(Comparison other) {
+            return new Compare(left, other, right);
+        }
+
+        public Compare withRight(Expr other) {
+            return new Compare(left, operator, other);
+        }
 
         /** Whether a column stands on either side, as where a block is correlated or two sources are joined. */
         public boolean linksColumns() {
@@ -133,20 +153,38 @@ public sealed interface Predicate {
     record InQuery(Expr left, boolean negated, Query inner) implements Nested {}
 
     /** {@code left operator [ANY|ALL] (inner)}. */
-    record CompareQuery(Expr left, Comparison operator, Quantifier quantifier, Query inner) implements Nested {}
+    record CompareQuery(Expr left, Comparison operator, Quantifier quantifier, Query inner) implements Nested {
+
+        public CompareQuery with(Comparison other) {
+            return new CompareQuery(left, other, quantifier, inner);
+        }
+    }
 
     /** {@code [NOT] EXISTS (inner)}. */
     record Exists(boolean negated, Query inner) implements Nested {}
 
-    /** Adds the nested predicates in this one, left to right, without those of their inner queries. */
-    default void collectNested(List<Nested> into) {
-        switch (this) {
-            case Nested n -> into.add(n);
-            case And a -> a.all().forEach(p -> p.collectNested(into));
-            case Or o -> o.any().forEach(p -> p.collectNested(into));
-            case Not n -> n.operand().collectNested(into);
-            case Compare _, Between _, InList _, Like _, IsNull _, Truth _ -> {}
-        }
+    /** Adds its NOT, or takes it away; empty for predicates that are written without one. */
+    default Optional<Predicate> opposite() {
+        return switch (this) {
+            case Between b -> Optional.of(new Between(b.operand(), !b.negated(), b.low(), b.high()));
+            case InList l -> Optional.of(new InList(l.operand(), !l.negated(), l.values()));
+            case Like l -> Optional.of(new Like(l.operand(), !l.negated(), l.operator(), l.pattern()));
+            case IsNull n -> Optional.of(new IsNull(n.operand(), !n.negated()));
+            case InQuery q -> Optional.of(new InQuery(q.left(), !q.negated(), q.inner()));
+            case Exists e -> Optional.of(new Exists(!e.negated(), e.inner()));
+            case Compare _, CompareQuery _, And _, Or _, Not _, Truth _ -> Optional.empty();
+        };
+    }
+
+    /** Streams the nested predicates in this one, left to right, without those of their inner queries. */
+    default Stream<Nested> nested() {
+        return switch (this) {
+            case Nested n -> Stream.of(n);
+            case And a -> a.all().stream().flatMap(Predicate::nested);
+            case Or o -> o.any().stream().flatMap(Predicate::nested);
+            case Not n -> n.operand().nested();
+            case Compare _, Between _, InList _, Like _, IsNull _, Truth _ -> Stream.empty();
+        };
     }
 
     /** Replaces operands of the same kind by their own operands: an AND inside an AND, or an OR inside an OR. */

@@ -2,7 +2,6 @@ package org.spartabench.sql.tree;
 
 import static org.spartabench.sql.tree.Predicate.Quantifier.ONE;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,9 +34,7 @@ record PredicateWriter(SqlBuffer page, QueryWriter queries, ExprWriter exprs) {
     }
 
     private static boolean flat(Predicate predicate) {
-        List<Predicate.Nested> nested = new ArrayList<>();
-        predicate.collectNested(nested);
-        return nested.isEmpty();
+        return predicate.nested().findAny().isEmpty();
     }
 
     /** Writes an operand of AND; {@code joined} is false for the only conjunct of a clause. */

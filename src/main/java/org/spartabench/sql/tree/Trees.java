@@ -2,6 +2,7 @@ package org.spartabench.sql.tree;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -9,6 +10,11 @@ import java.util.function.UnaryOperator;
 public final class Trees {
 
     public record Placed(PredicatePath path, Predicate predicate) {}
+
+    /** Changes a predicate: {@code was} is the original, {@code is} the same after the changes inside it. */
+    public interface Change {
+        Predicate of(Predicate was, Predicate is);
+    }
 
     private Trees() {}
 
@@ -47,6 +53,68 @@ public final class Trees {
     /** Returns the tree with the block at that path changed. */
     public static Block change(Block root, BlockPath path, UnaryOperator<Block> change) {
         return replaceBlock(root, path, change.apply(path.in(root)));
+    }
+
+    /**
+     * Changes several predicates at once. Paths refer to the original tree, although a change may remove inner blocks;
+     * nothing is simplified, so that the rest keeps its form. Conditions of inner joins are predicates of the clause FROM,
+     * counted as written.
+     */
+    public static Block change(Block root, Map<PredicatePath, Change> changes) {
+        return changes.isEmpty() ? root : new Changing(changes).block(root, BlockPath.ROOT);
+    }
+
+    private record Changing(Map<PredicatePath, Change> changes) {
+
+        Block block(Block block, BlockPath path) {
+            int[] child = new int[1];
+            int[] condition = new int[1];
+            Rewrite joins = Rewrite.joins(j -> j.kind() != Source.JoinKind.INNER
+                    ? j
+                    : new Source.Join(
+                            j.kind(),
+                            j.left(),
+                            j.right(),
+                            j.on().stream()
+                                    .map(p -> predicate(
+                                            p, PredicatePath.conjunct(path, Clause.FROM, condition[0]++), child))
+                                    .toList(),
+                            j.using()));
+            return block.withFrom(block.from().stream().map(joins::source).toList())
+                    .withWhere(conjuncts(block.where(), path, Clause.WHERE, child))
+                    .withHaving(conjuncts(block.having(), path, Clause.HAVING, child));
+        }
+
+        private List<Predicate> conjuncts(List<Predicate> conjuncts, BlockPath path, Clause clause, int[] child) {
+            List<Predicate> changed = new ArrayList<>(conjuncts.size());
+            for (int i = 0; i < conjuncts.size(); i++) {
+                changed.add(predicate(conjuncts.get(i), PredicatePath.conjunct(path, clause, i), child));
+            }
+            return changed;
+        }
+
+        private Predicate predicate(Predicate predicate, PredicatePath at, int[] child) {
+            int[] step = new int[1];
+            // Queries in the conditions of joins are no children of their block.
+            Predicate inside = predicate instanceof Predicate.Nested n
+                            && n.inner() instanceof Block b
+                            && at.clause() != Clause.FROM
+                    ? n.withInner(block(b, at.block().child(child[0]++)))
+                    : Rewrite.operands(predicate, p -> predicate(p, at.step(step[0]++), child));
+            Change change = changes.get(at);
+            return change == null ? inside : change.of(predicate, inside);
+        }
+    }
+
+    /** Lists the conditions of a block's inner joins, as the paths of the clause FROM count them. */
+    public static List<Predicate> joinConditions(Block block) {
+        List<Predicate> found = new ArrayList<>();
+        Rewrite collector = Rewrite.joins(j -> {
+            found.addAll(j.kind() == Source.JoinKind.INNER ? j.on() : List.of());
+            return j;
+        });
+        block.from().forEach(collector::source);
+        return found;
     }
 
     /** Lists all predicates of the tree: outer blocks first, WHERE before HAVING, predicates before their parts. */

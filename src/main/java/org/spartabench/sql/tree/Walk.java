@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -103,6 +104,11 @@ public final class Walk {
         return predicates(p).flatMap(q -> exprs(q).stream());
     }
 
+    /** Streams all expressions of a condition, their parts included, without entering subqueries. */
+    public static Stream<Expr> allExprs(Predicate p) {
+        return own(p).flatMap(Walk::exprs);
+    }
+
     /** Streams the conditions of the joins in a source. */
     public static Stream<Predicate> joinConditions(Source source) {
         return source instanceof Source.Join j
@@ -175,8 +181,8 @@ public final class Walk {
         }
         return e instanceof Expr.Condition c
                 ? predicates(c.predicate())
-                        .filter(Predicate.Nested.class::isInstance)
-                        .map(p -> ((Predicate.Nested) p).inner())
+                        .flatMap(Walk.only(Predicate.Nested.class))
+                        .map(Predicate.Nested::inner)
                 : Stream.empty();
     }
 
@@ -191,7 +197,7 @@ public final class Walk {
 
     /** Streams every block of the query. */
     public static Stream<Block> blocks(Query query) {
-        return queries(query).filter(Block.class::isInstance).map(Block.class::cast);
+        return queries(query).flatMap(Walk.only(Block.class));
     }
 
     /**
@@ -233,10 +239,7 @@ public final class Walk {
     }
 
     private static Stream<Source.Named> named(Block block) {
-        return block.from().stream()
-                .flatMap(Walk::sources)
-                .filter(Source.Named.class::isInstance)
-                .map(Source.Named.class::cast);
+        return block.from().stream().flatMap(Walk::sources).flatMap(Walk.only(Source.Named.class));
     }
 
     /** Streams every use of a table or of a named query in FROM. */
@@ -255,6 +258,11 @@ public final class Walk {
 
     /** Streams every expression of one kind in the query. */
     public static <E extends Expr> Stream<E> exprs(Query query, Class<E> kind) {
-        return exprs(query).filter(kind::isInstance).map(kind::cast);
+        return exprs(query).flatMap(only(kind));
+    }
+
+    /** Keeps the elements of one kind: {@code flatMap(Walk.only(Expr.Column.class))}. */
+    public static <T> Function<Object, Stream<T>> only(Class<T> kind) {
+        return node -> kind.isInstance(node) ? Stream.of(kind.cast(node)) : Stream.empty();
     }
 }

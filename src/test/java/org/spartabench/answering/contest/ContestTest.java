@@ -32,11 +32,11 @@ import org.spartabench.facts.Table;
 import org.spartabench.facts.load.H2Build;
 import org.spartabench.python.confined.TestPython;
 import org.spartabench.rows.RowMatch;
-import org.spartabench.sql.mutation.MutationKind;
-import org.spartabench.sql.mutation.Mutations;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.variant.VariantKind;
+import org.spartabench.sql.variant.Variants;
 
 /** Contenders over small tables: how they differ, each reason with the row that shows it. */
 class ContestTest {
@@ -265,8 +265,8 @@ class ContestTest {
         for (String sql : RIGHT) {
             Block query = (Block) HybridClinic.query(sql);
             List<Query> wrong = new ArrayList<>(Slips.likely(query, new Random(1)));
-            for (MutationKind kind : MutationKind.values()) {
-                Mutations.of(facts, query, kind, new Mutations.Values(4, 1)).stream()
+            for (VariantKind kind : VariantKind.values()) {
+                Variants.of(facts, query, kind, new Variants.Values(4, 1)).stream()
                         .limit(6)
                         .forEach(slip -> wrong.add(slip.query()));
             }

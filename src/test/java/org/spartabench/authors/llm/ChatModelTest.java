@@ -31,8 +31,10 @@ class ChatModelTest {
             new ChatModel.Backoff(Duration.ofMillis(2), Duration.ofMillis(20), WAIT);
 
     private static ServerKey key() {
-        return ServerKey.find(new KeySource.Environment("K", true), Map.of("K", SECRET + "\n"))
-                .orThrow(IllegalStateException::new);
+        return switch (ServerKey.find(new KeySource.Environment("K", true), Map.of("K", SECRET + "\n"))) {
+            case Result.Ok<ServerKey>(ServerKey key) -> key;
+            case Result.Bad<ServerKey> missing -> throw new AssertionError(missing.message());
+        };
     }
 
     private static ModelSettings settings(URI url, boolean streamed) {
@@ -344,9 +346,8 @@ class ChatModelTest {
     @Test
     void aKeyComesFromTheEnvironmentOrFromACommandAndNowhereElse() {
         assertThat(ServerKey.find(new KeySource.Command("printf '" + SECRET + "\\n'"), Map.of()))
-                .isInstanceOfSatisfying(
-                        Result.Ok.class,
-                        ok -> assertThat(((ServerKey) ok.value()).value()).contains(SECRET));
+                .satisfies(found ->
+                        assertThat(found.toOptional().flatMap(ServerKey::value)).contains(SECRET));
         assertThat(ServerKey.find(new KeySource.Command("echo " + SECRET + " >&2; exit 3"), Map.of()))
                 .isEqualTo(Result.bad("the command that prints the key ended with code 3"));
         assertThat(ServerKey.find(new KeySource.Environment("K", true), Map.of()))

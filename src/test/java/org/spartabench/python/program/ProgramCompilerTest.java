@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.spartabench.facts.Column;
 import org.spartabench.facts.ColumnType;
 import org.spartabench.facts.JoinGraph;
+import org.spartabench.facts.Result;
 import org.spartabench.facts.Role;
 import org.spartabench.facts.Schema;
 import org.spartabench.facts.Table;
@@ -53,7 +54,7 @@ class ProgramCompilerTest {
                 10);
     }
 
-    private static Compiled compile(String sql) {
+    private static Result<Program> compile(String sql) {
         return switch (SqlReader.read(sql)) {
             case Parsed.Ok ok -> COMPILER.compile(ok.query(), Program.Form.FRAMES);
             case Parsed.Bad bad -> throw new IllegalArgumentException(bad.where());
@@ -62,8 +63,9 @@ class ProgramCompilerTest {
 
     private static String told(String sql) {
         return switch (compile(sql)) {
-            case Compiled.Done(Program program) -> program.text().replaceFirst("(?s).*?\n\n", "");
-            case Compiled.Refused r -> "# " + r.feature() + " in " + r.where() + ": " + r.why() + "\n";
+            case Result.Ok<Program>(Program program) -> program.text().replaceFirst("(?s).*?\n\n", "");
+            case Result.Bad<Program> r ->
+                "# " + r.first().kind() + " in " + r.first().subject() + ": " + r.message() + "\n";
         };
     }
 
@@ -85,7 +87,7 @@ class ProgramCompilerTest {
     void tiesEachLineToItsBlockAndPredicate() {
         String sql = "SELECT name FROM boats b WHERE length > 9 AND EXISTS"
                 + " (SELECT 1 FROM trips t WHERE t.boat = b.name AND t.days > 4)";
-        Program program = ((Compiled.Done) compile(sql)).program();
+        Program program = ((Result.Ok<Program>) compile(sql)).value();
         List<String> text = program.text().lines().toList();
         List<Program.Line> lines = program.lines();
         assertThat(lines)

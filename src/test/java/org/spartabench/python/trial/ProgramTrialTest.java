@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.apis.virtual.HybridClinic;
 import org.spartabench.facts.FactBase;
+import org.spartabench.facts.Result;
 import org.spartabench.python.confined.PythonSession;
 import org.spartabench.python.confined.RunLimits;
 import org.spartabench.python.confined.TestPython;
-import org.spartabench.python.program.Compiled;
 import org.spartabench.python.program.DecimalScales;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.program.ProgramCompiler;
@@ -48,7 +48,7 @@ class ProgramTrialTest {
             ProgramTrial trial = new ProgramTrial(facts, python);
             for (int i = 0; i < TREES; i++) {
                 Query query = blocks.tree(1 + i % 3);
-                if (compiler.compile(query, Program.Form.READ) instanceof Compiled.Done(Program program)) {
+                if (compiler.compile(query, Program.Form.READ) instanceof Result.Ok<Program>(Program program)) {
                     ProgramVerdict verdict = trial.run(query, program, RunLimits.DEFAULT);
                     equal += verdict.state() == State.EQUAL ? 1 : 0;
                     if (verdict.state() == State.DIFFERENT) {
@@ -117,14 +117,14 @@ class ProgramTrialTest {
             for (String sql : queries) {
                 Query query = SqlReader.read(sql).tree().orElseThrow();
                 switch (compiler.compile(query, Program.Form.READ)) {
-                    case Compiled.Done(Program program) -> {
+                    case Result.Ok<Program>(Program program) -> {
                         ProgramVerdict verdict = trial.run(query, program, RunLimits.DEFAULT);
                         equal += verdict.state() == State.EQUAL ? 1 : 0;
                         if (verdict.state() != State.EQUAL) {
                             wrong.add(verdict.why() + ": " + sql);
                         }
                     }
-                    case Compiled.Refused r -> refused.add(r.feature());
+                    case Result.Bad<Program> r -> refused.add(r.first().kind());
                 }
             }
         }
@@ -142,9 +142,9 @@ class ProgramTrialTest {
                         folder.resolve("cause.duckdb"), RandomBlocks.SCHEMA, RandomBlocks.tables(new Random(3)));
                 PythonSession python = new PythonSession(TestPython.get());
                 PythonSession second = new PythonSession(TestPython.get())) {
-            Program compiled = ((Compiled.Done) new ProgramCompiler(facts.schema(), new DecimalScales(facts))
+            Program compiled = ((Result.Ok<Program>) new ProgramCompiler(facts.schema(), new DecimalScales(facts))
                             .compile(query, Program.Form.READ))
-                    .program();
+                    .value();
             String reading = compiled.text().substring(0, compiled.text().indexOf("patients_kept"));
             Program careless = Program.byHand(
                     reading + "result = patients[patients['born'] != '2024-01-15'][['name']]\n", facts.schema());

@@ -184,7 +184,17 @@ final class RandomRewrites {
                     ? Expr.Column.of(scopes.get(target).name(), c.name())
                     : Expr.Column.of(c.name());
         }
-        return new Rewrite(x -> expr(x, scopes), p -> predicate(p, scopes), q -> q).parts(e);
+        return new Rewrite.OfBlock() {
+            @Override
+            public Expr expr(Expr x) {
+                return x == e ? parts(x) : RandomRewrites.this.expr(x, scopes);
+            }
+
+            @Override
+            public Predicate predicate(Predicate p) {
+                return RandomRewrites.this.predicate(p, scopes);
+            }
+        }.expr(e);
     }
 
     private int first(List<Renamed> scopes, String column) {

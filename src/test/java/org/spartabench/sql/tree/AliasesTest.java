@@ -34,6 +34,12 @@ class AliasesTest {
                                 + " AND z > (SELECT AVG(a.z) FROM a WHERE a.y = 3) GROUP BY a.x HAVING MAX(a.z) > 1"))
                 .isEqualTo("SELECT x FROM a AS T3 WHERE k IN (SELECT T2.k FROM a AS T2 WHERE T2.y = T3.y)"
                         + " AND z > (SELECT AVG(a.z) FROM a WHERE a.y = 3) GROUP BY T3.x HAVING MAX(T3.z) > 1");
+        assertThat(inside(
+                        "SELECT * FROM a",
+                        "SELECT a.x FROM a WHERE EXISTS (SELECT 1 FROM b JOIN c ON c.k = b.k AND c.y = a.y)"))
+                .as("a condition of a join inside")
+                .isEqualTo(
+                        "SELECT T2.x FROM a AS T2 WHERE EXISTS (SELECT 1 FROM b JOIN c ON c.k = b.k AND c.y = T2.y)");
     }
 
     @Test

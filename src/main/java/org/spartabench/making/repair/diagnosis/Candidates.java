@@ -17,13 +17,13 @@ import org.spartabench.making.repair.tree.DiagnosedQuery;
 import org.spartabench.making.repair.tree.InvertedBlocks;
 import org.spartabench.making.repair.tree.NormalisedComparison;
 import org.spartabench.making.repair.tree.RelaxablePredicate;
-import org.spartabench.making.repair.tree.Replacing;
 import org.spartabench.making.repair.tree.Terms;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
 import org.spartabench.sql.tree.PredicatePath;
+import org.spartabench.sql.tree.Trees;
 
 /** Finds values of the database to replace a constant, with a bounded number of trials. */
 public record Candidates(DiagnosedQuery subject, Probe probe) {
@@ -160,12 +160,12 @@ public record Candidates(DiagnosedQuery subject, Probe probe) {
     }
 
     private Predicate returnsRows(Map<RelaxablePredicate, Object> values) {
-        return Terms.returnsRows(Replacing.in(subject.root(), taking(values)));
+        return Terms.returnsRows(Trees.change(subject.root(), taking(values)));
     }
 
     /** Returns the changes that put values into predicates. */
-    static Map<PredicatePath, Replacing.Change> taking(Map<RelaxablePredicate, Object> values) {
-        Map<PredicatePath, Replacing.Change> changes = new LinkedHashMap<>();
+    static Map<PredicatePath, Trees.Change> taking(Map<RelaxablePredicate, Object> values) {
+        Map<PredicatePath, Trees.Change> changes = new LinkedHashMap<>();
         values.forEach((atom, value) -> changes.put(atom.at(), (was, is) -> with(is, value)));
         return changes;
     }
@@ -177,8 +177,7 @@ public record Candidates(DiagnosedQuery subject, Probe probe) {
     private static Predicate with(Predicate predicate, Object value) {
         Expr constant = Terms.literal(value);
         return switch (predicate) {
-            case Predicate.Compare c
-            when NormalisedComparison.constant(c.right()) -> new Predicate.Compare(c.left(), c.operator(), constant);
+            case Predicate.Compare c when NormalisedComparison.constant(c.right()) -> c.withRight(constant);
             case Predicate.Compare c -> new Predicate.Compare(constant, c.operator(), c.right());
             case Predicate.CompareQuery c
             when NormalisedComparison.constant(c.left()) ->

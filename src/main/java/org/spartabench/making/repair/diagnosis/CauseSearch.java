@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 import org.spartabench.making.repair.tree.Aggregated;
 import org.spartabench.making.repair.tree.FreeSources;
 import org.spartabench.making.repair.tree.RelaxablePredicate;
-import org.spartabench.making.repair.tree.Replacing.Change;
 import org.spartabench.making.repair.tree.Terms;
 import org.spartabench.sql.tree.Aggregates;
 import org.spartabench.sql.tree.Block;
@@ -21,6 +20,7 @@ import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.PredicatePath;
 import org.spartabench.sql.tree.Trees;
+import org.spartabench.sql.tree.Trees.Change;
 
 /**
  * Finds the smallest sets of atoms whose relaxation lets the expected row pass one obstacle: sufficient single atoms

@@ -14,14 +14,14 @@ import org.spartabench.making.repair.tree.InvertedBlocks;
 import org.spartabench.making.repair.tree.NormalisedComparison;
 import org.spartabench.making.repair.tree.RelaxablePredicate;
 import org.spartabench.making.repair.tree.RelaxablePredicates;
-import org.spartabench.making.repair.tree.Replacing;
-import org.spartabench.making.repair.tree.Replacing.Change;
 import org.spartabench.making.repair.tree.Terms;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.PredicatePath;
+import org.spartabench.sql.tree.Trees;
+import org.spartabench.sql.tree.Trees.Change;
 
 /**
  * Follows the expected row into the inner blocks down to a blamed predicate. In each block on the way it binds a
@@ -91,7 +91,7 @@ final class Descent {
                 new LinkedHashMap<>(speaksFor(holder) ? RelaxablePredicate.relaxing(cause) : Map.of());
         Predicate[] held = {holder.predicate()};
         changes.put(holder.at(), (was, is) -> held[0] = is);
-        Replacing.in(outer.in(subject.root()), changes);
+        Trees.change(outer.in(subject.root()), changes);
         return held[0];
     }
 

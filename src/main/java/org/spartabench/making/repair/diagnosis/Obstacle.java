@@ -8,13 +8,13 @@ import java.util.function.Function;
 import org.spartabench.making.repair.tree.Bindings;
 import org.spartabench.making.repair.tree.DiagnosedQuery;
 import org.spartabench.making.repair.tree.RelaxablePredicate;
-import org.spartabench.making.repair.tree.Replacing;
-import org.spartabench.making.repair.tree.Replacing.Change;
 import org.spartabench.making.repair.tree.Terms;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.PredicatePath;
+import org.spartabench.sql.tree.Trees;
+import org.spartabench.sql.tree.Trees.Change;
 
 /**
  * Represents a part of the query that the expected row fails, with a test whether the row would pass after a
@@ -35,18 +35,18 @@ record Obstacle(List<RelaxablePredicate> atoms, Function<Map<PredicatePath, Chan
         Block root = subject.root();
         List<RelaxablePredicate> all = List.copyOf(subject.atoms().values());
         if (waterfall.where() < 0) {
-            return List.of(new Obstacle(all, c -> someRow(Replacing.in(root, c), expected.row())));
+            return List.of(new Obstacle(all, c -> someRow(Trees.change(root, c), expected.row())));
         }
         if (waterfall.where() == root.where().size()) {
             return List.of(new Obstacle(
-                    all, c -> Terms.returnsRows(Replacing.in(root, c).and(expected.keys()))));
+                    all, c -> Terms.returnsRows(Trees.change(root, c).and(expected.keys()))));
         }
         Block bound = expected.row().in(root);
         if (root.having().isEmpty()) {
             return expected.failing().stream()
                     .map(at -> new Obstacle(
                             subject.within(at),
-                            c -> Replacing.in(bound, c).where().get(at.steps().getFirst())))
+                            c -> Trees.change(bound, c).where().get(at.steps().getFirst())))
                     .toList();
         }
         return List.of(rowAndItsGroup(subject, all, expected));
@@ -68,8 +68,8 @@ record Obstacle(List<RelaxablePredicate> atoms, Function<Map<PredicatePath, Chan
                             : new Predicate.Compare(key, Predicate.Comparison.EQ, value));
         }
         return new Obstacle(atoms, c -> {
-            List<Predicate> both = new ArrayList<>(Replacing.in(bound, c).where());
-            both.add(Terms.returnsRows(Replacing.in(root, c).and(keys)));
+            List<Predicate> both = new ArrayList<>(Trees.change(bound, c).where());
+            both.add(Terms.returnsRows(Trees.change(root, c).and(keys)));
             return Terms.all(both);
         });
     }

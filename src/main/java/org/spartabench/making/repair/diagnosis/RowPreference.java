@@ -11,8 +11,6 @@ import org.spartabench.making.repair.tree.FreeSources;
 import org.spartabench.making.repair.tree.InvertedBlocks;
 import org.spartabench.making.repair.tree.RelaxablePredicate;
 import org.spartabench.making.repair.tree.RelaxablePredicates;
-import org.spartabench.making.repair.tree.Replacing;
-import org.spartabench.making.repair.tree.Replacing.Change;
 import org.spartabench.making.repair.tree.Terms;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.BlockPath;
@@ -21,6 +19,7 @@ import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.PredicatePath;
 import org.spartabench.sql.tree.Trees;
+import org.spartabench.sql.tree.Trees.Change;
 
 /**
  * Orders candidate rows for a conjunct with inner blocks: first rows that a single inner filter rejects, then rows for
@@ -162,6 +161,6 @@ final class RowPreference {
     }
 
     private static Predicate conjunct(Block tree, int index, Map<PredicatePath, Change> changes) {
-        return Existence.ofMany(Replacing.in(tree, changes).where().get(index), tree);
+        return Existence.ofMany(Trees.change(tree, changes).where().get(index), tree);
     }
 }

@@ -20,7 +20,6 @@ import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Walk;
 
 /**
  * Finds the rows of one block that support what is asked of it, the deciding ones first: the row of the extreme for MIN and
@@ -86,8 +85,8 @@ final class BlockSupport {
         this.asked = asked;
         this.probe = probe;
         this.placed = placed;
-        this.calls = aggregates(block);
-        this.writtenCalls = aggregates(written);
+        this.calls = Aggregates.calls(block).distinct().toList();
+        this.writtenCalls = Aggregates.calls(written).distinct().toList();
     }
 
     /** Replaces a number in ORDER BY by the output that it stands for, since these statements have other outputs. */
@@ -106,19 +105,6 @@ final class BlockSupport {
                         && outputs.stream().noneMatch(e -> Aggregates.in(e) || e instanceof Expr.Star)
                 ? block.withGroupBy(outputs)
                 : block;
-    }
-
-    private static List<Expr.Call> aggregates(Block block) {
-        return Stream.of(
-                        block.select().stream().map(Block.Output::expr),
-                        block.having().stream().flatMap(Walk::predicates).flatMap(p -> Walk.exprs(p).stream()),
-                        block.orderBy().stream().map(Block.Order::expr))
-                .flatMap(s -> s)
-                .flatMap(Walk::exprs)
-                .filter(e -> e instanceof Expr.Call c && c.aggregate())
-                .map(Expr.Call.class::cast)
-                .distinct()
-                .toList();
     }
 
     Found found(int most) {

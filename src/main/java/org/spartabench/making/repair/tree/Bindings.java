@@ -12,6 +12,7 @@ import org.spartabench.facts.Values;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
+import org.spartabench.sql.tree.Rewrite;
 
 /**
  * Binds rows to sources: replaces each column of such a source by its value.
@@ -52,25 +53,25 @@ public record Bindings(Map<String, Map<String, @Nullable Object>> rows) {
 
     /** Returns the tree with values in place of bound columns. */
     public Block in(Block block) {
-        return rows.isEmpty() || !(rewriter().query(block) instanceof Block bound) ? block : bound;
+        return rows.isEmpty() || !(rewrite().query(block) instanceof Block bound) ? block : bound;
     }
 
     public Predicate in(Predicate predicate) {
-        return rewriter().predicate(predicate);
+        return rewrite().predicate(predicate);
     }
 
     public Expr in(Expr expr) {
-        return rewriter().expr(expr);
+        return rewrite().expr(expr);
     }
 
-    private Rewriter rewriter() {
+    private Rewrite rewrite() {
         Map<String, Map<String, Expr>> literals = new HashMap<>();
         rows.forEach((source, row) -> {
             Map<String, Expr> byName = new HashMap<>();
             row.forEach((column, value) -> byName.put(column.toLowerCase(Locale.ROOT), Terms.literal(value)));
             literals.put(source, byName);
         });
-        return Rewriter.everywhere(e -> {
+        return Rewrite.exprs(e -> {
             if (!(e instanceof Expr.Column(Optional<String> qualifier, String name)) || qualifier.isEmpty()) {
                 return e;
             }

@@ -86,7 +86,7 @@ public record DiagnosedQuery(
 
     public Predicate written(PredicatePath at) {
         return at.clause() == Clause.FROM
-                ? Replacing.conditions(at.block().in(written)).get(at.steps().getFirst())
+                ? Trees.joinConditions(at.block().in(written)).get(at.steps().getFirst())
                 : Trees.at(written, at);
     }
 

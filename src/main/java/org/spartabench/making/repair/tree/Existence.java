@@ -11,6 +11,7 @@ import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
 import org.spartabench.sql.tree.Source;
+import org.spartabench.sql.tree.Walk;
 
 /**
  * Rewrites nested predicates of WHERE, where a condition must be true and false is as good as unknown, into forms that
@@ -143,8 +144,7 @@ public final class Existence {
     private static Optional<Predicate.Exists> far(Block block) {
         Set<String> own = RelaxablePredicates.sources(block);
         return block.where().stream()
-                .filter(Predicate.Exists.class::isInstance)
-                .map(Predicate.Exists.class::cast)
+                .flatMap(Walk.only(Predicate.Exists.class))
                 .filter(e -> !e.negated() && e.inner() instanceof Block inner && Aggregates.none(inner))
                 .filter(e -> {
                     Set<String> named = FreeSources.named(e);

@@ -11,6 +11,7 @@ import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.PredicatePath;
+import org.spartabench.sql.tree.Trees;
 
 /**
  * Inverts the blocks from the outermost to the one with a blamed predicate: builds statements over the rows of the
@@ -76,7 +77,7 @@ public final class InvertedBlocks {
     private static Level level(
             DiagnosedQuery subject, RelaxablePredicate step, Optional<RelaxablePredicate> holder, boolean speaksFor) {
         Predicate held = Terms.constant(step.even() == speaksFor);
-        Block block = step.at().block().in(Replacing.in(subject.root(), Map.of(step.at(), (was, is) -> held)));
+        Block block = step.at().block().in(Trees.change(subject.root(), Map.of(step.at(), (was, is) -> held)));
         List<Predicate> conditions = new ArrayList<>(block.where());
         conditions.removeIf(Terms.constant(true)::equals);
         holder.ifPresent(h -> conditions.addAll(links((Predicate.Nested) h.predicate(), block)));

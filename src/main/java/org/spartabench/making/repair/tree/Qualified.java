@@ -13,6 +13,7 @@ import org.spartabench.facts.Schema;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Query;
+import org.spartabench.sql.tree.Rewrite;
 import org.spartabench.sql.tree.Source;
 
 /**
@@ -49,6 +50,31 @@ public final class Qualified {
     /** @param outputs the expressions behind the block's output names, as written */
     private record Scope(List<Name> names, Map<String, Expr> outputs, Optional<Scope> outer) {}
 
+    /** Qualifies the columns of one block, whose sources are done, and the queries in its conditions and outputs. */
+    private final class Qualifying extends Rewrite {
+
+        private final Scope scope;
+
+        Qualifying(Scope scope) {
+            this.scope = scope;
+        }
+
+        @Override
+        public Expr expr(Expr e) {
+            return qualify(parts(e), scope);
+        }
+
+        @Override
+        public Query query(Query q) {
+            return Qualified.this.query(q, Optional.of(scope));
+        }
+
+        @Override
+        public Source source(Source s) {
+            return s instanceof Source.Join ? parts(s) : s;
+        }
+    }
+
     private Query query(Query query, Optional<Scope> outer) {
         return switch (query) {
             case Block b -> block(b, outer);
@@ -69,12 +95,7 @@ public final class Qualified {
         Map<String, Expr> outputs = new LinkedHashMap<>();
         block.select().forEach(o -> o.alias().ifPresent(a -> outputs.put(key(a), o.expr())));
         Scope scope = new Scope(List.copyOf(names), outputs, outer);
-        Rewriter qualifying = new Rewriter(e -> qualify(e, scope), q -> query(q, Optional.of(scope)));
-        // The sources are done; what is left to do in FROM are the conditions of its joins.
-        Rewriter conditions = new Rewriter(e -> qualify(e, scope), q -> q);
-        return qualifying
-                .block(block.withFrom(List.of()))
-                .withFrom(from.stream().map(conditions::source).toList());
+        return new Qualifying(scope).block(block.withFrom(from));
     }
 
     private Source source(Source source, List<Name> names, Optional<Scope> outer) {
@@ -157,7 +178,7 @@ public final class Qualified {
         Expr output = scope.outputs().get(key(column.name()));
         if (output != null) {
             Scope inside = new Scope(scope.names(), Map.of(), scope.outer());
-            return new Rewriter(e -> qualify(e, inside), q -> query(q, Optional.of(inside))).expr(output);
+            return new Qualifying(inside).expr(output);
         }
         return scope.outer().isPresent() ? unqualified(column, scope.outer().get()) : column;
     }

@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.PredicatePath;
+import org.spartabench.sql.tree.Trees;
 
 /**
  * Represents a predicate that can be relaxed: any but AND, OR and NOT.
@@ -57,13 +58,13 @@ public record RelaxablePredicate(
     }
 
     /** Returns the change that relaxes it alone. */
-    public Replacing.Change relaxed() {
+    public Trees.Change relaxed() {
         return (was, is) -> Terms.constant(even);
     }
 
     /** Returns the changes that relax predicates together. */
-    public static Map<PredicatePath, Replacing.Change> relaxing(Collection<RelaxablePredicate> atoms) {
-        Map<PredicatePath, Replacing.Change> changes = new LinkedHashMap<>();
+    public static Map<PredicatePath, Trees.Change> relaxing(Collection<RelaxablePredicate> atoms) {
+        Map<PredicatePath, Trees.Change> changes = new LinkedHashMap<>();
         atoms.forEach(a -> a.scalars.forEach(holder -> changes.put(holder, (was, is) -> any(is))));
         atoms.forEach(a -> changes.put(a.at, a.relaxed()));
         return changes;

@@ -12,6 +12,7 @@ import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Quantifier;
 import org.spartabench.sql.tree.PredicatePath;
+import org.spartabench.sql.tree.Trees;
 import org.spartabench.sql.tree.Walk;
 
 /** Finds the relaxable predicates of a qualified tree, block by block, outer ones before those inside them. */
@@ -45,7 +46,7 @@ public final class RelaxablePredicates {
     private void block(Block block, BlockPath path) {
         sources.add(sources(block));
         int[] child = new int[1];
-        List<Predicate> joins = Replacing.conditions(block);
+        List<Predicate> joins = Trees.joinConditions(block);
         for (int i = 0; i < joins.size(); i++) {
             predicate(joins.get(i), PredicatePath.conjunct(path, Clause.FROM, i), child);
         }

@@ -20,11 +20,11 @@ import org.spartabench.facts.FactBase;
 import org.spartabench.facts.Limits;
 import org.spartabench.facts.Rows;
 import org.spartabench.facts.Values;
-import org.spartabench.sql.mutation.Mutation;
-import org.spartabench.sql.mutation.MutationKind;
-import org.spartabench.sql.mutation.Mutations;
 import org.spartabench.sql.name.Guard;
 import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.variant.Variant;
+import org.spartabench.sql.variant.VariantKind;
+import org.spartabench.sql.variant.Variants;
 
 /**
  * Suggests why an answer is wrong: compares its format, then runs neighbours of the gold query until one gives the
@@ -34,21 +34,21 @@ import org.spartabench.sql.tree.Block;
 public final class Suggester {
 
     /** Slips of which no other kind could give the answer as simply come first; constants last, since there are many. */
-    private static final List<MutationKind> ORDER = List.of(
-            MutationKind.OPERATOR,
-            MutationKind.AGGREGATE,
-            MutationKind.DISTINCT,
-            MutationKind.DROPPED_CONDITION,
-            MutationKind.DROPPED_HOP,
-            MutationKind.NEGATION,
-            MutationKind.LIMIT,
-            MutationKind.ORDER,
-            MutationKind.SWAPPED_COLUMN,
-            MutationKind.CONSTANT);
+    private static final List<VariantKind> ORDER = List.of(
+            VariantKind.OPERATOR,
+            VariantKind.AGGREGATE,
+            VariantKind.DISTINCT,
+            VariantKind.DROPPED_CONDITION,
+            VariantKind.DROPPED_HOP,
+            VariantKind.NEGATION,
+            VariantKind.LIMIT,
+            VariantKind.ORDER,
+            VariantKind.SWAPPED_COLUMN,
+            VariantKind.CONSTANT);
 
-    private static final Set<MutationKind> DROPS = Set.of(MutationKind.DROPPED_HOP, MutationKind.DROPPED_CONDITION);
+    private static final Set<VariantKind> DROPS = Set.of(VariantKind.DROPPED_HOP, VariantKind.DROPPED_CONDITION);
 
-    private static final Mutations.Values VALUES = new Mutations.Values(150, 11);
+    private static final Variants.Values VALUES = new Variants.Values(150, 11);
 
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(1), 10_000);
 
@@ -100,8 +100,8 @@ public final class Suggester {
             return new Suggestion(cause, text, Optional.empty(), missing, extra);
         }
 
-        Suggestion suggestion(Cause cause, String text, Mutation mutation) {
-            return new Suggestion(cause, text, Optional.of(mutation), missing, extra);
+        Suggestion suggestion(Cause cause, String text, Variant variant) {
+            return new Suggestion(cause, text, Optional.of(variant), missing, extra);
         }
     }
 
@@ -134,9 +134,9 @@ public final class Suggester {
             if (neighbour.isEmpty()) {
                 break;
             }
-            Mutation mutation = neighbour.get().mutation();
+            Variant variant = neighbour.get().variant();
             if (neighbour.get().values().equals(wanted)) {
-                return c.suggestion(Cause.NEIGHBOUR, "The answer to another query: " + mutation.change(), mutation);
+                return c.suggestion(Cause.NEIGHBOUR, "The answer to another query: " + variant.change(), variant);
             }
             neighbour.get().dropped().ifPresent(dropped::add);
         }
@@ -150,13 +150,13 @@ public final class Suggester {
     }
 
     /** Holds a neighbour that has run. @param values the name of what it gave @param dropped if it lacks a condition */
-    private record Neighbour(Mutation mutation, UUID values, Optional<Dropped> dropped) {}
+    private record Neighbour(Variant variant, UUID values, Optional<Dropped> dropped) {}
 
     /** Runs the neighbours of a query one by one, each once: the answers of other systems are compared with the same ones. */
     private final class Neighbours {
         private final Block query;
-        private final Iterator<MutationKind> kinds = ORDER.iterator();
-        private Iterator<Mutation> mutations = Collections.emptyIterator();
+        private final Iterator<VariantKind> kinds = ORDER.iterator();
+        private Iterator<Variant> variants = Collections.emptyIterator();
         private final List<Neighbour> ran = new ArrayList<>();
 
         Neighbours(Block query) {
@@ -166,27 +166,25 @@ public final class Suggester {
         /** Gives a neighbour by its place; empty if there are not as many. */
         Optional<Neighbour> at(int index) {
             while (ran.size() <= index) {
-                while (!mutations.hasNext()) {
+                while (!variants.hasNext()) {
                     if (!kinds.hasNext()) {
                         return Optional.empty();
                     }
-                    mutations = Mutations.of(facts, query, kinds.next(), VALUES).iterator();
+                    variants = Variants.of(facts, query, kinds.next(), VALUES).iterator();
                 }
-                Mutation mutation = mutations.next();
-                List<String> values = values(mutation.query());
+                Variant variant = variants.next();
+                List<String> values = values(variant.query());
                 ran.add(new Neighbour(
-                        mutation,
+                        variant,
                         bag(values),
-                        DROPS.contains(mutation.kind())
-                                ? Optional.of(new Dropped(mutation, values))
-                                : Optional.empty()));
+                        DROPS.contains(variant.kind()) ? Optional.of(new Dropped(variant, values)) : Optional.empty()));
             }
             return Optional.of(ran.get(index));
         }
     }
 
     /** Holds the values that the query gives without one of its conditions. */
-    private record Dropped(Mutation mutation, List<String> values) {
+    private record Dropped(Variant variant, List<String> values) {
 
         boolean holds(List<String> answer) {
             Set<String> all = values.stream().map(AnswerValue::of).collect(Collectors.toCollection(HashSet::new));
@@ -205,9 +203,9 @@ public final class Suggester {
                 .filter(d -> d.holds(c.answer()))
                 .min(Comparator.comparingInt(d -> d.values().size()));
         if (condition.isPresent()) {
-            Mutation mutation = condition.get().mutation();
-            String text = "One condition was read in another way; " + mutation.change();
-            return c.suggestion(Cause.CONDITION, text, mutation);
+            Variant variant = condition.get().variant();
+            String text = "One condition was read in another way; " + variant.change();
+            return c.suggestion(Cause.CONDITION, text, variant);
         }
         boolean apart = c.missing().size() == c.gold().size();
         return apart

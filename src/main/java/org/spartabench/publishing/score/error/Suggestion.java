@@ -2,18 +2,18 @@ package org.spartabench.publishing.score.error;
 
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.sql.mutation.Mutation;
+import org.spartabench.sql.variant.Variant;
 
 /**
  * Suggests why an answer is wrong.
  *
  * @param text the reason, one line
- * @param mutation the change of the gold query that gives the answer, or whose condition was read in another way
+ * @param variant the change of the gold query that gives the answer, or whose condition was read in another way
  * @param missing gold values that the answer lacks
  * @param extra values of the answer that gold lacks
  */
 public record Suggestion(
-        Cause cause, String text, Optional<Mutation> mutation, List<String> missing, List<String> extra) {
+        Cause cause, String text, Optional<Variant> variant, List<String> missing, List<String> extra) {
 
     /** The explanation of an item that a file leaves out though nothing is the gold answer. */
     static final Suggestion NO_ANSWER =
@@ -36,10 +36,10 @@ public record Suggestion(
 
     /** Gives the kind of error that it would mostly be. */
     public ErrorKind likely() {
-        if (cause != Cause.NEIGHBOUR || mutation.isEmpty()) {
+        if (cause != Cause.NEIGHBOUR || variant.isEmpty()) {
             return cause.kind();
         }
-        return switch (mutation.get().kind()) {
+        return switch (variant.get().kind()) {
             case AGGREGATE, DISTINCT, ORDER, LIMIT -> ErrorKind.ANALYSIS;
             case SWAPPED_COLUMN -> ErrorKind.SCHEMA_LINKING;
             case OPERATOR, CONSTANT, NEGATION, DROPPED_HOP, DROPPED_CONDITION -> ErrorKind.MISUNDERSTANDING;

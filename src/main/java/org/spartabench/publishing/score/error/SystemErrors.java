@@ -124,4 +124,18 @@ public record SystemErrors(List<SystemError> all) {
         return node.put("suggestion", e.suggestion().text())
                 .put("error", e.suggestion().likely().label());
     }
+
+    /**
+     * Holds an answer of a system that is no exact match by the list metric.
+     *
+     * @param answer empty if the system gave none
+     * @param suggestion what it is likely wrong about
+     */
+    public record SystemError(
+            String system, Gold gold, Optional<List<String>> answer, AnswerScore score, Suggestion suggestion) {
+
+        public SystemError {
+            answer = answer.map(List::copyOf);
+        }
+    }
 }

@@ -43,7 +43,6 @@ import org.spartabench.making.run.cost.Counter;
 import org.spartabench.making.run.cost.ItemCounters;
 import org.spartabench.making.run.cost.Metrics;
 import org.spartabench.making.run.event.RunEvent;
-import org.spartabench.python.program.Compiled;
 import org.spartabench.python.program.DecimalScales;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.program.ProgramCompiler;
@@ -160,7 +159,7 @@ class MethodsTest {
                     .isEmpty();
             assertThat(compiler.compile(item.query(), Program.Form.READ))
                     .as("the program of item " + item.number() + ": " + item.query())
-                    .isInstanceOf(Compiled.Done.class);
+                    .isInstanceOf(Result.Ok.class);
             seen.add(item.number(), item.query(), item.answer());
             assertThat(item.lineage().method())
                     .isEqualTo(item.nestings().isEmpty() ? pair.leaf.label() : pair.tree.label());

@@ -26,12 +26,12 @@ import org.spartabench.facts.Rows;
 import org.spartabench.facts.Values;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.Project;
-import org.spartabench.sql.mutation.Mutation;
-import org.spartabench.sql.mutation.MutationKind;
-import org.spartabench.sql.mutation.Mutations;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.variant.Variant;
+import org.spartabench.sql.variant.VariantKind;
+import org.spartabench.sql.variant.Variants;
 
 /** The suggested slip is the one that was made. */
 final class SuggesterTest {
@@ -67,10 +67,10 @@ final class SuggesterTest {
     }
 
     /** A change whose answer is another one; values of constants come from other rows than the suggestions draw. */
-    private static Optional<Mutation> slip(Item item, MutationKind kind, Random random) {
+    private static Optional<Variant> slip(Item item, VariantKind kind, Random random) {
         FactBase facts = project.facts();
-        List<Mutation> all =
-                new ArrayList<>(Mutations.of(facts, item.query(), kind, new Mutations.Values(40, random.nextLong())));
+        List<Variant> all =
+                new ArrayList<>(Variants.of(facts, item.query(), kind, new Variants.Values(40, random.nextLong())));
         Collections.shuffle(all, random);
         return all.stream()
                 .limit(6)
@@ -83,19 +83,19 @@ final class SuggesterTest {
     void theSuggestedSlipIsTheOneThatWasMade() {
         Random random = new Random(99);
         Suggester suggester = new Suggester(project.facts());
-        Map<MutationKind, int[]> kinds = new TreeMap<>();
+        Map<VariantKind, int[]> kinds = new TreeMap<>();
         int made = 0;
         int found = 0;
         for (int i = 0; made < PREDICTIONS && i < 1000; i++) {
             Item item = items.get(i % items.size());
-            MutationKind kind = MutationKind.values()[random.nextInt(MutationKind.values().length)];
-            Optional<Mutation> slip = slip(item, kind, random);
+            VariantKind kind = VariantKind.values()[random.nextInt(VariantKind.values().length)];
+            Optional<Variant> slip = slip(item, kind, random);
             if (slip.isPresent()) {
                 List<String> given = answer(slip.get().query());
                 Suggestion suggestion = suggester
                         .suggest(item.query(), item.answer().values(), given)
                         .orElseThrow();
-                boolean same = suggestion.mutation().equals(slip);
+                boolean same = suggestion.variant().equals(slip);
                 made++;
                 found += same ? 1 : 0;
                 int[] of = kinds.computeIfAbsent(kind, k -> new int[2]);

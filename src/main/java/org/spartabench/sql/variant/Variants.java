@@ -1,4 +1,4 @@
-package org.spartabench.sql.mutation;
+package org.spartabench.sql.variant;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ import org.spartabench.sql.tree.Trees;
 import org.spartabench.sql.tree.Trees.Placed;
 
 /** Generates all queries with one change of a kind. */
-public final class Mutations {
+public final class Variants {
 
     private static final Map<Comparison, List<Comparison>> OPERATORS = Map.of(
             Comparison.GT, List.of(Comparison.GE, Comparison.LT),
@@ -42,14 +42,14 @@ public final class Mutations {
     private final FactBase facts;
     private final Block query;
     private final ColumnNames names;
-    private final MutationKind kind;
+    private final VariantKind kind;
     private final Values values;
-    private final List<Mutation> all = new ArrayList<>();
+    private final List<Variant> all = new ArrayList<>();
 
     /** Says which other values of a column come into question: those of rows drawn by a seed. */
     public record Values(int rows, long seed) {}
 
-    private Mutations(FactBase facts, Block query, MutationKind kind, Values values) {
+    private Variants(FactBase facts, Block query, VariantKind kind, Values values) {
         this.facts = facts;
         this.query = query;
         this.names = ColumnNames.of(query, facts.schema());
@@ -58,31 +58,28 @@ public final class Mutations {
     }
 
     /** Lists the queries with one change of that kind. */
-    public static List<Mutation> of(FactBase facts, Block query, MutationKind kind, Values values) {
-        Mutations mutations = new Mutations(facts, query, kind, values);
+    public static List<Variant> of(FactBase facts, Block query, VariantKind kind, Values values) {
+        Variants variants = new Variants(facts, query, kind, values);
+        List<Placed> placed = Trees.predicates(query);
         switch (kind) {
-            case AGGREGATE -> mutations.aggregates();
-            case DISTINCT -> mutations.distinct();
-            case SWAPPED_COLUMN -> mutations.outputs();
-            case ORDER -> mutations.orders();
-            case LIMIT -> mutations.limits();
-            case OPERATOR, CONSTANT, NEGATION, DROPPED_HOP, DROPPED_CONDITION -> {}
-        }
-        for (Placed placed : Trees.predicates(query)) {
-            switch (kind) {
-                case OPERATOR -> mutations.operators(placed);
-                case CONSTANT -> mutations.constants(placed);
-                case NEGATION -> mutations.negations(placed);
-                case DROPPED_HOP, DROPPED_CONDITION -> mutations.drop(placed);
-                case SWAPPED_COLUMN -> mutations.columns(placed);
-                case AGGREGATE, DISTINCT, ORDER, LIMIT -> {}
+            case OPERATOR -> placed.forEach(variants::operators);
+            case CONSTANT -> placed.forEach(variants::constants);
+            case AGGREGATE -> variants.aggregates();
+            case DISTINCT -> variants.distinct();
+            case NEGATION -> placed.forEach(variants::negation);
+            case DROPPED_HOP, DROPPED_CONDITION -> placed.forEach(variants::drop);
+            case SWAPPED_COLUMN -> {
+                variants.outputs();
+                placed.forEach(variants::columns);
             }
+            case ORDER -> variants.orders();
+            case LIMIT -> variants.limits();
         }
-        return mutations.all;
+        return variants.all;
     }
 
     private void add(Block changed, String change) {
-        all.add(new Mutation(kind, changed, change));
+        all.add(new Variant(kind, changed, change));
     }
 
     private void select(BlockPath at, Expr old, Expr by) {
@@ -96,13 +93,9 @@ public final class Mutations {
     private void operators(Placed placed) {
         switch (placed.predicate()) {
             case Compare c
-            when !c.linksColumns() ->
-                others(c.operator(), c.right()).forEach(o -> replace(placed, new Compare(c.left(), o, c.right())));
+            when !c.linksColumns() -> others(c.operator(), c.right()).forEach(o -> replace(placed, c.with(o)));
             case Predicate.CompareQuery c ->
-                OPERATORS
-                        .getOrDefault(c.operator(), List.of())
-                        .forEach(o ->
-                                replace(placed, new Predicate.CompareQuery(c.left(), o, c.quantifier(), c.inner())));
+                OPERATORS.getOrDefault(c.operator(), List.of()).forEach(o -> replace(placed, c.with(o)));
             case Predicate.Or o -> replace(placed, new Predicate.And(o.any()));
             default -> {}
         }
@@ -117,7 +110,7 @@ public final class Mutations {
         switch (placed.predicate()) {
             case Compare c
             when c.right() instanceof Literal l ->
-                values(placed, c.left(), l).forEach(v -> replace(placed, new Compare(c.left(), c.operator(), v)));
+                values(placed, c.left(), l).forEach(v -> replace(placed, c.withRight(v)));
             case Predicate.Between b -> bounds(placed, b);
             case InList l
             when l.values().getFirst() instanceof Literal first ->
@@ -190,19 +183,13 @@ public final class Mutations {
         }
     }
 
-    private void negations(Placed placed) {
+    private void negation(Placed placed) {
         switch (placed.predicate()) {
-            case Predicate.InQuery q -> replace(placed, new Predicate.InQuery(q.left(), !q.negated(), q.inner()));
-            case Predicate.Exists e -> replace(placed, new Predicate.Exists(!e.negated(), e.inner()));
-            case InList l -> replace(placed, new InList(l.operand(), !l.negated(), l.values()));
-            case Predicate.Like l ->
-                replace(placed, new Predicate.Like(l.operand(), !l.negated(), l.operator(), l.pattern()));
-            case Predicate.Between b ->
-                replace(placed, new Predicate.Between(b.operand(), !b.negated(), b.low(), b.high()));
             case Compare c
             when !c.linksColumns() && (c.operator() == Comparison.EQ || c.operator() == Comparison.NE) ->
-                replace(placed, new Compare(c.left(), c.operator().negated(), c.right()));
-            default -> {}
+                replace(placed, c.with(c.operator().negated()));
+            case Predicate.IsNull n -> {}
+            case Predicate p -> p.opposite().ifPresent(by -> replace(placed, by));
         }
     }
 
@@ -210,7 +197,7 @@ public final class Mutations {
     private void drop(Placed placed) {
         boolean hop = placed.predicate() instanceof Predicate.Nested;
         boolean link = placed.predicate() instanceof Compare c && c.linksColumns();
-        if (!link && hop == (kind == MutationKind.DROPPED_HOP)) {
+        if (!link && hop == (kind == VariantKind.DROPPED_HOP)) {
             add(Trees.remove(query, placed.path()), "dropped: " + Sql.print(placed.predicate()));
         }
     }
@@ -221,7 +208,7 @@ public final class Mutations {
             for (int i = 0; i < block.orderBy().size(); i++) {
                 List<Block.Order> orders = new ArrayList<>(block.orderBy());
                 Block.Order old = orders.get(i);
-                orders.set(i, new Block.Order(old.expr(), !old.descending(), old.nulls()));
+                orders.set(i, old.turned());
                 add(
                         Trees.change(query, at, b -> b.withOrderBy(orders)),
                         "ORDER BY " + Sql.print(old.expr()) + (old.descending() ? " DESC" : "") + " became "

@@ -1,4 +1,4 @@
-package org.spartabench.sql.mutation;
+package org.spartabench.sql.variant;
 
 import org.spartabench.sql.tree.Block;
 
@@ -7,4 +7,4 @@ import org.spartabench.sql.tree.Block;
  *
  * @param change what was changed, one line
  */
-public record Mutation(MutationKind kind, Block query, String change) {}
+public record Variant(VariantKind kind, Block query, String change) {}

@@ -1,7 +1,7 @@
-package org.spartabench.sql.mutation;
+package org.spartabench.sql.variant;
 
 /** Names the kinds of changes. */
-public enum MutationKind {
+public enum VariantKind {
     OPERATOR("operator"),
     CONSTANT("constant"),
     AGGREGATE("aggregate"),
@@ -15,7 +15,7 @@ public enum MutationKind {
 
     private final String label;
 
-    MutationKind(String label) {
+    VariantKind(String label) {
         this.label = label;
     }
 
