@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.call.CallCounts;
 import org.spartabench.apis.call.LedgerLine;
 import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.shell.Commands;
@@ -26,7 +25,7 @@ import org.spartabench.desktop.shell.ProjectScope;
 import org.spartabench.desktop.shell.RoomPage;
 
 /** Shows the ledger: one query at a time, its calls filtered by API, status and origin, and the reply of one of them. */
-public final class CallsPage extends FxmlView implements RoomPage {
+public final class CallsPage extends RoomPage {
 
     private static final String ALL = "all";
 
@@ -48,6 +47,7 @@ public final class CallsPage extends FxmlView implements RoomPage {
     private @FXML VBox replyPlace;
 
     public CallsPage(ProjectScope session) {
+        super("calls", "Calls");
         model = new CallsModel(session);
         reading = session.background(failure -> counts.setText(Background.reason(failure)));
         table.setId("calls-table");
@@ -66,16 +66,6 @@ public final class CallsPage extends FxmlView implements RoomPage {
                 reply.show(line.called(), ledger.mapping(line));
             }
         });
-    }
-
-    @Override
-    public String id() {
-        return "calls";
-    }
-
-    @Override
-    public String name() {
-        return "Calls";
     }
 
     @Override

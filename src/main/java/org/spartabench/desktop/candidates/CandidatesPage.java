@@ -26,7 +26,6 @@ import org.spartabench.answering.contest.RowsDifference;
 import org.spartabench.authors.item.Maker;
 import org.spartabench.authors.item.RejectReason;
 import org.spartabench.desktop.desk.SeenGuard;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.MarkedWords;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Numbers;
@@ -40,7 +39,7 @@ import org.spartabench.judging.review.Judged;
 import org.spartabench.sql.tree.Sql;
 
 /** Shows the answers of the makers to one question side by side, and why they differ; one key chooses. */
-public final class CandidatesPage extends FxmlView implements RoomPage {
+public final class CandidatesPage extends RoomPage {
 
     private final CandidatesModel model;
     private final HintModel hints;
@@ -72,6 +71,7 @@ public final class CandidatesPage extends FxmlView implements RoomPage {
     private @FXML Label said;
 
     public CandidatesPage(ProjectScope session, Overlay overlay) {
+        super("candidates", "Candidates");
         this.overlay = overlay;
         model = new CandidatesModel(session);
         hints = new HintModel(session);
@@ -94,16 +94,6 @@ public final class CandidatesPage extends FxmlView implements RoomPage {
             }
         });
         show();
-    }
-
-    @Override
-    public String id() {
-        return "candidates";
-    }
-
-    @Override
-    public String name() {
-        return "Candidates";
     }
 
     @Override

@@ -28,7 +28,6 @@ import org.spartabench.base.task.Job;
 import org.spartabench.desktop.desk.SeenGuard;
 import org.spartabench.desktop.fx.Background;
 import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.shell.AskLine;
@@ -43,7 +42,7 @@ import org.spartabench.judging.correct.CaseCounts;
 import org.spartabench.judging.correct.DifferenceFeature;
 
 /** Shows the cases one after the other: mark what is right, name the mistake, and the next one comes. */
-public final class CasesPage extends FxmlView implements RoomPage {
+public final class CasesPage extends RoomPage {
 
     private static final int MOST_CARDS = 5;
 
@@ -87,6 +86,7 @@ public final class CasesPage extends FxmlView implements RoomPage {
     private @FXML Button undo;
 
     public CasesPage(ProjectScope session, Overlay overlay, FilePort files) {
+        super("cases", "Cases");
         this.session = session;
         this.model = new CasesModel(session);
         this.overlay = overlay;
@@ -97,16 +97,6 @@ public final class CasesPage extends FxmlView implements RoomPage {
         marked.addListener((o, was, is) -> paint());
         written.addListener((o, was, is) -> paint());
         why.setOnAction(e -> Nodes.leave(why));
-    }
-
-    @Override
-    public String id() {
-        return "cases";
-    }
-
-    @Override
-    public String name() {
-        return "Cases";
     }
 
     @Override

@@ -17,7 +17,6 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.desktop.desk.SeenGuard;
 import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.shell.Commands;
@@ -28,7 +27,7 @@ import org.spartabench.judging.correct.pair.BlindPair;
 import org.spartabench.judging.correct.pair.PairJudgement;
 
 /** Shows pairs of outputs one after the other, without the validator's verdict: same, different, or nobody can say. */
-public final class PairsPage extends FxmlView implements RoomPage {
+public final class PairsPage extends RoomPage {
 
     private final ProjectScope session;
     private final PairsModel model;
@@ -57,20 +56,11 @@ public final class PairsPage extends FxmlView implements RoomPage {
     private @FXML Button undecided;
 
     public PairsPage(ProjectScope session) {
+        super("pairs", "Outputs");
         this.session = session;
         this.model = new PairsModel(session);
         this.work = session.background(cause -> said.setText("Failed: " + Background.reason(cause)));
         this.guard = new SeenGuard<>("pair", said.textProperty(), List.of(pair));
-    }
-
-    @Override
-    public String id() {
-        return "pairs";
-    }
-
-    @Override
-    public String name() {
-        return "Outputs";
     }
 
     @Override

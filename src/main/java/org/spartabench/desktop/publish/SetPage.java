@@ -26,7 +26,6 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import org.spartabench.desktop.fx.Background;
 import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.shell.Commands;
@@ -36,7 +35,7 @@ import org.spartabench.desktop.shell.RoomPage;
 import org.spartabench.facts.Result;
 
 /** Shows the composition of the set against the published one, its export and import. */
-final class SetPage extends FxmlView implements RoomPage {
+final class SetPage extends RoomPage {
 
     private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
     private final SheetPanel sheet;
@@ -68,6 +67,7 @@ final class SetPage extends FxmlView implements RoomPage {
     private @FXML ListView<String> done;
 
     SetPage(ProjectScope session, Overlay overlay, FilePort files) {
+        super("set", "Data set");
         this.overlay = overlay;
         this.session = session;
         this.files = files;
@@ -89,16 +89,6 @@ final class SetPage extends FxmlView implements RoomPage {
         lines.setOnAction(e -> propose());
         done.setPlaceholder(Nodes.label("Exports and imports appear here.", "muted"));
         propose();
-    }
-
-    @Override
-    public String id() {
-        return "set";
-    }
-
-    @Override
-    public String name() {
-        return "Data set";
     }
 
     @Override

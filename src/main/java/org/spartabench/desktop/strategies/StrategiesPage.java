@@ -23,7 +23,6 @@ import javafx.scene.text.TextAlignment;
 import org.spartabench.answering.strategy.Strategy;
 import org.spartabench.desktop.chart.SheetTable;
 import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.shell.Commands;
@@ -36,7 +35,7 @@ import org.spartabench.desktop.shell.RoomPage;
 import org.spartabench.facts.Result;
 
 /** Shows four strategies across and questions down; a cell opens its recipe and calls, two cells side by side. */
-public final class StrategiesPage extends FxmlView implements RoomPage {
+public final class StrategiesPage extends RoomPage {
 
     private static final double ROW = 28;
     private static final double NOTHING = 420;
@@ -65,6 +64,7 @@ public final class StrategiesPage extends FxmlView implements RoomPage {
     private @FXML TextArea open;
 
     public StrategiesPage(ProjectScope session, Navigator navigator, Overlay overlay) {
+        super("strategies", "Strategies");
         this.navigator = navigator;
         reading = session.background(failure -> state.setText(Background.reason(failure)));
         model = new StrategiesModel(session, Platform::runLater, this::show);
@@ -112,16 +112,6 @@ public final class StrategiesPage extends FxmlView implements RoomPage {
         column.setSortable(false);
         column.setReorderable(false);
         return column;
-    }
-
-    @Override
-    public String id() {
-        return "strategies";
-    }
-
-    @Override
-    public String name() {
-        return "Strategies";
     }
 
     @Override
