@@ -31,7 +31,7 @@ public final class CallsPage extends RoomPage {
 
     private final CallsModel model;
     private final Background reading;
-    private final LedgerTable table = new LedgerTable();
+    private final LedgerTable table = Nodes.named(new LedgerTable(), "calls-table");
     private final ReplyBox reply = new ReplyBox();
     private CallsModel.@Nullable Ledger ledger;
     private boolean filling;
@@ -50,7 +50,6 @@ public final class CallsPage extends RoomPage {
         super("calls", "Calls");
         model = new CallsModel(session);
         reading = session.background(failure -> counts.setText(Background.reason(failure)));
-        table.setId("calls-table");
         VBox.setVgrow(table, Priority.ALWAYS);
         VBox.setVgrow(reply, Priority.ALWAYS);
         calls.getChildren().add(table);

@@ -45,7 +45,7 @@ public final class CandidatesPage extends RoomPage {
     private final HintModel hints;
     private final Overlay overlay;
     private final SeenGuard<Judged> guard;
-    private final MarkedWords question = new MarkedWords();
+    private final MarkedWords question = Nodes.styled(new MarkedWords(), "question-text");
 
     private @FXML Label item;
     private @FXML Label state;
@@ -77,7 +77,6 @@ public final class CandidatesPage extends RoomPage {
         hints = new HintModel(session);
         guard = new SeenGuard<>(CandidatesModel.THING, model.notice(), List.of(contenders));
         model.underWay().addListener((o, was, is) -> look());
-        question.getStyleClass().add("question-text");
         questionPlace.getChildren().add(question);
         notice.textProperty().bind(model.notice());
         said.textProperty().bind(hints.text());

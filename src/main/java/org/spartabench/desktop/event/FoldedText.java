@@ -1,7 +1,6 @@
 package org.spartabench.desktop.event;
 
 import java.util.Map;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
@@ -43,14 +42,12 @@ public final class FoldedText extends VBox {
         beside.setTooltip(new Tooltip(note));
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
-        Button copy = new Button("", new FontIcon("fth-copy"));
-        copy.getStyleClass().addAll("button-icon", "flat");
+        Button copy = Nodes.accessible(
+                Nodes.styled(new Button("", new FontIcon("fth-copy")), "button-icon", "flat"), "Copy: " + title);
         copy.setTooltip(new Tooltip("Copy: " + title));
-        copy.setAccessibleText("Copy: " + title);
         copy.setMinWidth(USE_PREF_SIZE);
         copy.setOnAction(e -> copy());
-        HBox line = new HBox(6, head, beside, gap, copy);
-        line.setAlignment(Pos.CENTER_LEFT);
+        HBox line = Nodes.row(6, head, beside, gap, copy);
         getStyleClass().add("folded");
         getChildren().add(line);
         head.selectedProperty().addListener((o, was, is) -> {
@@ -64,11 +61,9 @@ public final class FoldedText extends VBox {
 
     /** Makes the area on first opening: most texts are never opened. */
     private TextArea area() {
-        TextArea area = new TextArea(text);
+        TextArea area = Nodes.accessible(Nodes.styled(new TextArea(text), "mono", "folded-text"), title);
         area.setEditable(false);
         area.setWrapText(true);
-        area.getStyleClass().addAll("mono", "folded-text");
-        area.setAccessibleText(title);
         int lines = text.lines().mapToInt(l -> 1 + l.length() / WIDTH).sum();
         area.setPrefRowCount(Math.clamp(lines, LEAST_LINES, MOST_LINES));
         return area;

@@ -6,7 +6,6 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import javafx.beans.value.ObservableValue;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
@@ -72,8 +71,7 @@ final class Form extends VBox {
         });
         Label title = new Label(name);
         title.setMinWidth(Region.USE_PREF_SIZE);
-        HBox line = new HBox(8, title, box);
-        line.setAlignment(Pos.CENTER_LEFT);
+        HBox line = Nodes.row(8, title, box);
         HBox.setHgrow(box, Priority.ALWAYS);
         getChildren().add(line);
         return box;
@@ -117,8 +115,7 @@ final class Form extends VBox {
         Label title = new Label(name);
         title.setTooltip(new Tooltip(name));
         title.setMinWidth(0);
-        HBox line = new HBox(8, title, Nodes.spring(), field);
-        line.setAlignment(Pos.CENTER_LEFT);
+        HBox line = Nodes.row(8, title, Nodes.spring(), field);
         Label wrong = complaint();
         complaint.subscribe(words -> show(wrong, words));
         getChildren().addAll(line, wrong);

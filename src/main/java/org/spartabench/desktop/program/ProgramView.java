@@ -42,7 +42,7 @@ public final class ProgramView extends FxmlRoom {
     private final Background trying;
     private final PythonArea program = new PythonArea();
     private final SqlArea sql = SqlArea.readOnly("");
-    private final QuestionArea question = new QuestionArea();
+    private final QuestionArea question = Nodes.named(new QuestionArea(), "program-question");
     private final ProgramHighlight highlight;
     private Place.Program place = new Place.Program(OptionalInt.empty(), "");
 
@@ -80,7 +80,6 @@ public final class ProgramView extends FxmlRoom {
         sqlPlace.getChildren().add(new VirtualizedScrollPane<>(sql));
         questionPlace.getChildren().add(question);
         sql.setId("program-sql");
-        question.setId("program-question");
         highlight = new ProgramHighlight(model, program, frame, sql, question, tree);
         highlight.link();
         makeCommands();

@@ -43,8 +43,8 @@ public final class PromptsPage extends FxmlView {
     private final Background trying;
     private final Pump<Map<String, List<Request<?>>>> asked = new Pump<>(this::hear);
     private final Timeline watch = new Timeline(new KeyFrame(LOOK, e -> look()));
-    private final PromptArea editor = new PromptArea();
-    private final PromptArea reader = new PromptArea();
+    private final PromptArea editor = Nodes.named(new PromptArea(), "prompt-editor", "Text of the prompt");
+    private final PromptArea reader = Nodes.named(new PromptArea(), "prompt-preview", "Preview of the prompt");
     private boolean trialAsked;
 
     private @FXML ListView<String> kinds;
@@ -67,10 +67,6 @@ public final class PromptsPage extends FxmlView {
         this.files = session.background(this::failed);
         this.trying = session.background(this::failed);
         watch.setCycleCount(Timeline.INDEFINITE);
-        editor.setAccessibleText("Text of the prompt");
-        editor.setId("prompt-editor");
-        reader.setAccessibleText("Preview of the prompt");
-        reader.setId("prompt-preview");
         reader.setEditable(false);
         editing.getChildren().addFirst(new VirtualizedScrollPane<>(editor));
         reading.getChildren().addFirst(new VirtualizedScrollPane<>(reader));

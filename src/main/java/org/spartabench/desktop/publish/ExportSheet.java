@@ -3,7 +3,6 @@ package org.spartabench.desktop.publish;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import javafx.application.Platform;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
@@ -18,7 +17,7 @@ final class ExportSheet extends VBox {
 
     private static final double WIDTH = 560;
 
-    private final Button export = new Button();
+    private final Button export = Nodes.named(new Button(), "export-confirm");
 
     private ExportSheet(PublishModel.Ahead ahead, Overlay overlay, Runnable agreed) {
         super(10);
@@ -41,7 +40,6 @@ final class ExportSheet extends VBox {
         cancel.setId("export-cancel");
         cancel.setOnAction(e -> overlay.close());
         export.setText(replaces ? "Replace" : "Export");
-        export.setId("export-confirm");
         export.setDefaultButton(true);
         export.getStyleClass().add(replaces ? "danger" : "accent");
         Keycap.on(export, "Enter");
@@ -50,8 +48,7 @@ final class ExportSheet extends VBox {
             overlay.close();
             agreed.run();
         });
-        HBox buttons = new HBox(8, cancel, export);
-        buttons.setAlignment(Pos.CENTER_RIGHT);
+        HBox buttons = Nodes.end(cancel, export);
         getChildren().add(buttons);
         overlay.show(this, ahead.items() == 0 ? cancel : export);
     }

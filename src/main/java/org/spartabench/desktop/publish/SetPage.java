@@ -168,19 +168,19 @@ final class SetPage extends RoomPage {
     private static StackPane bar(PublishModel.Share share, double most) {
         Region aim = block("bar-aim", 2, BAR_HEIGHT + 6);
         aim.setTranslateX(BAR_WIDTH * share.published() / most);
-        StackPane bar = new StackPane(
-                block("bar-track", BAR_WIDTH, BAR_HEIGHT),
-                block("bar-fill", BAR_WIDTH * share.share() / most, BAR_HEIGHT),
-                aim);
+        StackPane bar = Nodes.accessible(
+                new StackPane(
+                        block("bar-track", BAR_WIDTH, BAR_HEIGHT),
+                        block("bar-fill", BAR_WIDTH * share.share() / most, BAR_HEIGHT),
+                        aim),
+                share.name() + ": " + Math.round(share.share()) + " percent, published " + Math.round(share.published())
+                        + " percent");
         bar.setAlignment(Pos.CENTER_LEFT);
-        bar.setAccessibleText(share.name() + ": " + Math.round(share.share()) + " percent, published "
-                + Math.round(share.published()) + " percent");
         return bar;
     }
 
     private static Region block(String style, double width, double height) {
-        Region block = new Region();
-        block.getStyleClass().add(style);
+        Region block = Nodes.styled(new Region(), style);
         block.setMinSize(width, height);
         block.setMaxSize(width, height);
         return block;

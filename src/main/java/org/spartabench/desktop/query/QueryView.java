@@ -72,12 +72,12 @@ public final class QueryView extends FxmlRoom {
     private final Keeping keeping;
     private final ReasonPane reason;
     private final Background reading;
-    private final SqlArea sql = new SqlArea();
+    private final SqlArea sql = Nodes.named(new SqlArea(), "query-sql", "SQL of the query");
     private final TableTree tables;
     private final FetchPlanSteps plan;
     private final QueryDraft draft;
     private final SqlCompletionList completion;
-    private final RowsTable rows = new RowsTable("Rows of the query");
+    private final RowsTable rows = Nodes.named(new RowsTable("Rows of the query"), "query-rows");
     private final SimpleBooleanProperty arrowsFree = new SimpleBooleanProperty(true);
     private final PauseTransition selected = new PauseTransition(STILL);
     private Optional<BlockPath> first = Optional.empty();
@@ -119,9 +119,6 @@ public final class QueryView extends FxmlRoom {
         rowsPlace.getChildren().add(rows);
         columns.getItems().add(reason.node());
         columns.setDividerPositions(0.42, 0.71);
-        rows.setId("query-rows");
-        sql.setId("query-sql");
-        sql.setAccessibleText("SQL of the query");
         sql.setPlaceholder(Nodes.label("Write a query, then press Ctrl+Enter. Ctrl+Space proposes names.", "muted"));
         makeCommands(files);
         keep.connect(keeping, this::query, asShown(), navigator, commands);

@@ -7,6 +7,7 @@ import javafx.scene.control.SplitPane;
 import org.spartabench.desktop.costs.CostsPage;
 import org.spartabench.desktop.fx.FilePort;
 import org.spartabench.desktop.fx.KeptSplitPane;
+import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.plan.PlanPage;
 import org.spartabench.desktop.prompts.PromptsPage;
 import org.spartabench.desktop.shell.Command;
@@ -58,8 +59,8 @@ public final class GenerateView extends FxmlRoom {
     }
 
     private void openPages() {
-        SplitPane trees = new KeptSplitPane("generate-trees", growing.node(), events.node());
-        trees.getStyleClass().add("room-split");
+        SplitPane trees =
+                Nodes.styled(new KeptSplitPane("generate-trees", growing.node(), events.node()), "room-split");
         SplitPane.setResizableWithParent(events.node(), false);
         trees.setDividerPositions(TREE_SHARE);
         pages.add(RunPage.TREES, trees, commands);

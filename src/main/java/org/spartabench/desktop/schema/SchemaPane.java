@@ -117,9 +117,8 @@ public final class SchemaPane extends ScrollPane {
     }
 
     private static SVGPath curve(SchemaGraph graph, SchemaGraph.Line line) {
-        SVGPath path = new SVGPath();
+        SVGPath path = Nodes.styled(new SVGPath(), "edge");
         path.setContent(graph.data(line));
-        path.getStyleClass().add("edge");
         Nodes.hint(path, () -> line.left() + " and " + line.right() + " by " + line.columns());
         return path;
     }

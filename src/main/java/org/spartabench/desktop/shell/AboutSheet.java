@@ -1,7 +1,6 @@
 package org.spartabench.desktop.shell;
 
 import java.util.Map;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.TextArea;
 import javafx.scene.input.Clipboard;
@@ -20,20 +19,16 @@ public final class AboutSheet extends VBox {
     private AboutSheet(Runnable close) {
         super(12);
         String versions = ProgramVersion.text() + " · JavaFX " + System.getProperty("javafx.runtime.version", "");
-        TextArea libraries = new TextArea(ProgramVersion.libraries());
+        TextArea libraries = Nodes.accessible(new TextArea(ProgramVersion.libraries()), "Libraries and their licences");
         libraries.setId("about-libraries");
-        libraries.setAccessibleText("Libraries and their licences");
         libraries.setEditable(false);
         libraries.setPrefRowCount(LINES);
         Button copy = new Button("Copy versions");
         copy.setId("about-copy");
         copy.setOnAction(e -> Clipboard.getSystemClipboard().setContent(Map.of(DataFormat.PLAIN_TEXT, versions)));
-        Button done = new Button("Close");
-        done.setId("about-close");
-        done.getStyleClass().add("accent");
+        Button done = Nodes.styled(Nodes.named(new Button("Close"), "about-close"), "accent");
         done.setOnAction(e -> close.run());
-        HBox buttons = new HBox(8, copy, done);
-        buttons.setAlignment(Pos.CENTER_RIGHT);
+        HBox buttons = Nodes.end(copy, done);
         getChildren()
                 .addAll(
                         Nodes.label("SPARTA Workbench " + ProgramVersion.NUMBER, "card-title"),

@@ -51,10 +51,9 @@ public final class Commands {
 
     /** Makes a small button with an icon, and title and key as tooltip. */
     public static Button icon(Command command, String icon) {
-        Button button = new Button("", new FontIcon(icon));
+        Button button =
+                Nodes.named(new Button("", new FontIcon(icon)), command.id().replace('.', '-'), command.title());
         button.getStyleClass().addAll("button-icon", "flat");
-        button.setId(command.id().replace('.', '-'));
-        button.setAccessibleText(command.title());
         Nodes.hint(button, command::told);
         button.disableProperty().bind(Bindings.not(command.enabled()));
         button.setOnAction(e -> command.fire());

@@ -1,7 +1,6 @@
 package org.spartabench.desktop.shell;
 
 import java.util.List;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
@@ -20,15 +19,13 @@ public final class ConsentSheet extends VBox {
         Button cancel = new Button("Cancel");
         cancel.setId("consent-cancel");
         cancel.setOnAction(e -> overlay.close());
-        Button connect = new Button(agree);
+        Button connect = Nodes.styled(new Button(agree), "accent");
         connect.setId("consent-connect");
-        connect.getStyleClass().add("accent");
         connect.setOnAction(e -> {
             overlay.close();
             agreed.run();
         });
-        HBox buttons = new HBox(8, cancel, connect);
-        buttons.setAlignment(Pos.CENTER_RIGHT);
+        HBox buttons = Nodes.end(cancel, connect);
         getChildren().addAll(title, text, buttons);
         setId("consent-sheet");
         setPrefWidth(WIDTH);

@@ -1,7 +1,6 @@
 package org.spartabench.desktop.shell;
 
 import java.util.Map;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
@@ -23,9 +22,7 @@ public final class ErrorSheet extends VBox {
         Label text = Nodes.wrapped(
                 message + "\nYour saved work is safe. You can continue; if it happens again, report it with the"
                         + " details below.");
-        TextArea area = new TextArea(details);
-        area.setId("error-details");
-        area.setAccessibleText("Details of the error");
+        TextArea area = Nodes.named(new TextArea(details), "error-details", "Details of the error");
         area.setEditable(false);
         area.setPrefRowCount(LINES);
         Button copy = button(
@@ -35,8 +32,7 @@ public final class ErrorSheet extends VBox {
         Button logs = button("error-logs", "Open log folder", openLogs);
         Button done = button("error-close", "Close", close);
         done.getStyleClass().add("accent");
-        HBox buttons = new HBox(8, copy, logs, done);
-        buttons.setAlignment(Pos.CENTER_RIGHT);
+        HBox buttons = Nodes.end(copy, logs, done);
         getChildren().addAll(title, text, area, buttons);
         setId("error-sheet");
         setPrefWidth(WIDTH);
@@ -49,8 +45,7 @@ public final class ErrorSheet extends VBox {
     }
 
     private static Button button(String id, String text, Runnable action) {
-        Button button = new Button(text);
-        button.setId(id);
+        Button button = Nodes.named(new Button(text), id);
         button.setOnAction(e -> action.run());
         return button;
     }

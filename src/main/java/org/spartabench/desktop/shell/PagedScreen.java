@@ -15,6 +15,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.spartabench.desktop.fx.Nodes;
 
 /** Shows a screen of several pages: a row of tabs, and under it the page that is chosen. */
 public class PagedScreen implements Room {
@@ -41,9 +42,7 @@ public class PagedScreen implements Room {
         content.setMinHeight(0);
         ObservableBooleanValue always = Bindings.createBooleanBinding(() -> true);
         for (RoomPage page : pages) {
-            ToggleButton tab = new ToggleButton(page.name());
-            tab.setId(id + "-" + page.id());
-            tab.getStyleClass().add("dense");
+            ToggleButton tab = Nodes.styled(Nodes.named(new ToggleButton(page.name()), id + "-" + page.id()), "dense");
             Commands.bind(tab, commands.add(id + "." + page.id(), always, () -> show(page)));
             tab.setOnAction(e -> {
                 tab.setSelected(true); // a second click would release it

@@ -1,7 +1,6 @@
 package org.spartabench.desktop.shell;
 
 import javafx.beans.value.ChangeListener;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
@@ -33,8 +32,7 @@ public final class UnsavedSheet extends VBox {
         Button save = button("unsaved-save", "Save", this::save);
         save.getStyleClass().add("accent");
         save.setDefaultButton(true);
-        HBox buttons = new HBox(8, stay, discard, save);
-        buttons.setAlignment(Pos.CENTER_RIGHT);
+        HBox buttons = Nodes.end(stay, discard, save);
         told.setMinHeight(USE_PREF_SIZE);
         Nodes.shown(told, false);
         getChildren()
@@ -78,8 +76,7 @@ public final class UnsavedSheet extends VBox {
     }
 
     private static Button button(String id, String text, Runnable action) {
-        Button button = new Button(text);
-        button.setId(id);
+        Button button = Nodes.named(new Button(text), id);
         button.setOnAction(e -> action.run());
         return button;
     }

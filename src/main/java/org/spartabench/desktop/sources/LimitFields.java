@@ -33,9 +33,7 @@ final class LimitFields extends HBox {
     }
 
     private static TextField field(String name, String id) {
-        TextField field = new TextField();
-        field.setAccessibleText(name);
-        field.setId(id);
+        TextField field = Nodes.named(new TextField(), id, name);
         field.setPrefColumnCount(DIGITS);
         return field;
     }

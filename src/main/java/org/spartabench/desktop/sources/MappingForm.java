@@ -59,11 +59,11 @@ final class MappingForm extends VBox {
     private final TextField key = field("Environment variable with the key", "key");
     private final LimitFields limits;
     private final TextField rows = field("Pointer to the rows", "rows");
-    private final ChoiceBox<Pages> paging = new ChoiceBox<>();
+    private final ChoiceBox<Pages> paging = Nodes.accessible(new ChoiceBox<>(), "Paging");
     private final TextField pageParameter = field("Parameter of pages", "page-parameter");
     private final TextField pageDetail = field("Rows a page, or pointer to the next mark or address", "page-detail");
     private final HBox pageFields = new HBox(6, pageParameter, pageDetail);
-    private final ChoiceBox<Absent> absent = new ChoiceBox<>();
+    private final ChoiceBox<Absent> absent = Nodes.accessible(new ChoiceBox<>(), "What a 404 means");
     private final CheckBox pure = new CheckBox("Same request, same reply");
     private final CheckBox reads = new CheckBox("This POST changes nothing");
     private final Map<String, ChoiceBox<String>> joined = new LinkedHashMap<>();
@@ -76,9 +76,7 @@ final class MappingForm extends VBox {
         ApiMapping mapping = chosen.api().mapping();
         paging.getItems().setAll(Pages.values());
         Nodes.words(paging, p -> p.words);
-        paging.setAccessibleText("Paging");
         absent.getItems().setAll(Absent.values());
-        absent.setAccessibleText("What a 404 means");
         Nodes.words(absent, MappingForm::words);
         fill(mapping);
         boolean post = mapping.operation().method() == ApiMapping.Method.POST;
@@ -151,9 +149,7 @@ final class MappingForm extends VBox {
     }
 
     private static TextField field(String name, String id) {
-        TextField field = new TextField();
-        field.setAccessibleText(name);
-        field.setId("mapping-" + id);
+        TextField field = Nodes.named(new TextField(), "mapping-" + id, name);
         field.setMinWidth(60);
         HBox.setHgrow(field, Priority.ALWAYS);
         return field;
@@ -206,12 +202,11 @@ final class MappingForm extends VBox {
     }
 
     private ChoiceBox<String> finds(ApiMapping.Input input, List<String> fields) {
-        ChoiceBox<String> box = new ChoiceBox<>();
+        ChoiceBox<String> box = Nodes.named(
+                new ChoiceBox<>(), "mapping-finds-" + input.column(), "Column that " + input.parameter() + " finds");
         box.getItems().add(APART);
         box.getItems().addAll(fields);
         box.setValue(APART);
-        box.setId("mapping-finds-" + input.column());
-        box.setAccessibleText("Column that " + input.parameter() + " finds");
         joined.put(input.column(), box);
         return box;
     }

@@ -45,9 +45,10 @@ public final class StrategiesPage extends RoomPage {
     private final Background reading;
     private final Navigator navigator;
     private final ReadOnlyObjectWrapper<Optional<String>> sql = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final SheetTable sums = new SheetTable();
-    private final SheetTable curves = new SheetTable();
-    private final TableView<ComparedStrategies.Line> grid = new TableView<>();
+    private final SheetTable sums = Nodes.accessible(new SheetTable(), "Strategies beside Table 1 of the paper");
+    private final SheetTable curves = Nodes.accessible(new SheetTable(), "Accuracy by share of tables behind APIs");
+    private final TableView<ComparedStrategies.Line> grid =
+            Nodes.named(new TableView<>(), "strategies-grid", "Questions and strategies");
 
     private @FXML HBox stateRow;
     private @FXML Label state;
@@ -70,11 +71,7 @@ public final class StrategiesPage extends RoomPage {
         model = new StrategiesModel(session, Platform::runLater, this::show);
         model.onQuestion(
                 (weakness, agreed) -> ConsentSheet.openForPrograms(overlay, weakness, "programs of the model", agreed));
-        sums.setAccessibleText("Strategies beside Table 1 of the paper");
-        curves.setAccessibleText("Accuracy by share of tables behind APIs");
         tables.getChildren().addAll(sums, curves);
-        grid.setId("strategies-grid");
-        grid.setAccessibleText("Questions and strategies");
         grid.setFixedCellSize(ROW);
         grid.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
         grid.getSelectionModel().setCellSelectionEnabled(true);

@@ -174,9 +174,9 @@ final class AdjudicationPage extends RoomPage {
             sides.getChildren()
                     .add(SidePane.of(i + 1, c.about().sides().get(i), c.sides().get(i), c.asCame(), hide.isSelected()));
         }
-        VBox supported =
-                new VBox(6, new HBox(8, Nodes.label("Evidence of the original", "muted", "small"), rowsFor), rows);
-        supported.getStyleClass().add("side-box");
+        VBox supported = Nodes.styled(
+                new VBox(6, new HBox(8, Nodes.label("Evidence of the original", "muted", "small"), rowsFor), rows),
+                "side-box");
         sides.getChildren().add(supported);
     }
 

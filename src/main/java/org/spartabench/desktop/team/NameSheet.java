@@ -56,23 +56,18 @@ final class NameSheet extends VBox {
     private static final int MOST_ROWS = 8;
 
     private final Known known;
-    private final TextField line = new TextField();
-    private final ListView<String> names = new ListView<>();
-    private final Label warning = Nodes.wrapped("", "warn", "small");
+    private final TextField line = Nodes.named(new TextField(), "ask-line", "Your validator name");
+    private final ListView<String> names = Nodes.named(new ListView<>(), "known-names", "Names that the project knows");
+    private final Label warning = Nodes.named(Nodes.wrapped("", "warn", "small"), "name-warning");
 
     private NameSheet(Known known, String present, Overlay overlay, Consumer<String> given) {
         super(10);
         this.known = known;
-        line.setId("ask-line");
         line.setPromptText("name");
-        line.setAccessibleText("Your validator name");
-        names.setId("known-names");
-        names.setAccessibleText("Names that the project knows");
         names.getItems().setAll(known.names());
         names.setFixedCellSize(ROW);
         names.setPrefHeight(ROW * Math.min(MOST_ROWS, Math.max(1, known.names().size())) + 2);
         names.setMinHeight(USE_PREF_SIZE);
-        warning.setId("name-warning");
         warning.setMinHeight(USE_PREF_SIZE);
         Runnable done = () -> {
             String name = line.getText().strip();

@@ -89,8 +89,7 @@ final class SidePane {
     }
 
     private static Node words(String text, List<WordDiff.Span> marked, String style) {
-        MarkedWords words = new MarkedWords();
-        words.getStyleClass().add("side-question");
+        MarkedWords words = Nodes.styled(new MarkedWords(), "side-question");
         words.show(text, marked, style);
         return words;
     }

@@ -1,7 +1,6 @@
 package org.spartabench.desktop.tree;
 
 import javafx.css.PseudoClass;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
@@ -26,14 +25,12 @@ public final class TreeLegend extends VBox {
             swatch.setMaxSize(SWATCH_WIDTH, SWATCH_HEIGHT);
             getChildren().add(entry(swatch, status.word()));
         }
-        Line line = new Line(0, 0, SWATCH_WIDTH + 4, 0);
-        line.getStyleClass().addAll("edge", "correlated");
+        Line line = Nodes.styled(new Line(0, 0, SWATCH_WIDTH + 4, 0), "edge", "correlated");
         getChildren().add(entry(line, "correlated with the block at the arrow"));
     }
 
     private static HBox entry(Node sign, String word) {
-        HBox entry = new HBox(8, sign, Nodes.label(word, "muted", "small"));
-        entry.setAlignment(Pos.CENTER_LEFT);
+        HBox entry = Nodes.row(8, sign, Nodes.label(word, "muted", "small"));
         return entry;
     }
 }

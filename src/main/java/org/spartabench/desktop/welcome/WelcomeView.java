@@ -24,6 +24,7 @@ import org.spartabench.desktop.assistant.AssistantView;
 import org.spartabench.desktop.fx.FilePort;
 import org.spartabench.desktop.fx.Fxml;
 import org.spartabench.desktop.fx.Keycap;
+import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.shell.Command;
 import org.spartabench.desktop.shell.Place;
 import org.spartabench.desktop.shell.Room;
@@ -123,14 +124,13 @@ public final class WelcomeView implements Room {
     private void card(SampleDomain domain, String title, String text) {
         Label what = label(text, "muted");
         what.setWrapText(true);
-        Button small = new Button("Small");
+        Button small = Nodes.styled(new Button("Small"), "accent");
         small.setId("sample-" + domain.id() + "-small");
-        small.getStyleClass().add("accent");
         small.setAccessibleText("Create a small " + title + " sample project");
         small.setOnAction(e -> make(domain, Scale.SMALL));
-        Button full = new Button("Full size");
+        Button full =
+                Nodes.accessible(new Button("Full size"), "Create a " + title + " sample project at the paper's size");
         full.setId("sample-" + domain.id() + "-full");
-        full.setAccessibleText("Create a " + title + " sample project at the paper's size");
         full.setOnAction(e -> make(domain, Scale.FULL));
         VBox card = new VBox(10, label(title, "card-title"), what, new HBox(8, small, full));
         card.getStyleClass().addAll("panel", "card");
@@ -163,8 +163,7 @@ public final class WelcomeView implements Room {
     }
 
     private static Label label(String text, String... styles) {
-        Label label = new Label(text);
-        label.getStyleClass().addAll(styles);
+        Label label = Nodes.label(text, styles);
         return label;
     }
 
