@@ -1,5 +1,6 @@
 package org.spartabench.desktop.fx;
 
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -12,6 +13,8 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.SelectionModel;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.DataFormat;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -132,6 +135,11 @@ public final class Nodes {
                 chosen.accept(is);
             }
         });
+    }
+
+    /** Puts a text on the clipboard. */
+    public static void copy(String text) {
+        Clipboard.getSystemClipboard().setContent(Map.of(DataFormat.PLAIN_TEXT, text));
     }
 
     /** Moves the focus from a field to what surrounds it, so that plain keys are commands again. */

@@ -22,18 +22,18 @@ import org.spartabench.desktop.fx.FilePort;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.SqlArea;
 import org.spartabench.desktop.shell.ConsentSheet;
-import org.spartabench.desktop.shell.FxmlRoom;
 import org.spartabench.desktop.shell.Navigator;
 import org.spartabench.desktop.shell.Overlay;
 import org.spartabench.desktop.shell.Place;
 import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.Room;
 import org.spartabench.desktop.tree.TreePane;
 import org.spartabench.python.confined.PythonReply;
 import org.spartabench.python.program.ProgramFolder;
 import org.spartabench.python.trial.ProgramVerdict;
 
 /** Shows the pandas program of a query beside its frames, in step with SQL, question and tree; runs it, also when edited. */
-public final class ProgramView extends FxmlRoom {
+public final class ProgramView extends Room {
 
     private final Navigator navigator;
     private final FilePort files;
@@ -114,8 +114,8 @@ public final class ProgramView extends FxmlRoom {
                 "program.last",
                 steps.and(reading),
                 () -> model.move(model.steps().get().size()));
-        commands.add(tryPython, "program.try", Bindings.createBooleanBinding(() -> true), this::tryPython);
-        commands.add(leave, "program.leave", Bindings.createBooleanBinding(() -> true), this::leaveOrRead);
+        commands.add(tryPython, "program.try", this::tryPython);
+        commands.add(leave, "program.leave", this::leaveOrRead);
         for (Button button : List.of(run, edit, reset, copy, save, back, forth, leave, tryPython)) {
             button.setFocusTraversable(false);
         }

@@ -10,10 +10,13 @@ import javafx.animation.Timeline;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
+import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.util.Duration;
 import org.fxmisc.flowless.VirtualizedScrollPane;
@@ -22,6 +25,7 @@ import org.spartabench.authors.request.Request;
 import org.spartabench.desktop.event.SqlDiff;
 import org.spartabench.desktop.fx.Background;
 import org.spartabench.desktop.fx.FxmlView;
+import org.spartabench.desktop.fx.ItemCell;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.fx.Pump;
@@ -239,5 +243,34 @@ public final class PromptsPage extends FxmlView {
                                 : model.tried()
                                         ? "A trial run of this project made no request of this kind."
                                         : "Starting a trial run of this project …");
+    }
+
+    /** Shows a kind of prompt in the list, and whether the project has its own. */
+    private static final class KindCell extends ItemCell<String> {
+
+        private final PromptsModel model;
+        private final Label name = new Label();
+        private final Label mark = new Label();
+        private final HBox line;
+
+        KindCell(PromptsModel model) {
+            this.model = model;
+            mark.setMinWidth(Region.USE_PREF_SIZE);
+            name.setMinWidth(0);
+            line = new HBox(6, name, Nodes.spring(), mark);
+            line.setAlignment(Pos.CENTER_LEFT);
+            setPrefWidth(0);
+        }
+
+        @Override
+        protected void show(String kind) {
+            String state = model.unsaved(kind) ? "unsaved" : model.own(kind) ? "own" : "";
+            name.setText(kind);
+            mark.setText(state);
+            mark.getStyleClass().setAll("label", "chip", model.unsaved(kind) ? "warning" : "accent");
+            Nodes.shown(mark, !state.isEmpty());
+            setAccessibleText(kind + (state.isEmpty() ? "" : ", " + state));
+            setGraphic(line);
+        }
     }
 }

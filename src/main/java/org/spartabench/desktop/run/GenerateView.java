@@ -11,13 +11,13 @@ import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.plan.PlanPage;
 import org.spartabench.desktop.prompts.PromptsPage;
 import org.spartabench.desktop.shell.Command;
-import org.spartabench.desktop.shell.FxmlRoom;
 import org.spartabench.desktop.shell.Navigator;
 import org.spartabench.desktop.shell.Place;
 import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.Room;
 
 /** Shows the generation of items: arranges its panels and repaints them after changes of the model. */
-public final class GenerateView extends FxmlRoom {
+public final class GenerateView extends Room {
 
     private static final double PLAN_SHARE = 0.215;
     private static final double TREE_SHARE = 0.665;

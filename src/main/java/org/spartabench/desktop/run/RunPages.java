@@ -4,7 +4,6 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableBooleanValue;
@@ -47,11 +46,7 @@ final class RunPages extends VBox {
         nodes.put(page, node);
         buttons.put(page, button);
         bar.getChildren().add(button);
-        commands.add(
-                button,
-                "generate." + page.name().toLowerCase(Locale.ROOT),
-                Bindings.createBooleanBinding(() -> true),
-                () -> show(page));
+        commands.add(button, "generate." + page.name().toLowerCase(Locale.ROOT), () -> show(page));
     }
 
     void show(RunPage page) {

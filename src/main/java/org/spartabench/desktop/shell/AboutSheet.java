@@ -1,11 +1,6 @@
 package org.spartabench.desktop.shell;
 
-import java.util.Map;
-import javafx.scene.control.Button;
 import javafx.scene.control.TextArea;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.DataFormat;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.project.ProgramVersion;
@@ -19,16 +14,9 @@ public final class AboutSheet extends VBox {
     private AboutSheet(Runnable close) {
         super(12);
         String versions = ProgramVersion.text() + " · JavaFX " + System.getProperty("javafx.runtime.version", "");
-        TextArea libraries = Nodes.accessible(new TextArea(ProgramVersion.libraries()), "Libraries and their licences");
-        libraries.setId("about-libraries");
+        TextArea libraries = new TextArea(ProgramVersion.libraries());
         libraries.setEditable(false);
         libraries.setPrefRowCount(LINES);
-        Button copy = new Button("Copy versions");
-        copy.setId("about-copy");
-        copy.setOnAction(e -> Clipboard.getSystemClipboard().setContent(Map.of(DataFormat.PLAIN_TEXT, versions)));
-        Button done = Nodes.styled(Nodes.named(new Button("Close"), "about-close"), "accent");
-        done.setOnAction(e -> close.run());
-        HBox buttons = Nodes.end(copy, done);
         getChildren()
                 .addAll(
                         Nodes.label("SPARTA Workbench " + ProgramVersion.NUMBER, "card-title"),
@@ -36,8 +24,10 @@ public final class AboutSheet extends VBox {
                                 + " tables. The program is free software under the Apache License, version 2.0."),
                         Nodes.wrapped(versions, "muted", "small"),
                         Nodes.label("LIBRARIES AND THEIR LICENCES", "section-title"),
-                        libraries,
-                        buttons);
+                        Nodes.named(libraries, "about-libraries", "Libraries and their licences"),
+                        Nodes.end(
+                                Nodes.button("about-copy", "Copy versions", () -> Nodes.copy(versions)),
+                                Nodes.button("about-close", "Close", close, "accent")));
         setId("about-sheet");
         setPrefWidth(WIDTH);
     }

@@ -17,6 +17,16 @@ public final class Commands {
 
     private final List<Command> all = new ArrayList<>();
 
+    /** Adds a command that may always be used. */
+    public Command add(String id, Runnable action) {
+        return add(id, Bindings.createBooleanBinding(() -> true), action);
+    }
+
+    /** Adds a command that may always be used, with its button. */
+    public Command add(ButtonBase button, String id, Runnable action) {
+        return add(button, id, Bindings.createBooleanBinding(() -> true), action);
+    }
+
     /** Adds a command that has no button; {@code id} as in {@code commands.txt}. */
     public Command add(String id, ObservableBooleanValue enabled, Runnable action) {
         Command command = Command.of(id, enabled, action);

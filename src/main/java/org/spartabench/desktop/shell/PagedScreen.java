@@ -3,13 +3,8 @@ package org.spartabench.desktop.shell;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringWrapper;
-import javafx.beans.value.ObservableBooleanValue;
-import javafx.beans.value.ObservableValue;
-import javafx.scene.Parent;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -18,13 +13,10 @@ import javafx.scene.layout.VBox;
 import org.spartabench.desktop.fx.Nodes;
 
 /** Shows a screen of several pages: a row of tabs, and under it the page that is chosen. */
-public class PagedScreen implements Room {
+public class PagedScreen extends Room {
 
-    protected final Commands commands = new Commands();
-    protected final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
-    protected final HBox tabs = new HBox(6);
-    protected final StackPane content = new StackPane();
-    private final VBox node = new VBox(8, tabs, content);
+    protected final HBox tabs;
+    protected final StackPane content;
     private final List<RoomPage> pages;
     private final Function<Optional<String>, Place> place;
     private final ReadOnlyObjectWrapper<RoomPage> shown;
@@ -35,15 +27,22 @@ public class PagedScreen implements Room {
      * @param place gives the place of a page, by its id
      */
     public PagedScreen(String id, List<RoomPage> pages, Function<Optional<String>, Place> place) {
+        this(id, pages, place, new HBox(6), new StackPane());
+    }
+
+    private PagedScreen(
+            String id, List<RoomPage> pages, Function<Optional<String>, Place> place, HBox tabs, StackPane content) {
+        super(new VBox(8, tabs, content));
+        this.tabs = tabs;
+        this.content = content;
         this.pages = List.copyOf(pages);
         this.place = place;
         shown = new ReadOnlyObjectWrapper<>(pages.getFirst());
         VBox.setVgrow(content, Priority.ALWAYS);
         content.setMinHeight(0);
-        ObservableBooleanValue always = Bindings.createBooleanBinding(() -> true);
         for (RoomPage page : pages) {
             ToggleButton tab = Nodes.styled(Nodes.named(new ToggleButton(page.name()), id + "-" + page.id()), "dense");
-            Commands.bind(tab, commands.add(id + "." + page.id(), always, () -> show(page)));
+            Commands.bind(tab, commands.add(id + "." + page.id(), () -> show(page)));
             tab.setOnAction(e -> {
                 tab.setSelected(true); // a second click would release it
                 show(page);
@@ -60,21 +59,6 @@ public class PagedScreen implements Room {
 
     protected final ReadOnlyObjectProperty<RoomPage> shown() {
         return shown.getReadOnlyProperty();
-    }
-
-    @Override
-    public Parent node() {
-        return node;
-    }
-
-    @Override
-    public final ObservableValue<String> summary() {
-        return summary.getReadOnlyProperty();
-    }
-
-    @Override
-    public final List<Command> commands() {
-        return commands.list();
     }
 
     @Override

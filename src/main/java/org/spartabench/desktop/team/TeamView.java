@@ -1,9 +1,7 @@
 package org.spartabench.desktop.team;
 
-import java.time.ZoneId;
 import java.util.List;
 import java.util.function.BiConsumer;
-import javafx.beans.binding.Bindings;
 import javafx.fxml.FXML;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
@@ -21,7 +19,6 @@ import org.spartabench.desktop.shell.PagedScreen;
 import org.spartabench.desktop.shell.Place;
 import org.spartabench.desktop.shell.ProjectScope;
 import org.spartabench.desktop.shell.RoomPage;
-import org.spartabench.judging.review.team.Agreement;
 
 /** Shows the screen of validators, with its pages in a list at the left. */
 public final class TeamView extends PagedScreen {
@@ -45,13 +42,10 @@ public final class TeamView extends PagedScreen {
                 List.of(
                         new ValidatorsPage(session, files),
                         new SharingPage(session, files),
-                        new AgreementPage(
-                                session,
-                                files,
-                                () -> Agreement.of(session.project().team().votes(), ZoneId.systemDefault())),
+                        new AgreementPage(session, files),
                         new AdjudicationPage(session, navigator, overlay),
                         new FaultsPage(session, files),
-                        new PrecisionPage(session, files, session.project().findings()::precision)),
+                        new PrecisionPage(session, files)),
                 Place.Team::new);
         right.getChildren().setAll(content);
         who.setText("You are " + session.validator());
@@ -67,9 +61,8 @@ public final class TeamView extends PagedScreen {
         commands.add(
                 name,
                 "team.name",
-                Bindings.createBooleanBinding(() -> true),
                 () -> reading.load(
-                        () -> NameSheet.Known.of(session),
+                        () -> ValidatorsModel.names(session),
                         known -> NameSheet.open(
                                 overlay,
                                 known,

@@ -1,17 +1,13 @@
 package org.spartabench.desktop.welcome;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import javafx.application.Platform;
 import javafx.beans.property.BooleanProperty;
-import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
-import javafx.beans.value.ObservableValue;
 import javafx.fxml.FXML;
 import javafx.geometry.Pos;
-import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
@@ -22,7 +18,6 @@ import javafx.scene.layout.VBox;
 import org.spartabench.base.task.Tasks;
 import org.spartabench.desktop.assistant.AssistantView;
 import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.Fxml;
 import org.spartabench.desktop.fx.Keycap;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.shell.Command;
@@ -35,15 +30,12 @@ import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
 
 /** Shows samples and recent projects, and creates new projects. */
-public final class WelcomeView implements Room {
+public final class WelcomeView extends Room {
 
     private final Projects projects;
     private final Tasks tasks;
     private final FilePort files;
-    private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
-    private final Parent node;
     private final AssistantView assistant;
-    private final List<Command> commands = new ArrayList<>();
     private final Command latest;
     private final BooleanProperty assisting = new SimpleBooleanProperty();
 
@@ -62,18 +54,16 @@ public final class WelcomeView implements Room {
         this.projects = projects;
         this.tasks = work.tasks();
         this.files = files;
-        node = Fxml.load(this);
         assistant = new AssistantView(host(), work, files, assisting);
-        commands.add(Command.of(
-                "welcome.open", () -> files.chooseFolder("Open a project").ifPresent(projects::open)));
-        commands.add(Command.of("welcome.new", this::newProject));
-        commands.add(Command.of("welcome.audit", this::audit));
-        latest = Command.of("welcome.latest", this::openLatest);
-        commands.add(latest);
+        bind(
+                open,
+                commands.add(
+                        "welcome.open",
+                        () -> files.chooseFolder("Open a project").ifPresent(projects::open)));
+        bind(fresh, commands.add("welcome.new", this::newProject));
+        bind(foreign, commands.add("welcome.audit", this::audit));
+        latest = commands.add("welcome.latest", this::openLatest);
         commands.addAll(assistant.commands());
-        bind(open, commands.get(0));
-        bind(fresh, commands.get(1));
-        bind(foreign, commands.get(2));
         card(SampleDomain.NBA, "Basketball", "Players, salaries, drafts and awards in tables; games in reports.");
         card(
                 SampleDomain.MOVIE,
@@ -85,21 +75,6 @@ public final class WelcomeView implements Room {
                 "Appointments, treatments and bills in tables; patients and doctors in notes.");
         aboutProgram.setOnAction(e -> about.run());
         problem.managedProperty().bind(problem.textProperty().isNotEmpty());
-    }
-
-    @Override
-    public Parent node() {
-        return node;
-    }
-
-    @Override
-    public ObservableValue<String> summary() {
-        return summary;
-    }
-
-    @Override
-    public List<Command> commands() {
-        return List.copyOf(commands);
     }
 
     @Override
