@@ -24,7 +24,6 @@ final class StepList extends VBox {
 
     private static final PseudoClass CURRENT = PseudoClass.getPseudoClass("current");
 
-    /** Holds one line of the list. */
     private record Line(Button button, HBox first, Label status) {}
 
     private final Map<AssistantStep, Line> lines = new EnumMap<>(AssistantStep.class);

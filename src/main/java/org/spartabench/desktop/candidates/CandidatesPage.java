@@ -148,7 +148,6 @@ public final class CandidatesPage extends RoomPage {
         look();
     }
 
-    /** Looks again at what the page shows. */
     private void look() {
         if (model.underWay().get() > 0) {
             guard.turn();

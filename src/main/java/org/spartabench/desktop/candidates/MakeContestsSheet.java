@@ -19,7 +19,6 @@ final class MakeContestsSheet extends VBox {
     private static final int MOST = 2_000;
     private static final int SLIPS = 10;
 
-    /** Takes the wish. */
     @FunctionalInterface
     interface Taker {
         void take(int count, int slips, boolean model);

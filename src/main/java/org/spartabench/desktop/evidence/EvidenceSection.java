@@ -115,7 +115,6 @@ final class EvidenceSection extends VBox {
         return witness;
     }
 
-    /** Whether it shows rows of that block. */
     boolean of(BlockPath block) {
         return witness.block().equals(block);
     }
@@ -156,7 +155,6 @@ final class EvidenceSection extends VBox {
         left = exited;
     }
 
-    /** Sets what reads more rows. */
     void onMore(Runnable action) {
         more.setOnAction(e -> action.run());
     }

@@ -36,7 +36,6 @@ final class Form extends VBox {
         getStyleClass().add("plan-form");
     }
 
-    /** Adds a whole number of the plan. */
     NumberField number(String name, long least, long most, ToLongFunction<RunPlan> read, Change<Long> change) {
         NumberField field = new NumberField(
                 name, least, most, () -> read.applyAsLong(now()), v -> draft.edit(p -> change.of(p, v)));
@@ -53,7 +52,6 @@ final class Form extends VBox {
         return field;
     }
 
-    /** Adds a choice of one value. */
     <V> ComboBox<V> choice(
             String name, Iterable<V> all, Function<V, String> label, Function<RunPlan, V> read, Change<V> change) {
         ComboBox<V> box = new ComboBox<>();

@@ -147,7 +147,6 @@ public final class PromptsPage extends FxmlView {
         }
     }
 
-    /** Names the unsaved prompts. */
     private String unsaved() {
         List<String> kinds = List.copyOf(model.drafts().keySet());
         return kinds.isEmpty() ? "" : (kinds.size() == 1 ? "the prompt " : "the prompts ") + String.join(", ", kinds);

@@ -104,7 +104,6 @@ final class ReasonPane extends FxmlView {
         missing.setText(value.orElse(""));
     }
 
-    /** Shows the rows that support a row of the result. */
     void support(Block query, List<@Nullable Object> row) {
         witnesses(true);
         evidence.about(query, row);

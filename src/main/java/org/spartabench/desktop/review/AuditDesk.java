@@ -103,7 +103,6 @@ final class AuditDesk {
         ((Pane) part.getParent()).getChildren().remove(part);
     }
 
-    /** Finds the panel around a node. */
     private static Node panel(Node part) {
         Node at = part;
         while (!at.getStyleClass().contains("panel")) {

@@ -64,7 +64,6 @@ final class ChecksPane {
         return some.getReadOnlyProperty();
     }
 
-    /** Sets the listener for the finding that the user selects. */
     void onSelect(Consumer<Finding> listener) {
         pointedAt = listener;
     }

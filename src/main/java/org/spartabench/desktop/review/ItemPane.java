@@ -181,7 +181,6 @@ final class ItemPane {
         return evidence;
     }
 
-    /** Gives the title of the evidence. */
     Label evidenceTitle() {
         return evidenceTitle;
     }
@@ -232,7 +231,6 @@ final class ItemPane {
         whole.set(missing.isEmpty() && shown.isPresent());
     }
 
-    /** Shows that there is no item. */
     void clear(String instead) {
         begin(Optional.empty(), Set.of());
         question.show(instead, List.of());
@@ -306,7 +304,6 @@ final class ItemPane {
         begin(Optional.empty(), Set.of());
     }
 
-    /** Reads the findings again. */
     void readFindings() {
         shown.ifPresent(sheet -> reading.<Optional<List<KeptFinding>>>load(
                 () -> model.findings(sheet.stored().number()), found -> {

@@ -35,7 +35,6 @@ final class RunPages extends VBox {
         setMinWidth(0);
     }
 
-    /** Adds a page and its button. */
     void add(RunPage page, Node node, Commands commands) {
         ToggleButton button = Nodes.styled(
                 Nodes.named(

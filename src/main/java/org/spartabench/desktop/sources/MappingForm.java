@@ -51,7 +51,6 @@ final class MappingForm extends VBox {
         }
     }
 
-    /** Holds a changed API with its host. */
     record Edited(Entity.Remote api, ApiFiles.Host host) {}
 
     private final SourcesModel.Chosen chosen;

@@ -24,7 +24,6 @@ final class MarkTablesSheet extends VBox {
     private static final double LIST = 260;
     private static final int SHARE = 40;
 
-    /** Takes the choice. */
     @FunctionalInterface
     interface Taker {
         void take(Set<String> tables, TableApi profile, boolean functions);

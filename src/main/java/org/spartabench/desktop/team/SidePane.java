@@ -29,7 +29,6 @@ final class SidePane {
 
     private SidePane() {}
 
-    /** Shows the item before any decision. */
     static Node asCame(StoredItem item) {
         VBox box = box("Original");
         box.getChildren().addAll(words(item.question(), List.of(), "kept"), sql(item), answer(item));

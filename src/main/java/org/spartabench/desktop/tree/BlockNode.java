@@ -35,7 +35,6 @@ final class BlockNode extends VBox {
     private static final Duration TURN = Duration.millis(180);
     private static final double FAINT = 0.35;
 
-    /** Holds all that a block shows. */
     record Look(BlockState state, boolean blamed, Optional<BlockMark> mark, Inner inner) {}
 
     /**

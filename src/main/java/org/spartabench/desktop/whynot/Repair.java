@@ -85,7 +85,6 @@ record Repair(int at, RunEvent.Diagnosed why, List<TriedChange> attempts, int en
         return of(at, why, attempts, history.size() - 1);
     }
 
-    /** Changes the last attempt, if there is one. */
     private static void change(List<TriedChange> attempts, UnaryOperator<TriedChange> change) {
         if (!attempts.isEmpty()) {
             attempts.add(change.apply(attempts.removeLast()));

@@ -63,7 +63,6 @@ final class WhyNotes extends Notes {
         getChildren().add(grid);
     }
 
-    /** Tells whether a conjunct contains a blamed predicate. */
     private static boolean holds(Set<PredicatePath> blamed, PredicatePath conjunct) {
         return blamed.stream()
                 .anyMatch(b -> b.block().equals(conjunct.block())
