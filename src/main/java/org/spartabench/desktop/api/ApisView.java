@@ -6,7 +6,6 @@ import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.spartabench.desktop.calls.CallsPage;
 import org.spartabench.desktop.candidates.CandidatesPage;
@@ -29,10 +28,9 @@ public final class ApisView extends PagedScreen {
 
     private final SourcesPage sources;
     private final Background reading;
-    private final Parent node = Fxml.load(this);
+    private final VBox node = (VBox) Fxml.load(this);
 
     private @FXML HBox head;
-    private @FXML StackPane page;
     private @FXML VBox none;
     private @FXML Button importing;
     private @FXML Button marking;
@@ -54,7 +52,7 @@ public final class ApisView extends PagedScreen {
         this.sources = sources;
         reading = session.background(failure -> trouble.setText(Background.reason(failure)));
         head.getChildren().addFirst(tabs);
-        page.getChildren().setAll(content);
+        node.getChildren().add(1, content);
         Nodes.shown(none, false);
         sources.onChange(this::recount);
         bind(importing, "sources.import");
@@ -89,6 +87,6 @@ public final class ApisView extends PagedScreen {
         Nodes.shown(none, apis == 0);
         Nodes.shown(tabs, apis > 0);
         Nodes.shown(head, apis > 0 || !trouble.getText().isEmpty());
-        Nodes.shown(page, apis > 0);
+        Nodes.shown(content, apis > 0);
     }
 }
