@@ -24,7 +24,6 @@ import org.slf4j.LoggerFactory;
 import org.spartabench.base.task.Tasks;
 import org.spartabench.desktop.api.ApisView;
 import org.spartabench.desktop.compare.CompareView;
-import org.spartabench.desktop.correct.CorrectPages;
 import org.spartabench.desktop.correct.CorrectView;
 import org.spartabench.desktop.facts.FactsView;
 import org.spartabench.desktop.fx.Background;
@@ -49,7 +48,6 @@ import org.spartabench.desktop.shell.ShellView;
 import org.spartabench.desktop.shell.TaskStrip;
 import org.spartabench.desktop.shell.UnsavedSheet;
 import org.spartabench.desktop.shell.WorkScope;
-import org.spartabench.desktop.team.TeamPages;
 import org.spartabench.desktop.team.TeamView;
 import org.spartabench.desktop.welcome.Projects;
 import org.spartabench.desktop.welcome.WelcomeView;
@@ -345,13 +343,11 @@ public final class Workbench {
             case Place.Generate _ -> new GenerateView(open(), shell, files);
             case Place.WhyNot _ -> new WhyNotView(open(), shell, files);
             case Place.Review _ -> new ReviewView(open(), shell, shell.overlay());
-            case Place.Team _ ->
-                new TeamView(
-                        TeamPages.of(open(), shell, shell.overlay(), files), open(), shell.overlay(), this::rename);
+            case Place.Team _ -> new TeamView(open(), shell, shell.overlay(), files, this::rename);
             case Place.Publish _ -> PublishView.room(open(), shell, shell.overlay(), files);
-            case Place.Apis _ -> ApisView.room(open(), shell, shell.overlay(), files);
+            case Place.Apis _ -> new ApisView(open(), shell, shell.overlay(), files);
             case Place.Score _ -> new ScoreView(open(), shell, files);
-            case Place.Correct _ -> new CorrectView(CorrectPages.of(open(), shell, shell.overlay(), files));
+            case Place.Correct _ -> new CorrectView(open(), shell, shell.overlay(), files);
             case Place.Query _ -> new QueryView(open(), shell, shell.overlay(), files);
             case Place.Compare _ -> new CompareView(open(), shell, shell.overlay());
             case Place.Program _ -> new ProgramView(open(), shell, shell.overlay(), files);

@@ -22,7 +22,6 @@ import javafx.stage.Stage;
 import org.spartabench.base.task.Tasks;
 import org.spartabench.desktop.api.ApisView;
 import org.spartabench.desktop.compare.CompareView;
-import org.spartabench.desktop.correct.CorrectPages;
 import org.spartabench.desktop.correct.CorrectView;
 import org.spartabench.desktop.facts.FactsView;
 import org.spartabench.desktop.fx.Background;
@@ -47,7 +46,6 @@ import org.spartabench.desktop.shell.Room;
 import org.spartabench.desktop.shell.ShellView;
 import org.spartabench.desktop.shell.TaskStrip;
 import org.spartabench.desktop.shell.WorkScope;
-import org.spartabench.desktop.team.TeamPages;
 import org.spartabench.desktop.team.TeamView;
 import org.spartabench.desktop.welcome.Projects;
 import org.spartabench.desktop.welcome.WelcomeView;
@@ -143,22 +141,17 @@ public final class StoryWindow implements AutoCloseable {
             case Place.Welcome w -> new WelcomeView(projects, work, answers, () -> AboutSheet.open(shell.overlay()));
             case Place.Facts f -> new FactsView(session.orElseThrow(), shell, answers);
             case Place.Review r -> new ReviewView(session.orElseThrow(), shell, shell.overlay());
-            case Place.Team t -> teamRoom(session.orElseThrow());
+            case Place.Team t -> new TeamView(session.orElseThrow(), shell, shell.overlay(), answers, this::sitDown);
             case Place.Publish p -> PublishView.room(session.orElseThrow(), shell, shell.overlay(), answers);
-            case Place.Apis a -> ApisView.room(session.orElseThrow(), shell, shell.overlay(), answers);
+            case Place.Apis a -> new ApisView(session.orElseThrow(), shell, shell.overlay(), answers);
             case Place.Score s -> new ScoreView(session.orElseThrow(), shell, answers);
-            case Place.Correct c ->
-                new CorrectView(CorrectPages.of(session.orElseThrow(), shell, shell.overlay(), answers));
+            case Place.Correct c -> new CorrectView(session.orElseThrow(), shell, shell.overlay(), answers);
             case Place.Generate g -> new GenerateView(session.orElseThrow(), shell, answers);
             case Place.Query q -> new QueryView(session.orElseThrow(), shell, shell.overlay(), answers);
             case Place.WhyNot w -> new WhyNotView(session.orElseThrow(), shell, answers);
             case Place.Compare c -> new CompareView(session.orElseThrow(), shell, shell.overlay());
             case Place.Program p -> new ProgramView(session.orElseThrow(), shell, shell.overlay(), answers);
         };
-    }
-
-    private Room teamRoom(ProjectScope open) {
-        return new TeamView(TeamPages.of(open, shell, shell.overlay(), answers), open, shell.overlay(), this::sitDown);
     }
 
     private void sitDown(String name, String page) {

@@ -125,7 +125,6 @@ final class AssistantModel implements AutoCloseable {
         }
     }
 
-    /** Takes the result of reading the data. */
     void show(Result<ImportPlan> read) {
         forget();
         read.use(

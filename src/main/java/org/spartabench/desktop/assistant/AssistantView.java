@@ -52,7 +52,6 @@ public final class AssistantView extends FxmlView {
         /** Proposes the folder of a new project of that name. */
         Path proposed(String name);
 
-        /** Takes the project that was created. */
         void made(Path project);
 
         /** Takes note that the user has cancelled the import. */

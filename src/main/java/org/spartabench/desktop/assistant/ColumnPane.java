@@ -80,7 +80,6 @@ final class ColumnPane extends FxmlView {
         }
     }
 
-    /** Shows a column, or nothing. */
     void show(Optional<ColumnRef> wanted) {
         boolean other = !wanted.equals(Optional.ofNullable(shown));
         shown = wanted.orElse(null);

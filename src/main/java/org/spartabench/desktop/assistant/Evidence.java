@@ -23,7 +23,6 @@ import org.spartabench.facts.plan.Uniqueness;
  */
 record Evidence(Map<Key, Uniqueness> primary, Map<ForeignKey, Containment> foreign) {
 
-    /** Names columns of one table. */
     record Key(String table, List<String> columns) {}
 
     static final Evidence NONE = new Evidence(Map.of(), Map.of());

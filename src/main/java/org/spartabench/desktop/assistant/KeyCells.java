@@ -1,6 +1,5 @@
 package org.spartabench.desktop.assistant;
 
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
@@ -43,8 +42,7 @@ final class KeyCells {
     }
 
     private static HBox row(Node... parts) {
-        HBox row = new HBox(8, parts);
-        row.setAlignment(Pos.CENTER_LEFT);
+        HBox row = Nodes.row(8, parts);
         row.setPrefWidth(1);
         return row;
     }

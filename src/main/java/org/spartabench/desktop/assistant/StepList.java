@@ -24,7 +24,6 @@ final class StepList extends VBox {
 
     private static final PseudoClass CURRENT = PseudoClass.getPseudoClass("current");
 
-    /** Holds one line of the list. */
     private record Line(Button button, HBox first, Label status) {}
 
     private final Map<AssistantStep, Line> lines = new EnumMap<>(AssistantStep.class);
@@ -46,10 +45,9 @@ final class StepList extends VBox {
             HBox row = new HBox(8, number, words);
             row.setAlignment(Pos.TOP_LEFT);
             row.setPrefWidth(1);
-            Button button = new Button();
-            button.setId("step-" + step.name().toLowerCase(Locale.ROOT));
+            Button button =
+                    Nodes.styled(Nodes.named(new Button(), "step-" + step.name().toLowerCase(Locale.ROOT)), "step");
             button.setGraphic(row);
-            button.getStyleClass().add("step");
             button.setMaxWidth(Double.MAX_VALUE);
             button.setOnAction(e -> go.accept(step));
             getChildren().add(button);

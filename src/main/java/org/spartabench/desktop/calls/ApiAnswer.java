@@ -23,7 +23,6 @@ public record ApiAnswer(List<Step> steps, Query last, List<LedgerLine> calls, lo
         calls = List.copyOf(calls);
     }
 
-    /** Gives the calls of one step. */
     List<LedgerLine> of(Step step) {
         return calls.stream().filter(c -> c.called().step() == step.number()).toList();
     }

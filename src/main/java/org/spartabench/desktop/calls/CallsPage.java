@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.call.CallCounts;
 import org.spartabench.apis.call.LedgerLine;
 import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.shell.Commands;
@@ -26,13 +25,13 @@ import org.spartabench.desktop.shell.ProjectScope;
 import org.spartabench.desktop.shell.RoomPage;
 
 /** Shows the ledger: one query at a time, its calls filtered by API, status and origin, and the reply of one of them. */
-public final class CallsPage extends FxmlView implements RoomPage {
+public final class CallsPage extends RoomPage {
 
     private static final String ALL = "all";
 
     private final CallsModel model;
     private final Background reading;
-    private final LedgerTable table = new LedgerTable();
+    private final LedgerTable table = Nodes.named(new LedgerTable(), "calls-table");
     private final ReplyBox reply = new ReplyBox();
     private CallsModel.@Nullable Ledger ledger;
     private boolean filling;
@@ -48,9 +47,9 @@ public final class CallsPage extends FxmlView implements RoomPage {
     private @FXML VBox replyPlace;
 
     public CallsPage(ProjectScope session) {
+        super("calls", "Calls");
         model = new CallsModel(session);
         reading = session.background(failure -> counts.setText(Background.reason(failure)));
-        table.setId("calls-table");
         VBox.setVgrow(table, Priority.ALWAYS);
         VBox.setVgrow(reply, Priority.ALWAYS);
         calls.getChildren().add(table);
@@ -66,16 +65,6 @@ public final class CallsPage extends FxmlView implements RoomPage {
                 reply.show(line.called(), ledger.mapping(line));
             }
         });
-    }
-
-    @Override
-    public String id() {
-        return "calls";
-    }
-
-    @Override
-    public String name() {
-        return "Calls";
     }
 
     @Override

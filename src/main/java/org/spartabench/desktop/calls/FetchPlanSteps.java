@@ -25,7 +25,7 @@ public final class FetchPlanSteps extends ScrollPane {
 
     private static final double GAP = 2;
 
-    private final VBox nodes = new VBox(GAP);
+    private final VBox nodes = Nodes.styled(new VBox(GAP), "fetch-plan");
     private final Consumer<StepDetails> opened;
 
     /** Holds what a step opens. */
@@ -34,7 +34,6 @@ public final class FetchPlanSteps extends ScrollPane {
     /** @param opened takes the step that was chosen */
     public FetchPlanSteps(Consumer<StepDetails> opened) {
         this.opened = opened;
-        nodes.getStyleClass().add("fetch-plan");
         nodes.setAlignment(Pos.TOP_CENTER);
         setContent(nodes);
         setFitToWidth(true);
@@ -95,11 +94,13 @@ public final class FetchPlanSteps extends ScrollPane {
         VBox content = new VBox(2, head, figures);
         content.setFillWidth(true);
         content.prefWidthProperty().bind(widthProperty().subtract(80));
-        Button node = new Button("", content);
-        node.getStyleClass()
-                .addAll("plan-step", step.api() instanceof Entity.FunctionEntity ? "scalar-api" : "table-api");
-        node.setId("plan-step-" + step.number());
-        node.setAccessibleText("Step " + step.number() + ", " + step.api().name() + ", " + figures.getText());
+        Button node = Nodes.styled(
+                Nodes.named(
+                        new Button("", content),
+                        "plan-step-" + step.number(),
+                        "Step " + step.number() + ", " + step.api().name() + ", " + figures.getText()),
+                "plan-step",
+                step.api() instanceof Entity.FunctionEntity ? "scalar-api" : "table-api");
         node.setOnAction(e -> opened.accept(new StepDetails(step, calls)));
         return node;
     }

@@ -17,16 +17,13 @@ final class ReplyBox extends VBox {
 
     private final Label request = Nodes.wrapped("", "mono", "small");
     private final Label legend = Nodes.wrapped("", "muted", "small");
-    private final TextFlow reply = new TextFlow();
+    private final TextFlow reply = Nodes.styled(Nodes.named(new TextFlow(), "reply-text"), "reply-text");
 
     ReplyBox() {
         super(6);
         getStyleClass().add("reply-box");
-        reply.getStyleClass().add("reply-text");
-        reply.setId("reply-text");
-        ScrollPane scroll = new ScrollPane(reply);
+        ScrollPane scroll = Nodes.accessible(new ScrollPane(reply), "Reply");
         scroll.setFitToWidth(true);
-        scroll.setAccessibleText("Reply");
         VBox.setVgrow(scroll, Priority.ALWAYS);
         getChildren().addAll(request, legend, scroll);
         clear();

@@ -2,10 +2,7 @@ package org.spartabench.desktop.calls;
 
 import java.util.List;
 import java.util.Optional;
-import javafx.geometry.Pos;
-import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.SqlView;
@@ -47,12 +44,7 @@ public final class StepSheet extends VBox {
                 line -> reply.show(
                         line.called(), Optional.of(details.step().api().mapping())));
         calls.show(details.calls());
-        Button close = new Button("Close");
-        close.setId("step-close");
-        close.setOnAction(e -> overlay.close());
-        HBox buttons = new HBox(close);
-        buttons.setAlignment(Pos.CENTER_RIGHT);
-        getChildren().addAll(calls, reply, buttons);
+        getChildren().addAll(calls, reply, Nodes.end(Nodes.button("step-close", "Close", overlay::close)));
         overlay.show(this, calls);
         calls.getSelectionModel().selectFirst();
     }

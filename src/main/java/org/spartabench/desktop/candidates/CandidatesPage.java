@@ -26,7 +26,6 @@ import org.spartabench.answering.contest.RowsDifference;
 import org.spartabench.authors.item.Maker;
 import org.spartabench.authors.item.RejectReason;
 import org.spartabench.desktop.desk.SeenGuard;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.MarkedWords;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Numbers;
@@ -40,13 +39,13 @@ import org.spartabench.judging.review.Judged;
 import org.spartabench.sql.tree.Sql;
 
 /** Shows the answers of the makers to one question side by side, and why they differ; one key chooses. */
-public final class CandidatesPage extends FxmlView implements RoomPage {
+public final class CandidatesPage extends RoomPage {
 
     private final CandidatesModel model;
     private final HintModel hints;
     private final Overlay overlay;
     private final SeenGuard<Judged> guard;
-    private final MarkedWords question = new MarkedWords();
+    private final MarkedWords question = Nodes.styled(new MarkedWords(), "question-text");
 
     private @FXML Label item;
     private @FXML Label state;
@@ -72,12 +71,12 @@ public final class CandidatesPage extends FxmlView implements RoomPage {
     private @FXML Label said;
 
     public CandidatesPage(ProjectScope session, Overlay overlay) {
+        super("candidates", "Candidates");
         this.overlay = overlay;
         model = new CandidatesModel(session);
         hints = new HintModel(session);
         guard = new SeenGuard<>(CandidatesModel.THING, model.notice(), List.of(contenders));
         model.underWay().addListener((o, was, is) -> look());
-        question.getStyleClass().add("question-text");
         questionPlace.getChildren().add(question);
         notice.textProperty().bind(model.notice());
         said.textProperty().bind(hints.text());
@@ -94,16 +93,6 @@ public final class CandidatesPage extends FxmlView implements RoomPage {
             }
         });
         show();
-    }
-
-    @Override
-    public String id() {
-        return "candidates";
-    }
-
-    @Override
-    public String name() {
-        return "Candidates";
     }
 
     @Override
@@ -159,7 +148,6 @@ public final class CandidatesPage extends FxmlView implements RoomPage {
         look();
     }
 
-    /** Looks again at what the page shows. */
     private void look() {
         if (model.underWay().get() > 0) {
             guard.turn();

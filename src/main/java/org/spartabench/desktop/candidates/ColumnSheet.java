@@ -49,14 +49,12 @@ final class ColumnSheet extends VBox {
         ToggleGroup one = new ToggleGroup();
         for (int i = 0; i < makers.size(); i++) {
             int place = i;
-            ToggleButton answer = new ToggleButton(makers.get(i).name());
-            answer.getStyleClass().add("dense");
+            ToggleButton answer = Nodes.styled(new ToggleButton(makers.get(i).name()), "dense");
             answer.setToggleGroup(one);
             answer.setOnAction(e -> turn(place));
             answers.getChildren().add(answer);
         }
-        Button confirm = new Button("Choose");
-        confirm.getStyleClass().add("success");
+        Button confirm = Nodes.styled(new Button("Choose"), "success");
         Keycap.on(confirm, "Enter");
         confirm.setMinWidth(USE_PREF_SIZE);
         confirm.setOnAction(e -> confirm());

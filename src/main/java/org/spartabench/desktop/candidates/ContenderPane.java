@@ -44,12 +44,10 @@ final class ContenderPane extends VBox {
         HBox head = new HBox(new Keycap(String.valueOf(maker.ordinal() + 1)), name, how, Nodes.spring(), size);
         head.getStyleClass().add("panel-head");
         SqlView recipe = new SqlView(Sql.pretty(contender.query()).text(), List.of());
-        ScrollPane scroll = new ScrollPane(recipe);
+        ScrollPane scroll = Nodes.accessible(Nodes.styled(new ScrollPane(recipe), "recipe"), "Recipe of " + maker);
         scroll.setFitToWidth(true);
         scroll.setMinHeight(RECIPE);
         scroll.setMaxHeight(RECIPE);
-        scroll.getStyleClass().add("recipe");
-        scroll.setAccessibleText("Recipe of " + maker);
         getChildren().addAll(head, scroll);
         switch (contender.rows()) {
             case Result.Bad<Rows> bad ->
@@ -70,8 +68,7 @@ final class ContenderPane extends VBox {
     }
 
     private static VBox padded(Label label) {
-        VBox box = new VBox(label);
-        box.getStyleClass().add("panel-body");
+        VBox box = Nodes.styled(new VBox(label), "panel-body");
         return box;
     }
 
@@ -85,9 +82,7 @@ final class ContenderPane extends VBox {
     }
 
     private static TableView<MarkedRow> table(Maker maker, List<String> names, List<Integer> joined) {
-        TableView<MarkedRow> table = new TableView<>();
-        table.setId("rows-" + maker.name());
-        table.setAccessibleText("Rows of " + maker);
+        TableView<MarkedRow> table = Nodes.named(new TableView<>(), "rows-" + maker.name(), "Rows of " + maker);
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
         for (int i = 0; i < names.size(); i++) {
             table.getColumns().add(column(names.get(i), i, joined.get(i)));

@@ -40,12 +40,10 @@ final class HintModel {
         return text.getReadOnlyProperty();
     }
 
-    /** Whether there is a model to ask. */
     ReadOnlyBooleanProperty possible() {
         return possible.getReadOnlyProperty();
     }
 
-    /** Finds out whether there is a model. */
     void enter() {
         reading.load(this::author, found -> {
             possible.set(found instanceof Result.Ok<Author>);

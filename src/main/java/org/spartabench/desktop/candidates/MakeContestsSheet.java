@@ -1,7 +1,6 @@
 package org.spartabench.desktop.candidates;
 
 import javafx.application.Platform;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
@@ -20,7 +19,6 @@ final class MakeContestsSheet extends VBox {
     private static final int MOST = 2_000;
     private static final int SLIPS = 10;
 
-    /** Takes the wish. */
     @FunctionalInterface
     interface Taker {
         void take(int count, int slips, boolean model);
@@ -32,11 +30,9 @@ final class MakeContestsSheet extends VBox {
         setPrefWidth(WIDTH);
         Spinner<Integer> count = number("contests-count", 1, MOST, COUNT, 1, "Questions to make");
         Spinner<Integer> slips = number("contests-slips", 0, 100, SLIPS, 5, "Percent with a slip");
-        CheckBox byModel = new CheckBox("The project's model puts the questions");
-        byModel.setId("contests-model");
+        CheckBox byModel = Nodes.named(new CheckBox("The project's model puts the questions"), "contests-model");
         byModel.setDisable(!model);
-        Button make = new Button("Make contests");
-        make.setId("contests-confirm");
+        Button make = Nodes.named(new Button("Make contests"), "contests-confirm");
         getChildren()
                 .addAll(
                         Nodes.label("Make contests", "card-title"),
@@ -54,19 +50,16 @@ final class MakeContestsSheet extends VBox {
     }
 
     private static Spinner<Integer> number(String id, int least, int most, int usual, int step, String name) {
-        Spinner<Integer> spinner = new Spinner<>(least, most, usual, step);
-        spinner.setId(id);
+        Spinner<Integer> spinner = Nodes.named(new Spinner<>(least, most, usual, step), id, name);
         spinner.setEditable(true);
         spinner.setPrefWidth(NUMBER);
-        spinner.setAccessibleText(name);
         return spinner;
     }
 
     private static HBox row(String name, Spinner<Integer> spinner) {
         Label label = new Label(name);
         label.setPrefWidth(140);
-        HBox row = new HBox(8, label, spinner);
-        row.setAlignment(Pos.CENTER_LEFT);
+        HBox row = Nodes.row(8, label, spinner);
         return row;
     }
 

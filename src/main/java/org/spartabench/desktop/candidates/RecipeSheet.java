@@ -19,19 +19,16 @@ final class RecipeSheet extends VBox {
     private static final double HEIGHT = 240;
 
     private final Overlay overlay;
-    private final SqlArea area = new SqlArea();
+    private final SqlArea area = Nodes.named(new SqlArea(), "recipe", "Recipe");
     private final Consumer<String> run;
 
     private RecipeSheet(Overlay overlay, String sql, Consumer<String> run) {
         this.overlay = overlay;
         this.run = run;
-        area.setId("recipe");
-        area.setAccessibleText("Recipe");
         area.show(sql);
         area.setWrapText(true);
         area.setPrefHeight(HEIGHT);
-        Button confirm = new Button("Run");
-        confirm.getStyleClass().add("success");
+        Button confirm = Nodes.styled(new Button("Run"), "success");
         confirm.setMinWidth(USE_PREF_SIZE);
         Keycap.on(confirm, "Ctrl+Enter");
         confirm.setOnAction(e -> confirm());

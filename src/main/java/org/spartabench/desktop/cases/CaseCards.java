@@ -81,8 +81,7 @@ final class CaseCards {
         card.sameAs()
                 .ifPresent(same ->
                         head.getChildren().add(3, Nodes.label("same rows as " + BlindCase.letter(same), "chip")));
-        VBox box = new VBox(6, head, text(card), result(card));
-        box.setId("case-card-" + (place + 1));
+        VBox box = Nodes.named(new VBox(6, head, text(card), result(card)), "case-card-" + (place + 1));
         box.getStyleClass().add("side-box");
         if (marked) {
             box.getStyleClass().add("marked");
@@ -97,8 +96,7 @@ final class CaseCards {
         if (shown.paradigm() == Paradigm.SQL) {
             return new SqlView(card.text(), List.of());
         }
-        Label program = Nodes.wrapped(card.text(), "mono", "small", "program-text");
-        program.setAccessibleText(card.text());
+        Label program = Nodes.accessible(Nodes.wrapped(card.text(), "mono", "small", "program-text"), card.text());
         return program;
     }
 

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -17,8 +18,11 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
@@ -28,7 +32,6 @@ import org.spartabench.base.task.Job;
 import org.spartabench.desktop.desk.SeenGuard;
 import org.spartabench.desktop.fx.Background;
 import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.shell.AskLine;
@@ -43,7 +46,7 @@ import org.spartabench.judging.correct.CaseCounts;
 import org.spartabench.judging.correct.DifferenceFeature;
 
 /** Shows the cases one after the other: mark what is right, name the mistake, and the next one comes. */
-public final class CasesPage extends FxmlView implements RoomPage {
+public final class CasesPage extends RoomPage {
 
     private static final int MOST_CARDS = 5;
 
@@ -87,6 +90,7 @@ public final class CasesPage extends FxmlView implements RoomPage {
     private @FXML Button undo;
 
     public CasesPage(ProjectScope session, Overlay overlay, FilePort files) {
+        super("cases", "Cases");
         this.session = session;
         this.model = new CasesModel(session);
         this.overlay = overlay;
@@ -97,16 +101,6 @@ public final class CasesPage extends FxmlView implements RoomPage {
         marked.addListener((o, was, is) -> paint());
         written.addListener((o, was, is) -> paint());
         why.setOnAction(e -> Nodes.leave(why));
-    }
-
-    @Override
-    public String id() {
-        return "cases";
-    }
-
-    @Override
-    public String name() {
-        return "Cases";
     }
 
     @Override
@@ -353,5 +347,43 @@ public final class CasesPage extends FxmlView implements RoomPage {
                     });
             }
         });
+    }
+
+    /** Asks for a text of several lines on a sheet: Ctrl+Enter confirms, Esc cancels. */
+    private static final class AskText extends VBox {
+
+        private static final double WIDTH = 640;
+        private static final int LINES = 16;
+
+        private AskText(Overlay overlay, String question, TextArea area, Consumer<String> given) {
+            Label title = Nodes.wrapped(question, "strong");
+            area.setId("ask-text");
+            area.getStyleClass().add("mono");
+            area.setPrefRowCount(LINES);
+            area.setAccessibleText(question);
+            area.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
+                if (e.getCode() == KeyCode.ENTER && e.isShortcutDown()) {
+                    e.consume();
+                    if (!area.getText().isBlank()) {
+                        overlay.close();
+                        given.accept(area.getText().strip());
+                    }
+                }
+            });
+            getChildren().addAll(title, area, Nodes.label("Ctrl+Enter confirms. Esc cancels.", "muted", "small"));
+            setPrefWidth(WIDTH);
+        }
+
+        /**
+         * Opens after its key event is processed, or the key's letter would appear in the text.
+         *
+         * @param present initial text
+         * @param given takes the text, which is not blank
+         */
+        static void open(Overlay overlay, String question, String present, Consumer<String> given) {
+            TextArea area = new TextArea(present);
+            AskText sheet = new AskText(overlay, question, area, given);
+            Platform.runLater(() -> overlay.show(sheet, area));
+        }
     }
 }

@@ -17,7 +17,6 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.desktop.desk.SeenGuard;
 import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.shell.Commands;
@@ -28,7 +27,7 @@ import org.spartabench.judging.correct.pair.BlindPair;
 import org.spartabench.judging.correct.pair.PairJudgement;
 
 /** Shows pairs of outputs one after the other, without the validator's verdict: same, different, or nobody can say. */
-public final class PairsPage extends FxmlView implements RoomPage {
+public final class PairsPage extends RoomPage {
 
     private final ProjectScope session;
     private final PairsModel model;
@@ -57,20 +56,11 @@ public final class PairsPage extends FxmlView implements RoomPage {
     private @FXML Button undecided;
 
     public PairsPage(ProjectScope session) {
+        super("pairs", "Outputs");
         this.session = session;
         this.model = new PairsModel(session);
         this.work = session.background(cause -> said.setText("Failed: " + Background.reason(cause)));
         this.guard = new SeenGuard<>("pair", said.textProperty(), List.of(pair));
-    }
-
-    @Override
-    public String id() {
-        return "pairs";
-    }
-
-    @Override
-    public String name() {
-        return "Outputs";
     }
 
     @Override
@@ -150,5 +140,66 @@ public final class PairsPage extends FxmlView implements RoomPage {
         area.setText(PairText.of(side, sort.isSelected()));
         area.setScrollTop(0);
         size.setText(PairText.size(side));
+    }
+
+    /** Writes an output as text: as it was printed, or its table with aligned columns. */
+    private static final class PairText {
+
+        private static final int WIDEST = 60;
+        private static final String GAP = "   ";
+
+        private PairText() {}
+
+        /** @param sorted whether to sort the rows of a table */
+        static String of(BlindPair.Side side, boolean sorted) {
+            return switch (side) {
+                case BlindPair.Side.Printed(String text) -> text;
+                case BlindPair.Side.Table table -> table(table, sorted);
+            };
+        }
+
+        static String size(BlindPair.Side side) {
+            return switch (side) {
+                case BlindPair.Side.Printed _ -> "as printed";
+                case BlindPair.Side.Table(List<String> columns, List<List<String>> rows) ->
+                    Numbers.counted(rows.size(), "row") + " · " + Numbers.counted(columns.size(), "column");
+            };
+        }
+
+        private static String table(BlindPair.Side.Table table, boolean sorted) {
+            List<List<String>> all = new ArrayList<>(List.of(table.columns()));
+            all.addAll(table.rows());
+            int[] widths = new int[table.columns().size()];
+            for (List<String> row : all) {
+                for (int c = 0; c < Math.min(row.size(), widths.length); c++) {
+                    widths[c] = Math.min(WIDEST, Math.max(widths[c], row.get(c).length()));
+                }
+            }
+            List<String> lines = new ArrayList<>();
+            table.rows().forEach(row -> lines.add(line(row, widths)));
+            if (sorted) {
+                lines.sort(null);
+            }
+            List<String> rule = new ArrayList<>();
+            for (int width : widths) {
+                rule.add("─".repeat(width));
+            }
+            lines.addFirst(line(rule, widths));
+            lines.addFirst(line(table.columns(), widths));
+            return String.join("\n", lines);
+        }
+
+        private static String line(List<String> row, int[] widths) {
+            StringBuilder line = new StringBuilder();
+            for (int c = 0; c < row.size(); c++) {
+                String value = row.get(c).replace('\n', '⏎');
+                line.append(value);
+                if (c < row.size() - 1) {
+                    line.append(" ".repeat(Math.max(0, widths[c] - value.length())))
+                            .append(GAP);
+                }
+            }
+            return line.toString();
+        }
     }
 }

@@ -16,6 +16,7 @@ import javafx.scene.shape.Rectangle;
 import javafx.scene.text.Text;
 import javafx.scene.transform.Transform;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Theme;
 
 /** Shows a chart as wide as the room and as high as needed; colours follow the theme. */
@@ -105,19 +106,16 @@ public final class ChartPane extends Region {
     private static Node node(ChartMark mark) {
         return switch (mark) {
             case ChartMark.Box b -> {
-                Rectangle box = new Rectangle(b.x(), b.y(), b.width(), b.height());
-                box.getStyleClass().add(b.style());
+                Rectangle box = Nodes.styled(new Rectangle(b.x(), b.y(), b.width(), b.height()), b.style());
                 Tooltip.install(box, new Tooltip(b.says()));
                 yield box;
             }
             case ChartMark.Rule r -> {
-                Line line = new Line(r.x(), r.y(), r.toX(), r.toY());
-                line.getStyleClass().add(r.style());
+                Line line = Nodes.styled(new Line(r.x(), r.y(), r.toX(), r.toY()), r.style());
                 yield line;
             }
             case ChartMark.Words w -> {
-                Text text = new Text(w.text());
-                text.getStyleClass().add(w.style());
+                Text text = Nodes.styled(new Text(w.text()), w.style());
                 text.setTextOrigin(VPos.CENTER);
                 text.setUserData(w);
                 yield text;

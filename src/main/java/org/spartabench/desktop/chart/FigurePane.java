@@ -106,13 +106,12 @@ public final class FigurePane extends FxmlView {
         tables.getChildren().clear();
         for (Titled table : wanted.tables()) {
             if (!table.heading().isEmpty()) {
-                Label heading = new Label(table.heading());
-                heading.getStyleClass().addAll("strong", "small");
+                Label heading = Nodes.label(table.heading(), "strong", "small");
                 tables.getChildren().add(heading);
             }
-            SheetTable shown = new SheetTable();
+            SheetTable shown =
+                    Nodes.accessible(new SheetTable(), table.heading().isEmpty() ? wanted.title() : table.heading());
             shown.show(table.sheet());
-            shown.setAccessibleText(table.heading().isEmpty() ? wanted.title() : table.heading());
             tables.getChildren().add(shown);
         }
         Nodes.shown(scroll, true);

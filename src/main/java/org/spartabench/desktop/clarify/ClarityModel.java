@@ -1,21 +1,31 @@
 package org.spartabench.desktop.clarify;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.spartabench.authors.item.Check;
+import org.spartabench.authors.item.CorrectionCategory;
 import org.spartabench.authors.item.Finding.Severity;
 import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.Paradigm;
 import org.spartabench.authors.item.Verdict;
 import org.spartabench.desktop.shell.ProjectScope;
 import org.spartabench.judging.clarify.ClarifyResult;
 import org.spartabench.judging.clarify.PublishedFigures.Bar;
+import org.spartabench.judging.correct.CorrectionReport;
+import org.spartabench.judging.correct.MistakeKind;
 import org.spartabench.judging.review.Decision;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.judging.review.KeptFinding;
 import org.spartabench.project.Project;
 import org.spartabench.project.ValidatorQueue;
+import org.spartabench.project.correct.ModelMistakes;
 import org.spartabench.project.job.CheckJob;
 
 /** Reads what the check Clarity found and what dialogues gave, and writes clear questions. Not for the UI thread. */
@@ -75,5 +85,48 @@ final class ClarityModel {
             done.run();
             return said;
         });
+    }
+
+    /** Counts what a project's corrections give for Figures 3, 4 and 6, in percent. */
+    private static final class CorrectionFigures {
+
+        private final List<Bar> bars = new ArrayList<>();
+
+        private CorrectionFigures() {}
+
+        /** Reads the cases of a project, and runs the queries of the settled ones again. Not for the UI thread. */
+        static List<Bar> of(Project project) {
+            CorrectionFigures figures = new CorrectionFigures();
+            for (Paradigm paradigm : Paradigm.values()) {
+                CorrectionReport report = CorrectionReport.of(
+                        project.records().cases().compared(paradigm),
+                        project.records().cases().all(paradigm));
+                figures.add(
+                        paradigm == Paradigm.SQL ? 3 : 4,
+                        "percent",
+                        report.categories(),
+                        Arrays.asList(CorrectionCategory.values()),
+                        category -> category.label(paradigm));
+            }
+            Map<MistakeKind, Integer> mistakes = new EnumMap<>(MistakeKind.class);
+            ModelMistakes.of(project)
+                    .values()
+                    .forEach(kinds -> kinds.forEach((kind, count) -> mistakes.merge(kind, count, Integer::sum)));
+            figures.add(6, "sql", mistakes, List.copyOf(mistakes.keySet()), kind -> {
+                String label = kind.label();
+                return label.substring(0, 1).toUpperCase(Locale.ROOT) + label.substring(1);
+            });
+            return figures.bars;
+        }
+
+        private <T> void add(int figure, String of, Map<T, Integer> counts, List<T> order, Function<T, String> name) {
+            double all = counts.values().stream().mapToInt(Integer::intValue).sum();
+            for (T each : order) {
+                if (all > 0) {
+                    double share = Math.rint(1000 * counts.getOrDefault(each, 0) / all) / 10;
+                    bars.add(new Bar(figure, name.apply(each), of, Optional.of(share)));
+                }
+            }
+        }
     }
 }

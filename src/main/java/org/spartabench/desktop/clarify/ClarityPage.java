@@ -22,7 +22,6 @@ import org.spartabench.desktop.chart.FigurePane.Figure;
 import org.spartabench.desktop.desk.SeenGuard;
 import org.spartabench.desktop.fx.Background;
 import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.ItemCell;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Numbers;
@@ -35,7 +34,7 @@ import org.spartabench.judging.clarify.PublishedFigures;
 import org.spartabench.judging.review.Decision;
 
 /** Shows questions that fit two readings, one by one; one key writes the phrase that makes the question clear. */
-public final class ClarityPage extends FxmlView implements RoomPage {
+public final class ClarityPage extends RoomPage {
 
     private final ClarityModel model;
     private final Navigator navigator;
@@ -65,6 +64,7 @@ public final class ClarityPage extends FxmlView implements RoomPage {
     private @FXML Button check;
 
     public ClarityPage(ProjectScope session, Navigator navigator, FilePort files) {
+        super("clarity", "Clarity");
         model = new ClarityModel(session);
         this.navigator = navigator;
         board = new FigurePane(files);
@@ -91,16 +91,6 @@ public final class ClarityPage extends FxmlView implements RoomPage {
 
     private void failed(Throwable cause) {
         state.setText("Failed: " + Background.reason(cause));
-    }
-
-    @Override
-    public String id() {
-        return "clarity";
-    }
-
-    @Override
-    public String name() {
-        return "Clarity";
     }
 
     @Override

@@ -16,7 +16,6 @@ import org.spartabench.desktop.chart.FigurePane.Titled;
 import org.spartabench.desktop.chart.ValueTable;
 import org.spartabench.desktop.fx.Background;
 import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.ItemCell;
 import org.spartabench.desktop.shell.Commands;
 import org.spartabench.desktop.shell.ProjectScope;
@@ -27,7 +26,7 @@ import org.spartabench.judging.clarify.PublishedFigures.Bar;
 import org.spartabench.judging.clarify.PublishedFigures.Cells;
 
 /** Shows Tables 1 and 2 and Figures 3, 4, 6 and 7 of the paper beside what the project gives. */
-public final class FiguresPage extends FxmlView implements RoomPage {
+public final class FiguresPage extends RoomPage {
 
     /** Marks a printed total that does not follow from its own parts. */
     static final String MARK = "†";
@@ -46,6 +45,7 @@ public final class FiguresPage extends FxmlView implements RoomPage {
     private @FXML ListView<Figure> views;
 
     public FiguresPage(ProjectScope session, FilePort files) {
+        super("figures", "Figures");
         model = new ClarityModel(session);
         pane = new FigurePane(files);
         reading = session.background(pane::failed);
@@ -57,16 +57,6 @@ public final class FiguresPage extends FxmlView implements RoomPage {
                 pane.show(is);
             }
         });
-    }
-
-    @Override
-    public String id() {
-        return "figures";
-    }
-
-    @Override
-    public String name() {
-        return "Figures";
     }
 
     @Override

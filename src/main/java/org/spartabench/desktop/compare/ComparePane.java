@@ -3,19 +3,19 @@ package org.spartabench.desktop.compare;
 import javafx.scene.control.ScrollPane;
 import org.spartabench.desktop.event.Notes;
 import org.spartabench.desktop.event.SqlDiff;
+import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.SqlView;
 
 /** Lays out a scrolling column of notes; the base of the two panes of a comparison. */
 abstract class ComparePane extends ScrollPane {
 
-    final Notes body = new Notes();
+    final Notes body = Nodes.styled(new Notes(), "panel-body");
 
     ComparePane(String id, String accessibleText) {
         setContent(body);
         setFitToWidth(true);
         setHbarPolicy(ScrollBarPolicy.NEVER);
         getStyleClass().add("event-details");
-        body.getStyleClass().add("panel-body");
         body.setSpacing(4);
         body.setId(id);
         setAccessibleText(accessibleText);

@@ -5,33 +5,41 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ToggleButton;
+import org.jspecify.annotations.Nullable;
 import org.spartabench.desktop.event.EventLine;
 import org.spartabench.desktop.shell.AskLine;
 import org.spartabench.desktop.shell.Command;
 import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.FxmlRoom;
 import org.spartabench.desktop.shell.Navigator;
 import org.spartabench.desktop.shell.Overlay;
 import org.spartabench.desktop.shell.Place;
 import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.Room;
 import org.spartabench.desktop.shell.Side;
+import org.spartabench.desktop.tree.BlockMark;
 import org.spartabench.desktop.tree.TreePane;
 import org.spartabench.desktop.tree.TreePosition;
 import org.spartabench.sql.compare.Alignment.Match;
+import org.spartabench.sql.compare.Alignment.OnlyLeft;
+import org.spartabench.sql.compare.Alignment.OnlyRight;
+import org.spartabench.sql.compare.Alignment.Pair;
 import org.spartabench.sql.tree.BlockPath;
 
 /** Shows two trees side by side, aligned by block. */
-public final class CompareView extends FxmlRoom {
+public final class CompareView extends Room {
 
     private static final Pattern ITEM = Pattern.compile("(\\d{1,9})(?:\\s*[vV.]\\s*(\\d{1,6}))?");
 
@@ -71,30 +79,18 @@ public final class CompareView extends FxmlRoom {
     }
 
     private void makeCommands() {
-        BooleanBinding always = Bindings.createBooleanBinding(() -> true);
         commands.add(before, "compare.before", can(-1), () -> model.step(-1));
         commands.add(after, "compare.after", can(1), () -> model.step(1));
-        commands.add(swap, "compare.swap", always, () -> navigator.go(new Place.Compare(place.right(), place.left())));
-        commands.add(
-                leftOther,
-                "compare.left",
-                always,
-                () -> choose("left", side -> new Place.Compare(side, place.right())));
-        commands.add(
-                rightOther,
-                "compare.right",
-                always,
-                () -> choose("right", side -> new Place.Compare(place.left(), side)));
-        Command zoom = commands.add("compare.together", always, together::fire);
+        commands.add(swap, "compare.swap", () -> navigator.go(new Place.Compare(place.right(), place.left())));
+        commands.add(leftOther, "compare.left", () -> choose("left", side -> new Place.Compare(side, place.right())));
+        commands.add(rightOther, "compare.right", () -> choose("right", side -> new Place.Compare(place.left(), side)));
+        Command zoom = commands.add("compare.together", together::fire);
         Commands.bind(together, zoom);
         commands.add(
-                whole,
-                "compare.whole",
-                always,
-                () -> Stream.of(leftTree, rightTree).forEach(TreePane::fit));
-        commands.add("compare.in", always, () -> trees(TreePane::zoomIn));
-        commands.add("compare.out", always, () -> trees(TreePane::zoomOut));
-        commands.add(back, "compare.leave", always, this::goBack);
+                whole, "compare.whole", () -> Stream.of(leftTree, rightTree).forEach(TreePane::fit));
+        commands.add("compare.in", () -> trees(TreePane::zoomIn));
+        commands.add("compare.out", () -> trees(TreePane::zoomOut));
+        commands.add(back, "compare.leave", this::goBack);
         for (Button button : List.of(leftOther, rightOther, before, after, swap, whole, back)) {
             button.setFocusTraversable(false);
         }
@@ -220,5 +216,46 @@ public final class CompareView extends FxmlRoom {
                             ItemComparison.rightOf(match).map(c.right()::inTree).orElse(null));
                     difference.show(c, match);
                 });
+    }
+
+    /** Draws one match in the list: its block and its differences. */
+    private static final class PairCell extends ListCell<Match> {
+
+        private final Supplier<Optional<ItemComparison>> shown;
+
+        PairCell(Supplier<Optional<ItemComparison>> shown) {
+            this.shown = shown;
+            setPrefWidth(0); // as wide as the list, whatever it says
+        }
+
+        @Override
+        protected void updateItem(@Nullable Match match, boolean empty) {
+            super.updateItem(match, empty);
+            setText(
+                    empty || match == null
+                            ? ""
+                            : shown.get().map(c -> text(c, match)).orElse(""));
+        }
+
+        static String text(ItemComparison both, Match match) {
+            return switch (match) {
+                case Pair p
+                when p.differences().isEmpty() ->
+                    BlockMark.SAME.sign() + "  " + block(both.left(), p.left()) + ": same";
+                case Pair p ->
+                    BlockMark.CHANGED.sign() + "  " + block(both.left(), p.left()) + ": "
+                            + p.differences().stream()
+                                    .map(d -> d.part().word())
+                                    .distinct()
+                                    .collect(Collectors.joining(", "));
+                case OnlyLeft(BlockPath at) -> BlockMark.ALONE.sign() + "  " + block(both.left(), at) + ": left only";
+                case OnlyRight(BlockPath at) ->
+                    BlockMark.ALONE.sign() + "  " + block(both.right(), at) + ": right only";
+            };
+        }
+
+        private static String block(ComparedSide side, BlockPath at) {
+            return side.number(at) + " " + at.in(side.query()).table().orElse("joined tables");
+        }
     }
 }

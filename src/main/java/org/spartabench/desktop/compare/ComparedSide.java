@@ -49,7 +49,6 @@ record ComparedSide(
         }
     }
 
-    /** Returns this side as a version of an item, with its question. */
     ComparedSide versionOf(int item, String newTitle, String question) {
         return new ComparedSide(
                 side,

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.spartabench.desktop.event.SqlDiff;
 import org.spartabench.desktop.fx.MarkedWords;
+import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.WordDiff;
 
 /** Shows question and answer of both sides with their differences marked. */
@@ -47,8 +48,7 @@ public final class ComparedTextPane extends ComparePane {
     }
 
     private void words(String text, List<WordDiff.Span> marked, String style, String id) {
-        MarkedWords words = new MarkedWords();
-        words.setId(id);
+        MarkedWords words = Nodes.named(new MarkedWords(), id);
         words.show(text, marked, style);
         body.getChildren().add(words);
     }

@@ -37,7 +37,6 @@ public sealed interface Conversation {
         Conversation of(List<Moment> history, int request);
     }
 
-    /** Finds the conversations of a run in its project. */
     static Source of(Project workspace, long run) {
         return (history, request) -> history.get(request).event() instanceof RunEvent.Asked asked
                 ? read(workspace, run, history, request, asked)

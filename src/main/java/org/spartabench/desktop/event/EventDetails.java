@@ -12,6 +12,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.util.Duration;
 import org.spartabench.authors.item.Item;
 import org.spartabench.desktop.fx.Background;
+import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.sql.read.SqlReader;
@@ -28,7 +29,7 @@ public final class EventDetails extends ScrollPane {
 
     private static final List<String> PROMPTS = List.of(RequestNotes.PROMPT, RequestNotes.RAW);
 
-    private final Notes body = new Notes();
+    private final Notes body = Nodes.styled(new Notes(), "panel-body");
     private final PauseTransition still = new PauseTransition(STILL);
     private final Background reading = new Background(this::failed);
     private Conversation.Source source = Conversation.Source.NONE;
@@ -38,7 +39,6 @@ public final class EventDetails extends ScrollPane {
     public EventDetails() {
         setContent(body);
         setFitToWidth(true);
-        body.getStyleClass().add("panel-body");
         getStyleClass().add("event-details");
         setAccessibleText("Details of the selected event");
         clear();

@@ -1,14 +1,10 @@
 package org.spartabench.desktop.event;
 
-import java.util.Map;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.DataFormat;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -43,14 +39,12 @@ public final class FoldedText extends VBox {
         beside.setTooltip(new Tooltip(note));
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
-        Button copy = new Button("", new FontIcon("fth-copy"));
-        copy.getStyleClass().addAll("button-icon", "flat");
+        Button copy = Nodes.accessible(
+                Nodes.styled(new Button("", new FontIcon("fth-copy")), "button-icon", "flat"), "Copy: " + title);
         copy.setTooltip(new Tooltip("Copy: " + title));
-        copy.setAccessibleText("Copy: " + title);
         copy.setMinWidth(USE_PREF_SIZE);
         copy.setOnAction(e -> copy());
-        HBox line = new HBox(6, head, beside, gap, copy);
-        line.setAlignment(Pos.CENTER_LEFT);
+        HBox line = Nodes.row(6, head, beside, gap, copy);
         getStyleClass().add("folded");
         getChildren().add(line);
         head.selectedProperty().addListener((o, was, is) -> {
@@ -64,11 +58,9 @@ public final class FoldedText extends VBox {
 
     /** Makes the area on first opening: most texts are never opened. */
     private TextArea area() {
-        TextArea area = new TextArea(text);
+        TextArea area = Nodes.accessible(Nodes.styled(new TextArea(text), "mono", "folded-text"), title);
         area.setEditable(false);
         area.setWrapText(true);
-        area.getStyleClass().addAll("mono", "folded-text");
-        area.setAccessibleText(title);
         int lines = text.lines().mapToInt(l -> 1 + l.length() / WIDTH).sum();
         area.setPrefRowCount(Math.clamp(lines, LEAST_LINES, MOST_LINES));
         return area;
@@ -92,6 +84,6 @@ public final class FoldedText extends VBox {
     }
 
     public void copy() {
-        Clipboard.getSystemClipboard().setContent(Map.of(DataFormat.PLAIN_TEXT, text));
+        Nodes.copy(text);
     }
 }

@@ -61,8 +61,7 @@ public class Notes extends VBox {
                 grid.add(Nodes.label(head.get(r).get(c), "mono"), c, r + 1);
             }
         }
-        ScrollPane across = new ScrollPane(grid);
-        across.getStyleClass().add("event-rows");
+        ScrollPane across = Nodes.styled(new ScrollPane(grid), "event-rows");
         across.setFitToHeight(true);
         getChildren().add(across);
     }

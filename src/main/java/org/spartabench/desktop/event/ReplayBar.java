@@ -37,8 +37,8 @@ public final class ReplayBar extends Region {
     private record Mark(int index, Circle dot, Optional<Label> word) {}
 
     private final Region track = new Region();
-    private final Region passed = new Region();
-    private final Circle thumb = new Circle(THUMB);
+    private final Region passed = Nodes.styled(new Region(), "bar-fill");
+    private final Circle thumb = Nodes.styled(new Circle(THUMB), "thumb");
 
     /** All dots and words, cached as a picture over which the thumb moves. */
     private final Group layer = new Group();
@@ -52,8 +52,6 @@ public final class ReplayBar extends Region {
         getStyleClass().add("replay");
         setAccessibleText("Events to replay");
         track.getStyleClass().add("bar-track");
-        passed.getStyleClass().add("bar-fill");
-        thumb.getStyleClass().add("thumb");
         thumb.setMouseTransparent(true);
         for (Node moved : List.of(track, passed, layer, thumb)) {
             moved.setManaged(false);

@@ -36,7 +36,7 @@ public final class ReplayPanel extends HBox {
     private static final String PLAY = "fth-play";
     private static final String STOP = "fth-pause";
 
-    private final ReplayBar bar = new ReplayBar();
+    private final ReplayBar bar = Nodes.named(new ReplayBar(), "replay");
     private final Button back = icon("replay-back", "fth-chevron-left");
     private final Button play = icon("replay-play", PLAY);
     private final Button forth = icon("replay-forth", "fth-chevron-right");
@@ -68,7 +68,6 @@ public final class ReplayPanel extends HBox {
         super(2);
         setAlignment(Pos.TOP_LEFT);
         getStyleClass().addAll("replay-panel", "tree-tools");
-        bar.setId("replay");
         HBox.setHgrow(bar, Priority.ALWAYS);
         bar.setMinWidth(0);
         HBox buttons = new HBox(2, back, play, forth);
@@ -84,8 +83,7 @@ public final class ReplayPanel extends HBox {
     }
 
     private static Button icon(String id, String literal) {
-        Button button = new Button("", new FontIcon(literal));
-        button.setId(id);
+        Button button = Nodes.named(new Button("", new FontIcon(literal)), id);
         button.getStyleClass().addAll("button-icon", "flat");
         button.setFocusTraversable(false);
         return button;

@@ -5,7 +5,6 @@ import java.util.List;
 /** Holds a history and the current position in it. */
 public interface Replayed {
 
-    /** Gives all events of the history. */
     List<Moment> history();
 
     /** Gives the number of events up to the current one; 0 only for an empty history. */

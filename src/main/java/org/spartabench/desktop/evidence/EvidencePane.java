@@ -39,7 +39,6 @@ public final class EvidencePane {
 
     private static final int MOST_PASSAGES = 2;
 
-    /** Holds the support of one block. */
     record Support(Witness witness, List<Integer> columns, List<Passage> passages) {}
 
     /** Learns of the block, and perhaps the predicate, that the user points at or clicks in the evidence. */

@@ -64,7 +64,7 @@ final class EvidenceSection extends VBox {
     private Witness witness;
     private OptionalInt followed = OptionalInt.empty();
     private final ToggleButton head = new ToggleButton();
-    private final GridPane grid = new GridPane(8, 2);
+    private final GridPane grid = Nodes.styled(new GridPane(8, 2), "evidence-grid");
     private final VBox passages = new VBox(4);
     private final List<Label> cells = new ArrayList<>();
     /** Titles that may be broken, with their broken text. */
@@ -72,7 +72,7 @@ final class EvidenceSection extends VBox {
     /** The width of all columns in pixels when no title is broken. */
     private double needed;
 
-    private final Button more = new Button();
+    private final Button more = Nodes.styled(new Button(), "flat", "small");
     private BiConsumer<Pointed, Boolean> pointed = (at, clicked) -> {};
     private Runnable left = () -> {};
     private IntConsumer stepped = by -> {};
@@ -99,12 +99,10 @@ final class EvidenceSection extends VBox {
         body.managedProperty().bind(body.visibleProperty());
         getChildren().addAll(head, body);
         grid.setOnMouseExited(e -> left.run());
-        grid.getStyleClass().add("evidence-grid");
         grid.setOnKeyPressed(this::step);
         widthProperty().addListener((o, was, is) -> fit());
         grid.visibleProperty().bind(Bindings.isNotEmpty(grid.getChildren()));
         grid.managedProperty().bind(grid.visibleProperty());
-        more.getStyleClass().addAll("flat", "small");
         rows(witness);
         passages(support.passages());
     }
@@ -117,7 +115,6 @@ final class EvidenceSection extends VBox {
         return witness;
     }
 
-    /** Whether it shows rows of that block. */
     boolean of(BlockPath block) {
         return witness.block().equals(block);
     }
@@ -158,7 +155,6 @@ final class EvidenceSection extends VBox {
         left = exited;
     }
 
-    /** Sets what reads more rows. */
     void onMore(Runnable action) {
         more.setOnAction(e -> action.run());
     }

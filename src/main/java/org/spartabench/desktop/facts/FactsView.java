@@ -27,10 +27,10 @@ import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.schema.SchemaPage;
 import org.spartabench.desktop.schema.TableRow;
 import org.spartabench.desktop.shell.Command;
-import org.spartabench.desktop.shell.FxmlRoom;
 import org.spartabench.desktop.shell.Navigator;
 import org.spartabench.desktop.shell.Place;
 import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.Room;
 import org.spartabench.desktop.words.LexiconPane;
 import org.spartabench.facts.Column;
 import org.spartabench.facts.JoinGraph;
@@ -40,7 +40,7 @@ import org.spartabench.facts.TablePage;
 import org.spartabench.facts.Values;
 
 /** Shows the reference facts: tables page by page, passages, the schema as a graph, and joinable columns. */
-public final class FactsView extends FxmlRoom {
+public final class FactsView extends Room {
 
     private static final double LETTER = 7.2;
     private static final double LEAST_COLUMN = 64;

@@ -13,16 +13,13 @@ public final class Bar extends Region {
     private static final double MARK_WIDTH = 2;
     private static final double MARK_OVER = 3;
 
-    private final Region track = new Region();
-    private final Region fill = new Region();
-    private final Region mark = new Region();
+    private final Region track = Nodes.styled(new Region(), "bar-track");
+    private final Region fill = Nodes.styled(new Region(), "bar-fill");
+    private final Region mark = Nodes.styled(new Region(), "bar-mark");
     private double value;
     private double target = -1;
 
     public Bar() {
-        track.getStyleClass().add("bar-track");
-        fill.getStyleClass().add("bar-fill");
-        mark.getStyleClass().add("bar-mark");
         getChildren().addAll(track, fill, mark);
         mark.setVisible(false);
         setMinWidth(24);

@@ -63,8 +63,7 @@ public final class Markdown {
     }
 
     private static TextFlow flow(String text) {
-        TextFlow flow = new TextFlow();
-        flow.getStyleClass().add("markdown-text");
+        TextFlow flow = Nodes.styled(new TextFlow(), "markdown-text");
         Matcher marked = MARKED.matcher(text);
         int from = 0;
         while (marked.find()) {
@@ -82,8 +81,7 @@ public final class Markdown {
 
     private static void add(TextFlow flow, String words, String style) {
         if (!words.isEmpty()) {
-            Text text = new Text(words);
-            text.getStyleClass().add(style);
+            Text text = Nodes.styled(new Text(words), style);
             flow.getChildren().add(text);
         }
     }

@@ -28,8 +28,7 @@ public final class MarkedWords extends TextFlow {
 
     private void part(String text, String style) {
         if (!text.isEmpty()) {
-            Text part = new Text(text);
-            part.getStyleClass().add(style);
+            Text part = Nodes.styled(new Text(text), style);
             getChildren().add(part);
         }
     }

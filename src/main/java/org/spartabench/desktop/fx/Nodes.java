@@ -1,15 +1,20 @@
 package org.spartabench.desktop.fx;
 
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import javafx.event.EventHandler;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.SelectionModel;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.DataFormat;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -33,6 +38,50 @@ public final class Nodes {
         Label label = label(text, styles);
         label.setWrapText(true);
         return label;
+    }
+
+    /** Gives a node an id, by which style sheets and tests find it. */
+    public static <T extends Node> T named(T node, String id) {
+        node.setId(id);
+        return node;
+    }
+
+    /** @param accessible what a screen reader says of the node */
+    public static <T extends Node> T named(T node, String id, String accessible) {
+        return accessible(named(node, id), accessible);
+    }
+
+    /** Gives a node the words that a screen reader says of it. */
+    public static <T extends Node> T accessible(T node, String words) {
+        node.setAccessibleText(words);
+        return node;
+    }
+
+    /** Adds style classes to a node. */
+    public static <T extends Node> T styled(T node, String... styles) {
+        node.getStyleClass().addAll(styles);
+        return node;
+    }
+
+    /** Makes a button that runs an action. */
+    public static Button button(String id, String text, Runnable action, String... styles) {
+        Button button = styled(named(new Button(text), id), styles);
+        button.setOnAction(e -> action.run());
+        return button;
+    }
+
+    /** Places nodes on one line, from the left, with their middles at one height. @param gap in pixels */
+    public static HBox row(double gap, Node... nodes) {
+        HBox row = new HBox(gap, nodes);
+        row.setAlignment(Pos.CENTER_LEFT);
+        return row;
+    }
+
+    /** Places the buttons of a sheet at its right end. */
+    public static HBox end(Node... buttons) {
+        HBox row = new HBox(8, buttons);
+        row.setAlignment(Pos.CENTER_RIGHT);
+        return row;
     }
 
     /** Makes a region that takes the free width of an {@link HBox}. */
@@ -86,6 +135,11 @@ public final class Nodes {
                 chosen.accept(is);
             }
         });
+    }
+
+    /** Puts a text on the clipboard. */
+    public static void copy(String text) {
+        Clipboard.getSystemClipboard().setContent(Map.of(DataFormat.PLAIN_TEXT, text));
     }
 
     /** Moves the focus from a field to what surrounds it, so that plain keys are commands again. */

@@ -25,7 +25,6 @@ public final class GuidelinesModel {
         drafts.set("guidelines", unsaved ? "the guidelines" : "", save);
     }
 
-    /** Gives the shipped text. */
     String shipped() {
         return Guidelines.shipped();
     }
@@ -34,7 +33,6 @@ public final class GuidelinesModel {
         files.load(guidelines::read, show);
     }
 
-    /** Writes the text, and shows what is kept. */
     void write(String text, Consumer<String> show) {
         files.load(
                 () -> {

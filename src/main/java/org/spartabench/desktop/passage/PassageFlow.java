@@ -55,8 +55,7 @@ public final class PassageFlow extends TextFlow {
                 shown = sentence[1];
             }
         }
-        Hyperlink whole = new Hyperlink("whole passage");
-        whole.getStyleClass().add("small");
+        Hyperlink whole = Nodes.styled(new Hyperlink("whole passage"), "small");
         whole.setOnAction(e -> {
             getChildren().clear();
             show(facts, 0, passage.text().length());
@@ -98,8 +97,7 @@ public final class PassageFlow extends TextFlow {
     }
 
     private static Text piece(String text, String style) {
-        Text piece = new Text(text);
-        piece.getStyleClass().add(style);
+        Text piece = Nodes.styled(new Text(text), style);
         return piece;
     }
 }

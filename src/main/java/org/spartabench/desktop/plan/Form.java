@@ -6,7 +6,6 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import javafx.beans.value.ObservableValue;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
@@ -37,7 +36,6 @@ final class Form extends VBox {
         getStyleClass().add("plan-form");
     }
 
-    /** Adds a whole number of the plan. */
     NumberField number(String name, long least, long most, ToLongFunction<RunPlan> read, Change<Long> change) {
         NumberField field = new NumberField(
                 name, least, most, () -> read.applyAsLong(now()), v -> draft.edit(p -> change.of(p, v)));
@@ -54,7 +52,6 @@ final class Form extends VBox {
         return field;
     }
 
-    /** Adds a choice of one value. */
     <V> ComboBox<V> choice(
             String name, Iterable<V> all, Function<V, String> label, Function<RunPlan, V> read, Change<V> change) {
         ComboBox<V> box = new ComboBox<>();
@@ -72,8 +69,7 @@ final class Form extends VBox {
         });
         Label title = new Label(name);
         title.setMinWidth(Region.USE_PREF_SIZE);
-        HBox line = new HBox(8, title, box);
-        line.setAlignment(Pos.CENTER_LEFT);
+        HBox line = Nodes.row(8, title, box);
         HBox.setHgrow(box, Priority.ALWAYS);
         getChildren().add(line);
         return box;
@@ -117,8 +113,7 @@ final class Form extends VBox {
         Label title = new Label(name);
         title.setTooltip(new Tooltip(name));
         title.setMinWidth(0);
-        HBox line = new HBox(8, title, Nodes.spring(), field);
-        line.setAlignment(Pos.CENTER_LEFT);
+        HBox line = Nodes.row(8, title, Nodes.spring(), field);
         Label wrong = complaint();
         complaint.subscribe(words -> show(wrong, words));
         getChildren().addAll(line, wrong);

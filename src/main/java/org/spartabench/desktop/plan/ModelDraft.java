@@ -15,7 +15,6 @@ import org.spartabench.authors.llm.ModelSettings;
 /** Models the form of a model's settings, with the errors of each field. The key itself is never typed here. */
 record ModelDraft(Map<ModelDraft.Field, String> texts, ModelDraft.KeyKind keyKind, boolean streamed) {
 
-    /** Names the source of the key. */
     enum KeyKind {
         NONE("no key"),
         VARIABLE("a variable"),
@@ -120,7 +119,6 @@ record ModelDraft(Map<ModelDraft.Field, String> texts, ModelDraft.KeyKind keyKin
         return problems().isEmpty() ? read() : Optional.empty();
     }
 
-    /** Lists the errors by field. */
     Map<Field, String> problems() {
         Map<Field, String> problems = new EnumMap<>(Field.class);
         for (Field field : List.of(Field.TEMPERATURE, Field.TOP_P)) {

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import javafx.animation.PauseTransition;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ComboBox;
@@ -40,8 +39,8 @@ final class ModelForm extends VBox {
     private final Map<Field, TextField> fields = new EnumMap<>(Field.class);
     private final Map<Field, Label> complaints = new EnumMap<>(Field.class);
     private final CheckBox streamed = new CheckBox("Stream replies");
-    private final Button tryIt = new Button("Test");
-    private final Label answer = Nodes.wrapped("", "muted", "small");
+    private final Button tryIt = Nodes.styled(Nodes.named(new Button("Test"), "model-try"), "dense");
+    private final Label answer = Nodes.named(Nodes.wrapped("", "muted", "small"), "model-answer");
     private final Label unkept = Nodes.wrapped("", "muted", "small");
     private final Background reading;
     private final Background keeping;
@@ -59,8 +58,7 @@ final class ModelForm extends VBox {
         this.wish = wish;
         getStyleClass().add("plan-form");
         BASIC.forEach(f -> line(f, this));
-        VBox rest = new VBox(5);
-        rest.getStyleClass().add("plan-form");
+        VBox rest = Nodes.styled(new VBox(5), "plan-form");
         for (Field field : Field.values()) {
             if (!BASIC.contains(field)) {
                 line(field, rest);
@@ -69,10 +67,7 @@ final class ModelForm extends VBox {
         rest.getChildren().add(streamed);
         streamed.selectedProperty().addListener((o, was, is) -> change(draft.withStreamed(is)));
         Fold folded = new Fold("Request settings", rest);
-        tryIt.getStyleClass().add("dense");
-        tryIt.setId("model-try");
         tryIt.setOnAction(e -> tryIt());
-        answer.setId("model-answer");
         answer.setMinHeight(Region.USE_PREF_SIZE);
         Form.show(answer, "");
         getChildren().addAll(unkept, folded, tryIt, answer);
@@ -93,14 +88,11 @@ final class ModelForm extends VBox {
     }
 
     private void line(Field field, VBox into) {
-        TextField text = new TextField();
-        text.setId("model-" + field.name().toLowerCase(Locale.ROOT));
-        text.setAccessibleText(field.label());
+        TextField text = Nodes.named(new TextField(), "model-" + field.name().toLowerCase(Locale.ROOT), field.label());
         text.textProperty().addListener((o, was, is) -> change(draft.with(field, is)));
         Label name = new Label(field.label());
         name.setMinWidth(Region.USE_PREF_SIZE);
-        HBox line = new HBox(8, name, text);
-        line.setAlignment(Pos.CENTER_LEFT);
+        HBox line = Nodes.row(8, name, text);
         if (field == Field.KEY) {
             line.getChildren().setAll(name, keys());
         } else if (BASIC.contains(field)) {

@@ -170,8 +170,7 @@ record PlanForms(PlanDraft draft, boolean unfolded) {
 
     Node estimate() {
         Form form = new Form(draft);
-        Label figure = Nodes.label("", "big-number");
-        figure.setId("estimate");
+        Label figure = Nodes.named(Nodes.label("", "big-number"), "estimate");
         form.follow(() -> figure.setText(calls(Estimate.of(draft.plan()).ideal())));
         form.getChildren().add(figure);
         form.text(p -> {

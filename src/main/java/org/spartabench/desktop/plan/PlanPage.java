@@ -117,7 +117,6 @@ public final class PlanPage extends FxmlView {
         scroll.setVvalue(0);
     }
 
-    /** Shows a panel only while this author is chosen. */
     private Node onlyFor(String author, Node panel) {
 
         shown.edited().subscribe(plan -> Nodes.shown(panel, plan.author().equals(author)));

@@ -14,20 +14,17 @@ import org.spartabench.desktop.fx.Nodes;
 final class ReplayForm extends VBox {
 
     private final AuthorWish wish;
-    private final Label chosen = Nodes.wrapped("", "muted", "small");
+    private final Label chosen = Nodes.named(Nodes.wrapped("", "muted", "small"), "replayed");
 
     ReplayForm(AuthorWish wish, FilePort files) {
         super(6);
         this.wish = wish;
         getStyleClass().add("plan-form");
-        Button project = new Button("Choose a project");
-        project.getStyleClass().add("dense");
+        Button project = Nodes.styled(new Button("Choose a project"), "dense");
         project.setOnAction(e -> take(files.chooseFolder("Choose the project whose calls to replay")));
-        Button file = new Button("Choose a file");
-        file.getStyleClass().add("dense");
+        Button file = Nodes.styled(new Button("Choose a file"), "dense");
         file.setOnAction(e -> take(files.chooseFile(
                 "Choose a file of calls written by 'sparta calls'", "Calls", List.of("jsonl", "json"))));
-        chosen.setId("replayed");
         getChildren().addAll(chosen, new HBox(8, project, file));
         paint();
     }

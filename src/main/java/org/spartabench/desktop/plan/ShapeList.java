@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javafx.geometry.HPos;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -64,8 +63,7 @@ public final class ShapeList extends VBox {
         add.setMinWidth(Region.USE_PREF_SIZE);
         preview.setMinWidth(GLYPH);
         HBox.setHgrow(typed, Priority.ALWAYS);
-        HBox line = new HBox(6, typed, preview, add);
-        line.setAlignment(Pos.CENTER_LEFT);
+        HBox line = Nodes.row(6, typed, preview, add);
         return line;
     }
 
@@ -119,9 +117,8 @@ public final class ShapeList extends VBox {
     private Node cell(Shape shape) {
         HBox cell = label(shape);
         if (!Shape.PUBLISHED.contains(shape)) {
-            Button remove = new Button("", new FontIcon("fth-x"));
+            Button remove = Nodes.accessible(new Button("", new FontIcon("fth-x")), "Remove " + name(shape));
             remove.getStyleClass().addAll("button-icon", "flat", "shape-remove");
-            remove.setAccessibleText("Remove " + name(shape));
             remove.setOnAction(e -> draft.remove(shape));
             cell.getChildren().addFirst(remove);
         }
@@ -143,8 +140,7 @@ public final class ShapeList extends VBox {
     public static HBox label(Shape shape) {
         Label label = new Label(name(shape));
         label.setTooltip(new Tooltip(EventLine.shape(shape) + ": " + Numbers.counted(shape.blocks(), "block")));
-        HBox cell = new HBox(6, label);
-        cell.setAlignment(Pos.CENTER_LEFT);
+        HBox cell = Nodes.row(6, label);
         // The name of any other shape is its tree, which takes all the room.
         if (!shape.children().isEmpty() && Shape.PUBLISHED.contains(shape)) {
             cell.getChildren().addAll(Nodes.spring(), new ShapeGlyph(shape));

@@ -15,15 +15,12 @@ import org.spartabench.python.confined.PythonReply;
 /** Shows the frame that a step of the program assigns: its name, how many rows it has, and the first of them. */
 public final class FramePane extends VBox {
 
-    private final Label name = Nodes.label("", "strong");
-    private final Label rows = Nodes.label("", "muted", "small");
-    private final RowsTable head = new RowsTable("First rows of the frame");
+    private final Label name = Nodes.named(Nodes.label("", "strong"), "frame-name");
+    private final Label rows = Nodes.named(Nodes.label("", "muted", "small"), "frame-rows");
+    private final RowsTable head = Nodes.named(new RowsTable("First rows of the frame"), "frame-head");
     private Optional<ProgramStep> shown = Optional.empty();
 
     public FramePane() {
-        name.setId("frame-name");
-        rows.setId("frame-rows");
-        head.setId("frame-head");
         rows.setMinWidth(USE_PREF_SIZE);
         HBox title = new HBox(8, Nodes.label("FRAME", "panel-title"), name, Nodes.spring(), rows);
         title.getChildren().getFirst().minWidth(USE_PREF_SIZE);

@@ -155,7 +155,6 @@ final class ProgramModel implements AutoCloseable {
         });
     }
 
-    /** Gives the program of a text on screen. */
     Program program(ProgramSheet of, String text) {
         return of.program().filter(p -> p.text().equals(text)).orElseGet(() -> Program.byHand(text, facts.schema()));
     }

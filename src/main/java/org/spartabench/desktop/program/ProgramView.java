@@ -22,18 +22,18 @@ import org.spartabench.desktop.fx.FilePort;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.SqlArea;
 import org.spartabench.desktop.shell.ConsentSheet;
-import org.spartabench.desktop.shell.FxmlRoom;
 import org.spartabench.desktop.shell.Navigator;
 import org.spartabench.desktop.shell.Overlay;
 import org.spartabench.desktop.shell.Place;
 import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.Room;
 import org.spartabench.desktop.tree.TreePane;
 import org.spartabench.python.confined.PythonReply;
 import org.spartabench.python.program.ProgramFolder;
 import org.spartabench.python.trial.ProgramVerdict;
 
 /** Shows the pandas program of a query beside its frames, in step with SQL, question and tree; runs it, also when edited. */
-public final class ProgramView extends FxmlRoom {
+public final class ProgramView extends Room {
 
     private final Navigator navigator;
     private final FilePort files;
@@ -42,7 +42,7 @@ public final class ProgramView extends FxmlRoom {
     private final Background trying;
     private final PythonArea program = new PythonArea();
     private final SqlArea sql = SqlArea.readOnly("");
-    private final QuestionArea question = new QuestionArea();
+    private final QuestionArea question = Nodes.named(new QuestionArea(), "program-question");
     private final ProgramHighlight highlight;
     private Place.Program place = new Place.Program(OptionalInt.empty(), "");
 
@@ -80,7 +80,6 @@ public final class ProgramView extends FxmlRoom {
         sqlPlace.getChildren().add(new VirtualizedScrollPane<>(sql));
         questionPlace.getChildren().add(question);
         sql.setId("program-sql");
-        question.setId("program-question");
         highlight = new ProgramHighlight(model, program, frame, sql, question, tree);
         highlight.link();
         makeCommands();
@@ -115,8 +114,8 @@ public final class ProgramView extends FxmlRoom {
                 "program.last",
                 steps.and(reading),
                 () -> model.move(model.steps().get().size()));
-        commands.add(tryPython, "program.try", Bindings.createBooleanBinding(() -> true), this::tryPython);
-        commands.add(leave, "program.leave", Bindings.createBooleanBinding(() -> true), this::leaveOrRead);
+        commands.add(tryPython, "program.try", this::tryPython);
+        commands.add(leave, "program.leave", this::leaveOrRead);
         for (Button button : List.of(run, edit, reset, copy, save, back, forth, leave, tryPython)) {
             button.setFocusTraversable(false);
         }

@@ -37,7 +37,6 @@ public final class PromptArea extends CodeArea {
         }
     }
 
-    /** Shows the beginning. */
     void toTop() {
         moveTo(0);
         showParagraphAtTop(0);

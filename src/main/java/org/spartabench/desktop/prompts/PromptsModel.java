@@ -47,7 +47,6 @@ final class PromptsModel {
         changed();
     }
 
-    /** Gives the text in the editor. */
     String text() {
         return text(kind);
     }
@@ -122,7 +121,6 @@ final class PromptsModel {
         changed();
     }
 
-    /** Takes note that the prompt is saved. */
     void saved(OnDisk now, String words) {
         note = words;
         disk = now;

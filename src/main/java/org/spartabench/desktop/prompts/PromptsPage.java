@@ -10,10 +10,13 @@ import javafx.animation.Timeline;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
+import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.util.Duration;
 import org.fxmisc.flowless.VirtualizedScrollPane;
@@ -22,6 +25,7 @@ import org.spartabench.authors.request.Request;
 import org.spartabench.desktop.event.SqlDiff;
 import org.spartabench.desktop.fx.Background;
 import org.spartabench.desktop.fx.FxmlView;
+import org.spartabench.desktop.fx.ItemCell;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.fx.Pump;
@@ -43,8 +47,8 @@ public final class PromptsPage extends FxmlView {
     private final Background trying;
     private final Pump<Map<String, List<Request<?>>>> asked = new Pump<>(this::hear);
     private final Timeline watch = new Timeline(new KeyFrame(LOOK, e -> look()));
-    private final PromptArea editor = new PromptArea();
-    private final PromptArea reader = new PromptArea();
+    private final PromptArea editor = Nodes.named(new PromptArea(), "prompt-editor", "Text of the prompt");
+    private final PromptArea reader = Nodes.named(new PromptArea(), "prompt-preview", "Preview of the prompt");
     private boolean trialAsked;
 
     private @FXML ListView<String> kinds;
@@ -67,10 +71,6 @@ public final class PromptsPage extends FxmlView {
         this.files = session.background(this::failed);
         this.trying = session.background(this::failed);
         watch.setCycleCount(Timeline.INDEFINITE);
-        editor.setAccessibleText("Text of the prompt");
-        editor.setId("prompt-editor");
-        reader.setAccessibleText("Preview of the prompt");
-        reader.setId("prompt-preview");
         reader.setEditable(false);
         editing.getChildren().addFirst(new VirtualizedScrollPane<>(editor));
         reading.getChildren().addFirst(new VirtualizedScrollPane<>(reader));
@@ -147,7 +147,6 @@ public final class PromptsPage extends FxmlView {
         }
     }
 
-    /** Names the unsaved prompts. */
     private String unsaved() {
         List<String> kinds = List.copyOf(model.drafts().keySet());
         return kinds.isEmpty() ? "" : (kinds.size() == 1 ? "the prompt " : "the prompts ") + String.join(", ", kinds);
@@ -243,5 +242,34 @@ public final class PromptsPage extends FxmlView {
                                 : model.tried()
                                         ? "A trial run of this project made no request of this kind."
                                         : "Starting a trial run of this project …");
+    }
+
+    /** Shows a kind of prompt in the list, and whether the project has its own. */
+    private static final class KindCell extends ItemCell<String> {
+
+        private final PromptsModel model;
+        private final Label name = new Label();
+        private final Label mark = new Label();
+        private final HBox line;
+
+        KindCell(PromptsModel model) {
+            this.model = model;
+            mark.setMinWidth(Region.USE_PREF_SIZE);
+            name.setMinWidth(0);
+            line = new HBox(6, name, Nodes.spring(), mark);
+            line.setAlignment(Pos.CENTER_LEFT);
+            setPrefWidth(0);
+        }
+
+        @Override
+        protected void show(String kind) {
+            String state = model.unsaved(kind) ? "unsaved" : model.own(kind) ? "own" : "";
+            name.setText(kind);
+            mark.setText(state);
+            mark.getStyleClass().setAll("label", "chip", model.unsaved(kind) ? "warning" : "accent");
+            Nodes.shown(mark, !state.isEmpty());
+            setAccessibleText(kind + (state.isEmpty() ? "" : ", " + state));
+            setGraphic(line);
+        }
     }
 }

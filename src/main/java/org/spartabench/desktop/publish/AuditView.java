@@ -2,10 +2,7 @@ package org.spartabench.desktop.publish;
 
 import java.util.ArrayList;
 import java.util.List;
-import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
-import javafx.beans.value.ObservableValue;
-import javafx.scene.Parent;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.spartabench.authors.item.RejectReason;
@@ -17,55 +14,38 @@ import org.spartabench.desktop.chart.ValueTable;
 import org.spartabench.desktop.fx.Background;
 import org.spartabench.desktop.fx.FilePort;
 import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.Command;
-import org.spartabench.desktop.shell.Commands;
 import org.spartabench.desktop.shell.Place;
 import org.spartabench.desktop.shell.ProjectScope;
 import org.spartabench.desktop.shell.Room;
 import org.spartabench.judging.review.audit.AuditReport;
 
 /** Publishes an audit: its table of errors, by validator and in total; and the review sheet. */
-public final class AuditView implements Room {
+public final class AuditView extends Room {
 
     private static final double PERCENT = 100;
 
     private final PublishModel model;
     private final FigurePane pane;
     private final Background reading;
-    private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
-    private final Parent node;
-    private final List<Command> commands;
 
     public AuditView(ProjectScope session, FilePort files) {
+        this(session, files, new FigurePane(files), new VBox(8));
+    }
+
+    private AuditView(ProjectScope session, FilePort files, FigurePane pane, VBox node) {
+        super(node);
         this.model = new PublishModel(session);
-        this.pane = new FigurePane(files);
+        this.pane = pane;
         this.reading = session.background(pane::failed);
         SheetPanel sheet = new SheetPanel(session, files, line -> {
             pane.tell(line);
             refresh();
         });
         VBox.setVgrow(pane.node(), Priority.ALWAYS);
-        node = new VBox(8, pane.node(), sheet.node());
+        node.getChildren().addAll(pane.node(), sheet.node());
         pane.title("Audit");
-        Commands all = new Commands();
-        pane.register(all, "audit", new SimpleBooleanProperty(true));
-        sheet.addTo(all, new SimpleBooleanProperty(true));
-        commands = all.list();
-    }
-
-    @Override
-    public Parent node() {
-        return node;
-    }
-
-    @Override
-    public ObservableValue<String> summary() {
-        return summary.getReadOnlyProperty();
-    }
-
-    @Override
-    public List<Command> commands() {
-        return commands;
+        pane.register(commands, "audit", new SimpleBooleanProperty(true));
+        sheet.addTo(commands, new SimpleBooleanProperty(true));
     }
 
     @Override

@@ -11,7 +11,6 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.TextArea;
 import javafx.util.Duration;
 import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.ItemCell;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.shell.Commands;
@@ -23,7 +22,7 @@ import org.spartabench.publishing.release.CardForm;
 import org.spartabench.publishing.release.CardQuestion;
 
 /** Asks what only people can say about the data set. An answer is stored a moment after the last key, and on leaving it. */
-final class CardPage extends FxmlView implements RoomPage {
+final class CardPage extends RoomPage {
 
     private static final Duration TYPING = Duration.millis(500);
     private static final double MARK_WIDTH = 16;
@@ -42,6 +41,7 @@ final class CardPage extends FxmlView implements RoomPage {
     private @FXML TextArea answer;
 
     CardPage(ProjectScope session) {
+        super("card", "Card");
         model = new CardModel(session);
         work = session.background(this::notStored);
         writing = session.serial("card");
@@ -64,16 +64,6 @@ final class CardPage extends FxmlView implements RoomPage {
             }
         });
         answer.setDisable(true);
-    }
-
-    @Override
-    public String id() {
-        return "card";
-    }
-
-    @Override
-    public String name() {
-        return "Card";
     }
 
     @Override

@@ -13,7 +13,6 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import org.spartabench.desktop.fx.Background;
 import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.ItemCell;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Numbers;
@@ -28,7 +27,7 @@ import org.spartabench.facts.Result;
 import org.spartabench.publishing.errata.Erratum;
 
 /** Takes reports of wrong items, by a form or a file, and lists suspects; one key leads each item to Review. */
-final class ErrataPage extends FxmlView implements RoomPage {
+final class ErrataPage extends RoomPage {
 
     private static final int MOST_VALUES = 12;
 
@@ -57,6 +56,7 @@ final class ErrataPage extends FxmlView implements RoomPage {
     private @FXML Button send;
 
     ErrataPage(ProjectScope session, Navigator navigator, FilePort files) {
+        super("errata", "Errata");
         model = new ErrataModel(session);
         this.navigator = navigator;
         this.files = files;
@@ -70,16 +70,6 @@ final class ErrataPage extends FxmlView implements RoomPage {
                 "No suspects. They appear when systems in Score agree on another answer than gold.", "muted"));
         Nodes.onSelect(suspects.getSelectionModel(), this::detail);
         model.person().ifPresent(by::setText);
-    }
-
-    @Override
-    public String id() {
-        return "errata";
-    }
-
-    @Override
-    public String name() {
-        return "Errata";
     }
 
     @Override

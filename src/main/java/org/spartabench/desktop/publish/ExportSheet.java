@@ -3,9 +3,7 @@ package org.spartabench.desktop.publish;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import javafx.application.Platform;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.authors.item.Status;
 import org.spartabench.desktop.fx.Keycap;
@@ -17,8 +15,6 @@ import org.spartabench.desktop.shell.Overlay;
 final class ExportSheet extends VBox {
 
     private static final double WIDTH = 560;
-
-    private final Button export = new Button();
 
     private ExportSheet(PublishModel.Ahead ahead, Overlay overlay, Runnable agreed) {
         super(10);
@@ -37,22 +33,17 @@ final class ExportSheet extends VBox {
         if (replaces) {
             getChildren().add(Nodes.wrapped(replaced(ahead), "warn"));
         }
-        Button cancel = new Button("Cancel");
-        cancel.setId("export-cancel");
-        cancel.setOnAction(e -> overlay.close());
-        export.setText(replaces ? "Replace" : "Export");
-        export.setId("export-confirm");
-        export.setDefaultButton(true);
-        export.getStyleClass().add(replaces ? "danger" : "accent");
-        Keycap.on(export, "Enter");
-        export.setDisable(ahead.items() == 0);
-        export.setOnAction(e -> {
+        Button cancel = Nodes.button("export-cancel", "Cancel", overlay::close);
+        Runnable yes = () -> {
             overlay.close();
             agreed.run();
-        });
-        HBox buttons = new HBox(8, cancel, export);
-        buttons.setAlignment(Pos.CENTER_RIGHT);
-        getChildren().add(buttons);
+        };
+        Button export =
+                Nodes.button("export-confirm", replaces ? "Replace" : "Export", yes, replaces ? "danger" : "accent");
+        export.setDefaultButton(true);
+        Keycap.on(export, "Enter");
+        export.setDisable(ahead.items() == 0);
+        getChildren().add(Nodes.end(cancel, export));
         overlay.show(this, ahead.items() == 0 ? cancel : export);
     }
 

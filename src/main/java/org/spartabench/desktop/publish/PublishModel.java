@@ -150,7 +150,6 @@ final class PublishModel {
         });
     }
 
-    /** Proposes the path of an export. */
     Path proposed(boolean lines) {
         Path beside = Optional.ofNullable(workspace.folder().toAbsolutePath().getParent())
                 .orElse(workspace.folder());

@@ -15,7 +15,6 @@ import javafx.scene.control.TextField;
 import javafx.scene.layout.VBox;
 import org.spartabench.desktop.chart.SheetTable;
 import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.plan.PlanDraft;
 import org.spartabench.desktop.plan.TargetForm;
 import org.spartabench.desktop.publish.QuotaModel.Choice;
@@ -29,7 +28,7 @@ import org.spartabench.making.run.plan.RunPlan;
 import org.spartabench.making.run.plan.RunPlans;
 
 /** Shows the items against their target by shape, clause and nesting type, and starts a run for what is missing. */
-final class QuotaPage extends FxmlView implements RoomPage {
+final class QuotaPage extends RoomPage {
 
     private static final int USUAL = 1_100;
     private static final int MOST_DIGITS = 7;
@@ -59,6 +58,7 @@ final class QuotaPage extends FxmlView implements RoomPage {
     private @FXML VBox matrix;
 
     QuotaPage(ProjectScope session, Navigator navigator) {
+        super("quotas", "Quotas");
         model = new QuotaModel(session);
         this.navigator = navigator;
         reading = session.background(failure -> state.setText("Failed: " + Background.reason(failure)));
@@ -73,16 +73,6 @@ final class QuotaPage extends FxmlView implements RoomPage {
         items.textProperty().addListener(o -> untouched = false);
         own.getToggleGroup().selectedToggleProperty().addListener(o -> untouched = false);
         model.listen(this::changed);
-    }
-
-    @Override
-    public String id() {
-        return "quotas";
-    }
-
-    @Override
-    public String name() {
-        return "Quotas";
     }
 
     @Override

@@ -18,7 +18,6 @@ import javafx.scene.control.TextField;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.desktop.fx.Background;
 import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.ItemCell;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.shell.AskLine;
@@ -30,7 +29,7 @@ import org.spartabench.desktop.shell.ProjectScope;
 import org.spartabench.desktop.shell.RoomPage;
 
 /** Releases the data set: lists what the gate refuses, each item a key away from Review, and writes the folder. */
-final class ReleasePage extends FxmlView implements RoomPage {
+final class ReleasePage extends RoomPage {
 
     /** Work on the gate or a release, as a task. */
     private interface Step {
@@ -63,6 +62,7 @@ final class ReleasePage extends FxmlView implements RoomPage {
     private @FXML Button waive;
 
     ReleasePage(ProjectScope session, Navigator navigator, Overlay overlay, FilePort files) {
+        super("release", "Release");
         this.session = session;
         this.navigator = navigator;
         this.overlay = overlay;
@@ -78,16 +78,6 @@ final class ReleasePage extends FxmlView implements RoomPage {
         openFolder.setOnAction(e -> written.ifPresent(w -> session.work().start(() -> files.show(w))));
         Nodes.shown(openFolder, false);
         Nodes.shown(askable, false);
-    }
-
-    @Override
-    public String id() {
-        return "release";
-    }
-
-    @Override
-    public String name() {
-        return "Release";
     }
 
     @Override

@@ -26,7 +26,6 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import org.spartabench.desktop.fx.Background;
 import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.shell.Commands;
@@ -36,7 +35,7 @@ import org.spartabench.desktop.shell.RoomPage;
 import org.spartabench.facts.Result;
 
 /** Shows the composition of the set against the published one, its export and import. */
-final class SetPage extends FxmlView implements RoomPage {
+final class SetPage extends RoomPage {
 
     private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
     private final SheetPanel sheet;
@@ -68,6 +67,7 @@ final class SetPage extends FxmlView implements RoomPage {
     private @FXML ListView<String> done;
 
     SetPage(ProjectScope session, Overlay overlay, FilePort files) {
+        super("set", "Data set");
         this.overlay = overlay;
         this.session = session;
         this.files = files;
@@ -89,16 +89,6 @@ final class SetPage extends FxmlView implements RoomPage {
         lines.setOnAction(e -> propose());
         done.setPlaceholder(Nodes.label("Exports and imports appear here.", "muted"));
         propose();
-    }
-
-    @Override
-    public String id() {
-        return "set";
-    }
-
-    @Override
-    public String name() {
-        return "Data set";
     }
 
     @Override
@@ -178,19 +168,19 @@ final class SetPage extends FxmlView implements RoomPage {
     private static StackPane bar(PublishModel.Share share, double most) {
         Region aim = block("bar-aim", 2, BAR_HEIGHT + 6);
         aim.setTranslateX(BAR_WIDTH * share.published() / most);
-        StackPane bar = new StackPane(
-                block("bar-track", BAR_WIDTH, BAR_HEIGHT),
-                block("bar-fill", BAR_WIDTH * share.share() / most, BAR_HEIGHT),
-                aim);
+        StackPane bar = Nodes.accessible(
+                new StackPane(
+                        block("bar-track", BAR_WIDTH, BAR_HEIGHT),
+                        block("bar-fill", BAR_WIDTH * share.share() / most, BAR_HEIGHT),
+                        aim),
+                share.name() + ": " + Math.round(share.share()) + " percent, published " + Math.round(share.published())
+                        + " percent");
         bar.setAlignment(Pos.CENTER_LEFT);
-        bar.setAccessibleText(share.name() + ": " + Math.round(share.share()) + " percent, published "
-                + Math.round(share.published()) + " percent");
         return bar;
     }
 
     private static Region block(String style, double width, double height) {
-        Region block = new Region();
-        block.getStyleClass().add(style);
+        Region block = Nodes.styled(new Region(), style);
         block.setMinSize(width, height);
         block.setMaxSize(width, height);
         return block;

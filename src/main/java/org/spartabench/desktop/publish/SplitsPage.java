@@ -17,7 +17,6 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import org.spartabench.desktop.chart.SheetTable;
 import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.shell.Commands;
@@ -28,7 +27,7 @@ import org.spartabench.publishing.split.Separation;
 import org.spartabench.publishing.split.SplitPlan;
 
 /** Deals the items to splits: shows each split's items and what leaks, before the splits are fixed. */
-final class SplitsPage extends FxmlView implements RoomPage {
+final class SplitsPage extends RoomPage {
 
     private static final String USUAL = "dev=20,test=80";
 
@@ -52,6 +51,7 @@ final class SplitsPage extends FxmlView implements RoomPage {
     private @FXML ListView<String> leaks;
 
     SplitsPage(ProjectScope session) {
+        super("splits", "Splits");
         model = new SplitsModel(session);
         reading = session.background(failure -> say("Cannot deal: " + Background.reason(failure), true));
         kinds.put(Separation.SUBTREE, subtrees);
@@ -62,16 +62,6 @@ final class SplitsPage extends FxmlView implements RoomPage {
         shares.textProperty().addListener(o -> fixable.set(false));
         seed.textProperty().addListener(o -> fixable.set(false));
         kinds.values().forEach(kind -> kind.selectedProperty().addListener(o -> fixable.set(false)));
-    }
-
-    @Override
-    public String id() {
-        return "splits";
-    }
-
-    @Override
-    public String name() {
-        return "Splits";
     }
 
     @Override

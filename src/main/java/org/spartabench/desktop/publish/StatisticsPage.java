@@ -1,18 +1,15 @@
 package org.spartabench.desktop.publish;
 
-import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 import org.spartabench.desktop.chart.SheetTable;
 import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FxmlView;
-import org.spartabench.desktop.shell.Commands;
 import org.spartabench.desktop.shell.ProjectScope;
 import org.spartabench.desktop.shell.RoomPage;
 
 /** Shows the paper's Tables 1, 9 and 10 for the project's own data, beside the published figures. */
-final class StatisticsPage extends FxmlView implements RoomPage {
+final class StatisticsPage extends RoomPage {
 
     private final StatisticsModel model;
     private final Background reading;
@@ -26,25 +23,13 @@ final class StatisticsPage extends FxmlView implements RoomPage {
     private @FXML Label state;
 
     StatisticsPage(ProjectScope session) {
+        super("statistics", "Statistics");
         model = new StatisticsModel(session);
         reading = session.background(failure -> state.setText("Cannot count: " + Background.reason(failure)));
         first.getChildren().add(benchmarks);
         ninth.getChildren().add(tables);
         tenth.getChildren().add(shares);
     }
-
-    @Override
-    public String id() {
-        return "statistics";
-    }
-
-    @Override
-    public String name() {
-        return "Statistics";
-    }
-
-    @Override
-    public void register(Commands commands, ObservableBooleanValue shown) {}
 
     @Override
     public void enter() {

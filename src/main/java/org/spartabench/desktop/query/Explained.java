@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.spartabench.authors.item.Diagnosis;
 import org.spartabench.authors.item.Outcome;
+import org.spartabench.desktop.event.ValueText;
 import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.tree.Blame;
 import org.spartabench.desktop.tree.BlockRows;
@@ -110,5 +111,34 @@ record Explained(
     TreeState tree(Optional<Diagnosis.Cause> lit) {
         return TreeState.of(1, query, blocks)
                 .blaming(lit.map(c -> Blame.of(query, List.of(c))).orElse(Blame.NOBODY));
+    }
+
+    /** Says in plain words why a value is not among the answers. */
+    private static final class MissedWords {
+
+        private MissedWords() {}
+
+        static String of(String value, WhyNot why) {
+            String named = "“" + value + "”";
+            return switch (why) {
+                case WhyNot.Answer a -> named + " is one of the answers.";
+                case WhyNot.Aggregate a ->
+                    "The query returns one value: " + a.expression() + " is " + ValueText.grouped(a.value()) + ", not "
+                            + named + ".";
+                case WhyNot.Nowhere n ->
+                    "No input row of the query has " + named + " as " + n.column()
+                            + n.nearest()
+                                    .map(v -> ". The most similar value is “" + ValueText.grouped(v) + "”.")
+                                    .orElse(".");
+                case WhyNot.Blocked b -> named + " is rejected by a condition.";
+                case WhyNot.CutOff c ->
+                    named + " matches, but LIMIT excludes it: LIMIT returns "
+                            + Numbers.counted(c.limit().count(), "row")
+                            + (c.place().isPresent()
+                                    ? ", and it is in place "
+                                            + Numbers.grouped(c.place().getAsLong()) + "."
+                                    : ", and it is far below them.");
+            };
+        }
     }
 }

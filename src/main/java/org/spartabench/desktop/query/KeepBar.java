@@ -22,23 +22,16 @@ import org.spartabench.sql.tree.Block;
 /** Names the item of the current query, saves the query, and reports the result. */
 public final class KeepBar extends VBox {
 
-    private final Label whose = Nodes.label("", "chip", "accent");
-    private final Button keep = new Button();
-    private final Button asNew = new Button("Save as new item");
-    private final Button open = new Button("Open in Review");
+    private final Label whose = Nodes.named(Nodes.label("", "chip", "accent"), "keep-item");
+    private final Button keep = Nodes.styled(Nodes.named(new Button(), "keep"), "dense", "success");
+    private final Button asNew = Nodes.styled(Nodes.named(new Button("Save as new item"), "keep-new"), "dense");
+    private final Button open = Nodes.styled(Nodes.named(new Button("Open in Review"), "keep-open"), "dense");
     private final Label answer = Nodes.wrapped("", "small");
     private final Label values = Nodes.wrapped("", "small", "muted");
     private final Label told = Nodes.wrapped("", "small");
 
     public KeepBar() {
         getStyleClass().add("keep-bar");
-        whose.setId("keep-item");
-        keep.setId("keep");
-        keep.getStyleClass().addAll("dense", "success");
-        asNew.setId("keep-new");
-        asNew.getStyleClass().add("dense");
-        open.setId("keep-open");
-        open.getStyleClass().add("dense");
         line(answer, "keep-answer");
         line(values, "keep-values");
         line(told, "keep-told");

@@ -108,8 +108,8 @@ public final class PlacePane extends VBox {
     }
 
     private void choose(Part part, FactBase facts, BlockPath of, Rows rows) {
-        RowsTable table = new RowsTable("Rows of block " + number(part, of) + " to choose from");
-        table.getStyleClass().add("choices");
+        RowsTable table =
+                Nodes.styled(new RowsTable("Rows of block " + number(part, of) + " to choose from"), "choices");
         table.setMinHeight(CHOICES);
         table.setPrefHeight(CHOICES);
         table.show(rows);
@@ -127,8 +127,7 @@ public final class PlacePane extends VBox {
     }
 
     private void value(Part part, Rows rows) {
-        RowsTable table = new RowsTable("Value in context");
-        table.setId("place-value");
+        RowsTable table = Nodes.named(new RowsTable("Value in context"), "place-value");
         table.show(rows);
         if (rows.size() == 0) {
             table.say("No rows.");

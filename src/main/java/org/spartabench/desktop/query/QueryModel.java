@@ -230,7 +230,6 @@ final class QueryModel {
         return explained.get().map(Explained::causes).orElse(List.of());
     }
 
-    /** Gives the cause on screen, if there is one. */
     Optional<Diagnosis.Cause> shownCause() {
         List<Diagnosis.Cause> all = causes();
         return cause.get() < all.size() ? Optional.of(all.get(cause.get())) : Optional.empty();

@@ -36,11 +36,11 @@ import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.fx.SqlArea;
 import org.spartabench.desktop.shell.ConsentSheet;
-import org.spartabench.desktop.shell.FxmlRoom;
 import org.spartabench.desktop.shell.Navigator;
 import org.spartabench.desktop.shell.Overlay;
 import org.spartabench.desktop.shell.Place;
 import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.Room;
 import org.spartabench.desktop.shell.Side;
 import org.spartabench.desktop.tree.TreePane;
 import org.spartabench.desktop.tree.TreeTools;
@@ -55,7 +55,7 @@ import org.spartabench.sql.tree.Sql;
 /**
  * Shows a query by hand: its rows, its tree, the reason for an empty result or a missing value, and possible changes.
  */
-public final class QueryView extends FxmlRoom {
+public final class QueryView extends Room {
 
     private static final Logger LOG = LoggerFactory.getLogger(QueryView.class);
 
@@ -72,12 +72,12 @@ public final class QueryView extends FxmlRoom {
     private final Keeping keeping;
     private final ReasonPane reason;
     private final Background reading;
-    private final SqlArea sql = new SqlArea();
+    private final SqlArea sql = Nodes.named(new SqlArea(), "query-sql", "SQL of the query");
     private final TableTree tables;
     private final FetchPlanSteps plan;
     private final QueryDraft draft;
     private final SqlCompletionList completion;
-    private final RowsTable rows = new RowsTable("Rows of the query");
+    private final RowsTable rows = Nodes.named(new RowsTable("Rows of the query"), "query-rows");
     private final SimpleBooleanProperty arrowsFree = new SimpleBooleanProperty(true);
     private final PauseTransition selected = new PauseTransition(STILL);
     private Optional<BlockPath> first = Optional.empty();
@@ -119,9 +119,6 @@ public final class QueryView extends FxmlRoom {
         rowsPlace.getChildren().add(rows);
         columns.getItems().add(reason.node());
         columns.setDividerPositions(0.42, 0.71);
-        rows.setId("query-rows");
-        sql.setId("query-sql");
-        sql.setAccessibleText("SQL of the query");
         sql.setPlaceholder(Nodes.label("Write a query, then press Ctrl+Enter. Ctrl+Space proposes names.", "muted"));
         makeCommands(files);
         keep.connect(keeping, this::query, asShown(), navigator, commands);
@@ -142,19 +139,18 @@ public final class QueryView extends FxmlRoom {
     }
 
     private void makeCommands(FilePort files) {
-        BooleanBinding always = Bindings.createBooleanBinding(() -> true);
-        commands.add(run, "query.run", always, this::run);
+        commands.add(run, "query.run", this::run);
         commands.add(undo, "query.undo", model.undoable(), model::undo);
         reason.makeCommands(commands, arrowsFree, this::run);
         // The focus moves after the key event, so that the letter of the key is not typed.
-        commands.add("query.edit", always, () -> Platform.runLater(sql::requestFocus));
-        commands.add("query.complete", always, completion::propose);
-        commands.add("query.tables", always, tables::requestFocus);
+        commands.add("query.edit", () -> Platform.runLater(sql::requestFocus));
+        commands.add("query.complete", completion::propose);
+        commands.add("query.tables", tables::requestFocus);
         commands.add(
                 "query.here",
                 Bindings.createBooleanBinding(() -> !rows.getItems().isEmpty(), rows.getItems()),
                 this::toRows);
-        commands.add(planShown, "query.plan", always, () -> planShown.setSelected(!planShown.isSelected()));
+        commands.add(planShown, "query.plan", () -> planShown.setSelected(!planShown.isSelected()));
         TreeTools treeTools = new TreeTools(tree, files, told::setText);
         tools.getChildren().setAll(treeTools);
         commands.addAll(treeTools.commands());

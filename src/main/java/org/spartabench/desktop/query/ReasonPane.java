@@ -74,12 +74,11 @@ final class ReasonPane extends FxmlView {
                 model.explained(),
                 model.cause(),
                 model.busy());
-        BooleanBinding always = Bindings.createBooleanBinding(() -> true);
         commands.add(nearest, "query.nearest", takeable, model::takeNearest);
         commands.add(before, "query.cause-before", Bindings.and(several, arrowsFree), () -> model.step(-1));
         commands.add(after, "query.cause-after", Bindings.and(several, arrowsFree), () -> model.step(1));
         // The focus moves after the key event, so that the letter of the key is not typed.
-        commands.add("query.ask", always, () -> Platform.runLater(missing::requestFocus));
+        commands.add("query.ask", () -> Platform.runLater(missing::requestFocus));
         ask.setOnAction(e -> run.run());
         missing.setOnAction(e -> run.run());
         missing.addEventFilter(KeyEvent.KEY_PRESSED, this::leaveOnEscape);
@@ -106,7 +105,6 @@ final class ReasonPane extends FxmlView {
         missing.setText(value.orElse(""));
     }
 
-    /** Shows the rows that support a row of the result. */
     void support(Block query, List<@Nullable Object> row) {
         witnesses(true);
         evidence.about(query, row);

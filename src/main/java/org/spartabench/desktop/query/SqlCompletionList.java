@@ -6,6 +6,7 @@ import javafx.geometry.Bounds;
 import javafx.scene.control.ListView;
 import javafx.scene.input.KeyEvent;
 import javafx.stage.Popup;
+import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.SqlArea;
 import org.spartabench.desktop.fx.Theme;
 import org.spartabench.facts.Schema;
@@ -25,19 +26,17 @@ final class SqlCompletionList {
 
     private final SqlArea sql;
     private Schema schema;
-    private final ListView<String> names = new ListView<>();
+    private final ListView<String> names =
+            Nodes.styled(Nodes.named(new ListView<>(), "completion", "Names that complete the word"), "mono");
     private final Popup popup = new Popup();
     private Optional<SqlCompletion> present = Optional.empty();
 
     SqlCompletionList(SqlArea sql, Schema schema) {
         this.sql = sql;
         this.schema = schema;
-        names.setId("completion");
-        names.setAccessibleText("Names that complete the word");
         names.setFixedCellSize(ROW);
         names.setPrefWidth(WIDTH);
         names.setFocusTraversable(false);
-        names.getStyleClass().add("mono");
         names.setOnMouseClicked(e -> insert());
         Theme.bind(names);
         popup.getContent().add(names);

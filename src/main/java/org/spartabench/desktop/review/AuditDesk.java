@@ -45,7 +45,7 @@ final class AuditDesk {
     private final ItemPane card;
     private final VBox table;
     private final Label title;
-    private final VBox passages = new VBox(8);
+    private final VBox passages = Nodes.styled(Nodes.named(new VBox(8), "audit-passages", "Passages"), "panel-body");
     private final Label counted = new Label();
     private final Background reading;
 
@@ -63,9 +63,6 @@ final class AuditDesk {
             title.setText("cannot be read: " + failure.getMessage());
             card.arrived(ItemPane.Part.EVIDENCE);
         });
-        passages.getStyleClass().add("panel-body");
-        passages.setId("audit-passages");
-        passages.setAccessibleText("Passages");
         table.setAccessibleText("Table");
     }
 
@@ -81,8 +78,7 @@ final class AuditDesk {
         counted.getStyleClass().addAll("muted", "small");
         Region between = new Region();
         HBox.setHgrow(between, Priority.ALWAYS);
-        HBox bar = new HBox(Nodes.label("PASSAGES", "panel-title"), between, counted);
-        bar.getStyleClass().add("panel-head");
+        HBox bar = Nodes.styled(new HBox(Nodes.label("PASSAGES", "panel-title"), between, counted), "panel-head");
         ScrollPane scroll = new ScrollPane(passages);
         scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
@@ -107,7 +103,6 @@ final class AuditDesk {
         ((Pane) part.getParent()).getChildren().remove(part);
     }
 
-    /** Finds the panel around a node. */
     private static Node panel(Node part) {
         Node at = part;
         while (!at.getStyleClass().contains("panel")) {
@@ -136,8 +131,7 @@ final class AuditDesk {
     private void draw(Audit.Grounds grounds, List<String> answers) {
         Foreign.Table shown = grounds.table();
         title.setText(shown.title() + (shown.section().isEmpty() ? "" : " · " + shown.section()));
-        GridPane grid = new GridPane(14, 4);
-        grid.setId("audit-table");
+        GridPane grid = Nodes.named(new GridPane(14, 4), "audit-table");
         for (int c = 0; c < shown.header().size(); c++) {
             grid.add(cell(shown.header().get(c), "muted", "small"), c, 0);
         }

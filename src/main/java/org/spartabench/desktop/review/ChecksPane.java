@@ -64,7 +64,6 @@ final class ChecksPane {
         return some.getReadOnlyProperty();
     }
 
-    /** Sets the listener for the finding that the user selects. */
     void onSelect(Consumer<Finding> listener) {
         pointedAt = listener;
     }
@@ -127,11 +126,12 @@ final class ChecksPane {
         List<KeptFinding> asides =
                 kept().stream().filter(k -> aside(k.finding())).toList();
         if (!asides.isEmpty()) {
-            ToggleButton fold = new ToggleButton(
-                    Numbers.counted(asides.size(), "note"),
-                    new FontIcon(unfolded ? "fth-chevron-down" : "fth-chevron-right"));
+            ToggleButton fold = Nodes.named(
+                    new ToggleButton(
+                            Numbers.counted(asides.size(), "note"),
+                            new FontIcon(unfolded ? "fth-chevron-down" : "fth-chevron-right")),
+                    "notes");
             fold.getStyleClass().setAll("fold-head");
-            fold.setId("notes");
             fold.setOnAction(e -> {
                 unfolded = !unfolded;
                 draw();
@@ -147,8 +147,7 @@ final class ChecksPane {
     private static FlowPane passed(List<KeptFinding> found) {
         Set<Check> without = EnumSet.allOf(Check.class);
         found.forEach(k -> without.remove(k.finding().check()));
-        FlowPane chips = new FlowPane(4, 4);
-        chips.getStyleClass().add("passed");
+        FlowPane chips = Nodes.styled(new FlowPane(4, 4), "passed");
         without.forEach(check -> chips.getChildren().add(Nodes.label("✓ " + check.label(), "chip")));
         chips.setAccessibleText("Checks without a finding: "
                 + without.stream().map(Check::label).collect(Collectors.joining(", ")));
@@ -172,9 +171,9 @@ final class ChecksPane {
             message.getStyleClass().add("muted");
         }
         HBox.setHgrow(message, Priority.ALWAYS);
-        VBox row = new VBox(3, new HBox(4, sign, message));
-        row.getStyleClass().add("finding");
-        row.setAccessibleText(finding.severity().name().toLowerCase(Locale.ROOT) + ", " + message.getText());
+        VBox row = Nodes.accessible(
+                Nodes.styled(new VBox(3, new HBox(4, sign, message)), "finding"),
+                finding.severity().name().toLowerCase(Locale.ROOT) + ", " + message.getText());
         if (open) {
             row.getStyleClass().add("selected");
             if (!finding.evidence().rows().isEmpty()) {
@@ -199,8 +198,7 @@ final class ChecksPane {
 
     /** Shows several rows as a table, and a single row as a list, so that its names have room. */
     private static GridPane evidence(Finding.Evidence evidence) {
-        GridPane grid = new GridPane(10, 1);
-        grid.getStyleClass().add("finding-more");
+        GridPane grid = Nodes.styled(new GridPane(10, 1), "finding-more");
         List<List<String>> rows = new ArrayList<>(List.of(evidence.columns()));
         rows.addAll(evidence.rows().subList(0, Math.min(ROWS, evidence.rows().size())));
         boolean upright = rows.size() == 2;

@@ -94,7 +94,6 @@ record FilterBoxes(
         return values.filter(v -> label.apply(v).equals(box.getValue())).findFirst();
     }
 
-    /** Sets them to a filter. */
     void show(ItemFilter filter) {
         search.setText(filter.text());
         select(status, filter.status().map(QueueCell::wordOf));

@@ -55,7 +55,7 @@ final class ItemPane {
     private final FactBase facts;
     private final QuestionArea question = new QuestionArea();
     private final SqlArea sql = SqlArea.readOnly("");
-    private final ListView<String> answer = new ListView<>();
+    private final ListView<String> answer = Nodes.named(new ListView<>(), "answer", "Answer");
     private final VBox evidence = box("evidence", 6);
     private final Label evidenceTitle = new Label();
     private final EvidencePane evidencePane;
@@ -90,8 +90,6 @@ final class ItemPane {
             model.tell("Cannot read the findings: " + failure.getMessage());
             arrived(Part.FINDINGS);
         });
-        answer.setId("answer");
-        answer.setAccessibleText("Answer");
         answer.setFixedCellSize(ANSWER_ROW);
         answer.setPlaceholder(new Label(""));
         answer.getSelectionModel()
@@ -118,9 +116,7 @@ final class ItemPane {
     }
 
     private static VBox box(String id, double spacing) {
-        VBox box = new VBox(spacing);
-        box.setId(id);
-        box.getStyleClass().add("panel-body");
+        VBox box = Nodes.styled(Nodes.named(new VBox(spacing), id), "panel-body");
         return box;
     }
 
@@ -185,7 +181,6 @@ final class ItemPane {
         return evidence;
     }
 
-    /** Gives the title of the evidence. */
     Label evidenceTitle() {
         return evidenceTitle;
     }
@@ -236,7 +231,6 @@ final class ItemPane {
         whole.set(missing.isEmpty() && shown.isPresent());
     }
 
-    /** Shows that there is no item. */
     void clear(String instead) {
         begin(Optional.empty(), Set.of());
         question.show(instead, List.of());
@@ -310,7 +304,6 @@ final class ItemPane {
         begin(Optional.empty(), Set.of());
     }
 
-    /** Reads the findings again. */
     void readFindings() {
         shown.ifPresent(sheet -> reading.<Optional<List<KeptFinding>>>load(
                 () -> model.findings(sheet.stored().number()), found -> {

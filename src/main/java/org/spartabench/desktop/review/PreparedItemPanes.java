@@ -79,7 +79,6 @@ final class PreparedItemPanes {
         return pane;
     }
 
-    /** Gives the visible pane. */
     ItemPane front() {
         return front;
     }

@@ -100,7 +100,6 @@ final class ProposalModel {
         });
     }
 
-    /** Describes a proposal with a line about it. */
     private record Told(Optional<Proposal> proposal, String line) {}
 
     /** Shows earlier unused proposals again, one after the other, if there is no new one. */

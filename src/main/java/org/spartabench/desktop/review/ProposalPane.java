@@ -9,6 +9,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.desktop.fx.MarkedWords;
+import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.WordDiff;
 import org.spartabench.judging.review.Proposal;
 
@@ -17,19 +18,14 @@ final class ProposalPane extends VBox {
 
     private static final double MOST_HEIGHT = 115;
 
-    private final Label from = new Label();
-    private final MarkedWords words = new MarkedWords();
-    private final Button take = new Button("Use and accept");
-    private final Button leave = new Button("Discard");
-    private final Button next = new Button("Another");
+    private final Label from = Nodes.label("", "muted", "small");
+    private final MarkedWords words = Nodes.named(new MarkedWords(), "proposed");
+    private final Button take = Nodes.styled(new Button("Use and accept"), "success", "small");
+    private final Button leave = Nodes.styled(new Button("Discard"), "small");
+    private final Button next = Nodes.styled(new Button("Another"), "flat", "small");
 
     ProposalPane() {
         getStyleClass().add("proposal");
-        from.getStyleClass().addAll("muted", "small");
-        words.setId("proposed");
-        take.getStyleClass().addAll("success", "small");
-        leave.getStyleClass().add("small");
-        next.getStyleClass().addAll("flat", "small");
         for (Button button : List.of(take, leave, next)) {
             button.setFocusTraversable(false);
         }

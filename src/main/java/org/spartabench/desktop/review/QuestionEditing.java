@@ -28,7 +28,6 @@ final class QuestionEditing {
     private Optional<Draft> draft = Optional.empty();
     private Optional<Draft> open = Optional.empty();
 
-    /** Holds a text for one version of an item. */
     private record Draft(Judged item, String text) {
 
         static Optional<Draft> of(String kept) {

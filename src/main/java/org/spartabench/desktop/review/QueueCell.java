@@ -21,7 +21,7 @@ final class QueueCell extends ListCell<Optional<ItemRow>> {
     private static final double TWO_LINES = 34;
 
     private final Label sign = new Label();
-    private final Label number = new Label();
+    private final Label number = Nodes.label("", "muted");
     private final Label question = new Label();
     private final Label risk = new Label("▲");
     private final HBox row = new HBox(6, sign, number, question, risk);
@@ -38,7 +38,6 @@ final class QueueCell extends ListCell<Optional<ItemRow>> {
         risk.setMinWidth(12);
         sign.setMinWidth(12);
         number.setMinWidth(Region.USE_PREF_SIZE);
-        number.getStyleClass().add("muted");
         question.setTextOverrun(OverrunStyle.ELLIPSIS);
         question.setWrapText(true);
         question.setMaxHeight(TWO_LINES);

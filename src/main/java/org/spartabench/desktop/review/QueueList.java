@@ -35,7 +35,6 @@ final class QueueList extends ObservableListBase<Optional<ItemRow>> {
     private int generation;
     private int shown;
 
-    /** Holds a page with its number. */
     private record Page(int number, List<ItemRow> rows) {}
 
     /**

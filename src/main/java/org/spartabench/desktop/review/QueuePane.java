@@ -212,7 +212,6 @@ final class QueuePane extends FxmlView {
         return boxes;
     }
 
-    /** Gives the menu of saved filters. */
     MenuButton saved() {
         return saved;
     }

@@ -8,9 +8,7 @@ import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.value.ObservableValue;
 import javafx.fxml.FXML;
-import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.input.InputEvent;
@@ -22,14 +20,12 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.spartabench.authors.item.RejectReason;
 import org.spartabench.desktop.fx.FrameSteps;
-import org.spartabench.desktop.fx.Fxml;
 import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.guidelines.GuidelinesModel;
 import org.spartabench.desktop.guidelines.GuidelinesPane;
 import org.spartabench.desktop.review.decision.RejectSheet;
 import org.spartabench.desktop.review.decision.ScoreSheet;
 import org.spartabench.desktop.shell.Command;
-import org.spartabench.desktop.shell.Commands;
 import org.spartabench.desktop.shell.Navigator;
 import org.spartabench.desktop.shell.Overlay;
 import org.spartabench.desktop.shell.Place;
@@ -41,7 +37,7 @@ import org.spartabench.judging.review.audit.AuditReport;
 import org.spartabench.sql.tree.Nesting;
 
 /** Shows one item with everything its decision needs; one key decides it and shows the next. */
-public final class ReviewView implements Room {
+public final class ReviewView extends Room {
 
     /** The commands that need an item which is seen in full. */
     private static final Set<String> DECIDING = Set.of(
@@ -62,7 +58,6 @@ public final class ReviewView implements Room {
     private final Overlay overlay;
     private final SerialWork deskThread;
     private final ReviewModel model;
-    private final Parent node;
     private final PreparedItemPanes cards;
     private final ChecksDesk checks;
     private final FaultsDesk faults;
@@ -77,7 +72,6 @@ public final class ReviewView implements Room {
     private final FrameSteps building = new FrameSteps();
     private final ProposalPane proposalPane = new ProposalPane();
     private final ProjectScope session;
-    private final List<Command> commands;
 
     private @FXML StackPane queuePlace;
     private @FXML Label number;
@@ -120,7 +114,6 @@ public final class ReviewView implements Room {
         model = new ReviewModel(session, deskThread, System::nanoTime);
         this.session = session;
         proposals = new ProposalModel(session, Platform::runLater, model::tell);
-        node = Fxml.load(this);
         cards = new PreparedItemPanes(
                 () -> new ItemPane(session, model),
                 List.of(questionText, sqlPlace, answerPlace, evidencePlace, treePlace, findingsPlace, historyPlace),
@@ -149,7 +142,13 @@ public final class ReviewView implements Room {
         editing = new QuestionEditing(model, session.project(), deskThread, cards::front, queue::focus);
         editing.link(save, cancel, cards.editing());
         model.seen().addListener((o, was, is) -> editing.remind(is));
-        commands = makeCommands();
+        makeCommands();
+        summary.bind(Bindings.createStringBinding(
+                () -> model.tally().get().isEmpty()
+                        ? ""
+                        : QueueWords.pace(model.pace().get()),
+                model.pace(),
+                model.tally()));
         queuePlace.getChildren().add(queue.node());
         for (Button button : List.of(reword, natural)) {
             button.visibleProperty().bind(cards.editing().not());
@@ -169,9 +168,9 @@ public final class ReviewView implements Room {
         });
         proposals.proposal().addListener((o, was, is) -> proposalPane.show(is, front()));
         notice.textProperty().bind(model.notice());
-        node.addEventFilter(InputEvent.ANY, this::signOfLife);
-        node.addEventHandler(MouseEvent.MOUSE_PRESSED, queue::leaveFilters);
-        node.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
+        node().addEventFilter(InputEvent.ANY, this::signOfLife);
+        node().addEventHandler(MouseEvent.MOUSE_PRESSED, queue::leaveFilters);
+        node().addEventFilter(KeyEvent.KEY_PRESSED, e -> {
             if (e.getCode() == KeyCode.ESCAPE) { // as a filter, since lists take this key
                 front().highlight().release();
             }
@@ -179,45 +178,23 @@ public final class ReviewView implements Room {
         show(Optional.empty());
     }
 
-    @Override
-    public Parent node() {
-        return node;
-    }
-
-    @Override
-    public ObservableValue<String> summary() {
-        return Bindings.createStringBinding(
-                () -> model.tally().get().isEmpty()
-                        ? ""
-                        : QueueWords.pace(model.pace().get()),
-                model.pace(),
-                model.tally());
-    }
-
-    @Override
-    public List<Command> commands() {
-        return commands;
-    }
-
-    private List<Command> makeCommands() {
+    private void makeCommands() {
         ReadOnlyBooleanProperty editing = cards.editing();
         BooleanBinding item = Bindings.createBooleanBinding(
                 () -> model.seen().get().isPresent() && !editing.get(), model.seen(), editing);
         BooleanBinding queried = Bindings.createBooleanBinding(() -> item.get() && audit.isEmpty(), item);
         BooleanBinding proposed = Bindings.createBooleanBinding(
                 () -> item.get() && proposals.proposal().get().isPresent(), item, proposals.proposal());
-        BooleanBinding always = Bindings.createBooleanBinding(() -> true);
-        Commands all = new Commands();
-        all.add(accept, "review.accept", item, model::accept);
-        all.add(edit, "review.edit", item, this.editing::start);
-        all.add(reject, "review.reject", item, this::reject);
-        all.add(defer, "review.defer", item, model::defer);
-        all.add(undo, "review.undo", always, model::undo);
-        all.add("review.undo.ctrl", always, model::undo);
-        all.add("review.redo", always, model::redo);
-        all.add(reword, "review.reword", queried, proposals::ask);
-        all.add("review.reword.model", queried, proposals::askModel);
-        all.add(
+        commands.add(accept, "review.accept", item, model::accept);
+        commands.add(edit, "review.edit", item, this.editing::start);
+        commands.add(reject, "review.reject", item, this::reject);
+        commands.add(defer, "review.defer", item, model::defer);
+        commands.add(undo, "review.undo", model::undo);
+        commands.add("review.undo.ctrl", model::undo);
+        commands.add("review.redo", model::redo);
+        commands.add(reword, "review.reword", queried, proposals::ask);
+        commands.add("review.reword.model", queried, proposals::askModel);
+        commands.add(
                 proposalPane.take(),
                 "review.take",
                 proposed,
@@ -225,29 +202,32 @@ public final class ReviewView implements Room {
                         .proposal()
                         .get()
                         .ifPresent(p -> model.edit(model.seen().get(), p.question())));
-        all.add(proposalPane.leave(), "review.leave", proposed, proposals::leave);
+        commands.add(proposalPane.leave(), "review.leave", proposed, proposals::leave);
         proposalPane.next().setOnAction(e -> proposals.ask());
-        all.add(
+        commands.add(
                 natural,
                 "review.score",
                 item,
                 () -> model.sheet()
                         .get()
                         .ifPresent(s -> ScoreSheet.open(overlay, s.scoreOf(session.validator()), model::score)));
-        all.add("review.score.model", always, proposals::scoreAll);
-        all.add("review.next", always, () -> model.step(1));
-        all.add("review.previous", always, () -> model.step(-1));
-        all.add("review.block.next", queried, () -> tell(front().highlight().walk(1)));
-        all.add("review.block.previous", queried, () -> tell(front().highlight().walk(-1)));
-        all.add("review.row.next", queried, () -> tell(front().highlight().follow(1)));
-        all.add("review.row.previous", queried, () -> tell(front().highlight().follow(-1)));
-        all.add("review.find", always, queue::focusSearch);
-        checks.addTo(all, fix, dismiss, queried);
-        guidelines.addTo(all);
-        new ItemNavigation(model, navigator, overlay).addTo(all, openRun, queried);
-        all.add("review.bulk", item, bulk::open);
-        all.add("review.filter.save", always, saved::ask);
-        all.list().forEach(c -> c.onRefusal(() -> refuse(c)));
+        commands.add("review.score.model", proposals::scoreAll);
+        commands.add("review.next", () -> model.step(1));
+        commands.add("review.previous", () -> model.step(-1));
+        commands.add(
+                "review.block.next", queried, () -> tell(front().highlight().walk(1)));
+        commands.add(
+                "review.block.previous", queried, () -> tell(front().highlight().walk(-1)));
+        commands.add("review.row.next", queried, () -> tell(front().highlight().follow(1)));
+        commands.add(
+                "review.row.previous", queried, () -> tell(front().highlight().follow(-1)));
+        commands.add("review.find", queue::focusSearch);
+        checks.addTo(commands, fix, dismiss, queried);
+        guidelines.addTo(commands);
+        new ItemNavigation(model, navigator, overlay).addTo(commands, openRun, queried);
+        commands.add("review.bulk", item, bulk::open);
+        commands.add("review.filter.save", saved::ask);
+        commands.list().forEach(c -> c.onRefusal(() -> refuse(c)));
         // They keep focus and look while the next item comes; the commands do not act on it before it is seen.
         for (Button button : List.of(accept, edit, reject, defer, reword, natural)) {
             button.disableProperty().unbind();
@@ -255,7 +235,6 @@ public final class ReviewView implements Room {
                     .bind(Bindings.createBooleanBinding(
                             () -> model.sheet().get().isEmpty() || editing.get(), model.sheet(), editing));
         }
-        return all.list();
     }
 
     @Override

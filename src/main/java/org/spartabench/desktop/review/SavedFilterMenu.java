@@ -36,7 +36,6 @@ final class SavedFilterMenu {
         fill(Map.of());
     }
 
-    /** Reads the saved filters. */
     void refresh() {
         then("", () -> {});
     }

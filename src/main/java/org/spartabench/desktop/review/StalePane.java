@@ -82,7 +82,6 @@ final class StalePane extends VBox {
         asking.load(() -> answers(then, sheet), this::line);
     }
 
-    /** Finds the version that the decision is on. */
     private static Version judged(ItemData sheet, Decision last) {
         List<Decision> until =
                 sheet.decisions().stream().filter(d -> d.id() <= last.id()).toList();

@@ -13,13 +13,12 @@ import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.shell.Command;
 import org.spartabench.desktop.shell.Commands;
 import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.project.Project;
 
 /** Shows the events of the followed item, and the details of one of them. */
 final class EventsPanel extends FxmlView {
 
     private final GenerateModel model;
-    private final Project workspace;
+    private final ProjectScope session;
     private @Nullable Object detailed;
 
     private @FXML Label eventsTitle;
@@ -31,7 +30,7 @@ final class EventsPanel extends FxmlView {
     /** @param latest goes back to the latest event */
     EventsPanel(GenerateModel model, ProjectScope session, Commands commands, Command latest) {
         this.model = model;
-        this.workspace = session.project();
+        this.session = session;
         timeline.onChoose(model::look);
         Commands.bind(front, latest);
         BooleanBinding any = model.when(() -> model.detailed() != Follower.NONE);
@@ -59,7 +58,7 @@ final class EventsPanel extends FxmlView {
             if (index == Follower.NONE) {
                 details.clear();
             } else {
-                details.from(Conversation.of(workspace, model.shownRunId()));
+                details.from(Conversation.of(session.project(), model.shownRunId()));
                 details.show(follower.history(), index);
             }
         }

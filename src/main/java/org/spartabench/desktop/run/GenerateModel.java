@@ -109,7 +109,6 @@ final class GenerateModel {
         return runs.stream().filter(r -> r.id() == shownRun).findFirst();
     }
 
-    /** Gives the plan of the run on screen. */
     Optional<RunPlan> shownPlan() {
         return shownRun().map(RunInfo::plan);
     }
@@ -119,7 +118,6 @@ final class GenerateModel {
         return shownRun;
     }
 
-    /** Reads the state of a run from the project. */
     RunState read(RunInfo run) {
         return RunReading.run(session.project(), run.id(), run.plan());
     }

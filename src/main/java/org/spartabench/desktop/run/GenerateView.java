@@ -7,16 +7,17 @@ import javafx.scene.control.SplitPane;
 import org.spartabench.desktop.costs.CostsPage;
 import org.spartabench.desktop.fx.FilePort;
 import org.spartabench.desktop.fx.KeptSplitPane;
+import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.plan.PlanPage;
 import org.spartabench.desktop.prompts.PromptsPage;
 import org.spartabench.desktop.shell.Command;
-import org.spartabench.desktop.shell.FxmlRoom;
 import org.spartabench.desktop.shell.Navigator;
 import org.spartabench.desktop.shell.Place;
 import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.Room;
 
 /** Shows the generation of items: arranges its panels and repaints them after changes of the model. */
-public final class GenerateView extends FxmlRoom {
+public final class GenerateView extends Room {
 
     private static final double PLAN_SHARE = 0.215;
     private static final double TREE_SHARE = 0.665;
@@ -58,8 +59,8 @@ public final class GenerateView extends FxmlRoom {
     }
 
     private void openPages() {
-        SplitPane trees = new KeptSplitPane("generate-trees", growing.node(), events.node());
-        trees.getStyleClass().add("room-split");
+        SplitPane trees =
+                Nodes.styled(new KeptSplitPane("generate-trees", growing.node(), events.node()), "room-split");
         SplitPane.setResizableWithParent(events.node(), false);
         trees.setDividerPositions(TREE_SHARE);
         pages.add(RunPage.TREES, trees, commands);

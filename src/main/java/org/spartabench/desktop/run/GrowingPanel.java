@@ -12,7 +12,9 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import org.spartabench.desktop.event.EventLine;
+import org.spartabench.desktop.event.Moment;
 import org.spartabench.desktop.event.ReplayPanel;
+import org.spartabench.desktop.event.Replayed;
 import org.spartabench.desktop.fx.FilePort;
 import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.Nodes;
@@ -142,5 +144,28 @@ final class GrowingPanel extends FxmlView {
         why.setText(repaired ? "Repair" : "History");
         Nodes.shown(why, model.follower().seen() > 0);
         Nodes.shown(review, model.projectNumber().isPresent());
+    }
+
+    /** Replays the followed tree; at its end it follows the tree again. */
+    private record FollowedReplay(GenerateModel model) implements Replayed {
+
+        @Override
+        public List<Moment> history() {
+            return model.follower().history().subList(0, model.follower().seen());
+        }
+
+        @Override
+        public int position() {
+            return model.follower().shown();
+        }
+
+        @Override
+        public void go(int position) {
+            if (position >= model.follower().seen()) {
+                model.release();
+            } else {
+                model.look(Math.max(0, position - 1));
+            }
+        }
     }
 }

@@ -132,7 +132,6 @@ public final class PlanPane extends VBox {
                                 + Numbers.time(budget.statementMillis() * 1_000_000L)));
     }
 
-    /** Shows the progress of the run. */
     void update(RunState state) {
         total.setText(Numbers.grouped(state.accepted()) + " / "
                 + Numbers.grouped(state.plan().total()));

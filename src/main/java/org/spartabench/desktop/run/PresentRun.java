@@ -70,7 +70,6 @@ final class PresentRun {
         run = begun.run();
     }
 
-    /** Tells whether the run has that id. */
     boolean is(long id) {
         return id != 0 && id == run && state.isPresent();
     }

@@ -4,7 +4,6 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableBooleanValue;
@@ -15,6 +14,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.shell.Commands;
 
 /** Shows one page of the screen, under a row of buttons. */
@@ -23,34 +23,29 @@ final class RunPages extends VBox {
     private final Map<RunPage, Node> nodes = new EnumMap<>(RunPage.class);
     private final Map<RunPage, ToggleButton> buttons = new EnumMap<>(RunPage.class);
     private final ToggleGroup group = new ToggleGroup();
-    private final HBox bar = new HBox(6);
+    private final HBox bar = Nodes.styled(new HBox(6), "page-bar");
     private final StackPane sheet = new StackPane();
     private final ReadOnlyObjectWrapper<RunPage> shown = new ReadOnlyObjectWrapper<>(RunPage.TREES);
 
     RunPages() {
         super(8);
-        bar.getStyleClass().add("page-bar");
         VBox.setVgrow(sheet, Priority.ALWAYS);
         sheet.setMinHeight(0);
         getChildren().addAll(bar, sheet);
         setMinWidth(0);
     }
 
-    /** Adds a page and its button. */
     void add(RunPage page, Node node, Commands commands) {
-        ToggleButton button = new ToggleButton(page.label());
+        ToggleButton button = Nodes.styled(
+                Nodes.named(
+                        new ToggleButton(page.label()), "page-" + page.name().toLowerCase(Locale.ROOT)),
+                "dense");
         button.setToggleGroup(group);
-        button.setId("page-" + page.name().toLowerCase(Locale.ROOT));
-        button.getStyleClass().add("dense");
         button.setOnAction(e -> show(page));
         nodes.put(page, node);
         buttons.put(page, button);
         bar.getChildren().add(button);
-        commands.add(
-                button,
-                "generate." + page.name().toLowerCase(Locale.ROOT),
-                Bindings.createBooleanBinding(() -> true),
-                () -> show(page));
+        commands.add(button, "generate." + page.name().toLowerCase(Locale.ROOT), () -> show(page));
     }
 
     void show(RunPage page) {

@@ -7,18 +7,18 @@ import javafx.scene.layout.Region;
 import javafx.scene.shape.LineTo;
 import javafx.scene.shape.MoveTo;
 import javafx.scene.shape.Path;
+import org.spartabench.desktop.fx.Nodes;
 
 /** Draws the accepted items per interval of a run as a small line. */
 public final class Sparkline extends Region {
 
     private static final int STRETCHES = 60;
 
-    private final Path line = new Path();
+    private final Path line = Nodes.styled(new Path(), "line");
     private int[] counts = new int[0];
 
     public Sparkline() {
         getStyleClass().add("sparkline");
-        line.getStyleClass().add("line");
         line.setManaged(false);
         getChildren().add(line);
         setMinHeight(24);

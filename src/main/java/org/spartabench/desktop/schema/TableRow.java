@@ -1,7 +1,6 @@
 package org.spartabench.desktop.schema;
 
 import java.util.function.Function;
-import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
@@ -31,8 +30,7 @@ public final class TableRow<T> extends ItemCell<T> {
         name.setMinWidth(0);
         Label rows = Nodes.label(Numbers.grouped(told.rows()), "muted");
         rows.setMinWidth(USE_PREF_SIZE);
-        HBox row = new HBox(8, mark, name, Nodes.spring(), rows);
-        row.setAlignment(Pos.CENTER_LEFT);
+        HBox row = Nodes.row(8, mark, name, Nodes.spring(), rows);
         row.setPrefWidth(1);
         setAccessibleText(told.name() + ", " + (told.grounding() ? "grounding, " : "source, ")
                 + Numbers.counted(told.rows(), "row"));

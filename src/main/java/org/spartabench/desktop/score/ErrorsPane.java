@@ -83,9 +83,8 @@ final class ErrorsPane extends FxmlView {
         commands.add(next, "score.next", some, () -> step(1));
         commands.add(open, "score.review", some, this::review);
         for (ErrorKind kind : ErrorKind.values()) {
-            Button button = new Button(kind.label());
-            button.setId("error-" + kind.name().toLowerCase(Locale.ROOT));
-            button.getStyleClass().add("dense");
+            Button button = Nodes.styled(
+                    Nodes.named(new Button(kind.label()), "error-" + kind.name().toLowerCase(Locale.ROOT)), "dense");
             buttons.put(kind, button);
             kinds.getChildren().add(button);
             String command = "score.kind." + kind.name().toLowerCase(Locale.ROOT);

@@ -21,17 +21,17 @@ import org.spartabench.desktop.fx.Background;
 import org.spartabench.desktop.fx.FilePort;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.FxmlRoom;
 import org.spartabench.desktop.shell.Navigator;
 import org.spartabench.desktop.shell.Place;
 import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.Room;
 import org.spartabench.facts.Result;
 import org.spartabench.publishing.score.Metric;
 import org.spartabench.publishing.score.ScoreReport;
 import org.spartabench.publishing.score.SystemAnswers;
 
 /** Scores the predictions of systems: a page for each breakdown, their differences, and their wrong answers. */
-public final class ScoreView extends FxmlRoom {
+public final class ScoreView extends Room {
 
     private static final String NONE =
             "Add the predictions of a system: a JSON file {\"question_id\": [\"answer\", …], …}. Several systems are"
@@ -69,14 +69,13 @@ public final class ScoreView extends FxmlRoom {
         systems.setPlaceholder(Nodes.label("No systems yet", "muted"));
         pages.getItems().setAll(ScorePage.all());
         pages.getSelectionModel().selectFirst();
-        ObservableBooleanValue open = Bindings.createBooleanBinding(() -> true);
-        commands.add(add, "score.add", open, this::add);
+        commands.add(add, "score.add", this::add);
         commands.add(
                 remove,
                 "score.remove",
                 Bindings.isNotNull(systems.getSelectionModel().selectedItemProperty()),
                 this::remove);
-        commands.add(metric, "score.metric", open, this::turn);
+        commands.add(metric, "score.metric", this::turn);
         commands.add(results, "score.results", Bindings.isNotEmpty(systems.getItems()), this::write);
         ObservableBooleanValue browsing = page.isEqualTo(ScorePage.ERRORS);
         figure.register(commands, "score", Bindings.not(browsing));

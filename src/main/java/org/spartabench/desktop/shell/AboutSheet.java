@@ -1,12 +1,6 @@
 package org.spartabench.desktop.shell;
 
-import java.util.Map;
-import javafx.geometry.Pos;
-import javafx.scene.control.Button;
 import javafx.scene.control.TextArea;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.DataFormat;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.project.ProgramVersion;
@@ -21,19 +15,8 @@ public final class AboutSheet extends VBox {
         super(12);
         String versions = ProgramVersion.text() + " · JavaFX " + System.getProperty("javafx.runtime.version", "");
         TextArea libraries = new TextArea(ProgramVersion.libraries());
-        libraries.setId("about-libraries");
-        libraries.setAccessibleText("Libraries and their licences");
         libraries.setEditable(false);
         libraries.setPrefRowCount(LINES);
-        Button copy = new Button("Copy versions");
-        copy.setId("about-copy");
-        copy.setOnAction(e -> Clipboard.getSystemClipboard().setContent(Map.of(DataFormat.PLAIN_TEXT, versions)));
-        Button done = new Button("Close");
-        done.setId("about-close");
-        done.getStyleClass().add("accent");
-        done.setOnAction(e -> close.run());
-        HBox buttons = new HBox(8, copy, done);
-        buttons.setAlignment(Pos.CENTER_RIGHT);
         getChildren()
                 .addAll(
                         Nodes.label("SPARTA Workbench " + ProgramVersion.NUMBER, "card-title"),
@@ -41,8 +24,10 @@ public final class AboutSheet extends VBox {
                                 + " tables. The program is free software under the Apache License, version 2.0."),
                         Nodes.wrapped(versions, "muted", "small"),
                         Nodes.label("LIBRARIES AND THEIR LICENCES", "section-title"),
-                        libraries,
-                        buttons);
+                        Nodes.named(libraries, "about-libraries", "Libraries and their licences"),
+                        Nodes.end(
+                                Nodes.button("about-copy", "Copy versions", () -> Nodes.copy(versions)),
+                                Nodes.button("about-close", "Close", close, "accent")));
         setId("about-sheet");
         setPrefWidth(WIDTH);
     }

@@ -3,7 +3,6 @@ package org.spartabench.desktop.shell;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
@@ -17,12 +16,11 @@ public final class AskLine extends VBox {
 
     private static final double WIDTH = 420;
 
-    private final TextField line = new TextField();
+    private final TextField line = Nodes.named(new TextField(), "ask-line");
 
     private AskLine(Overlay overlay, String question, String prompt, Consumer<String> given) {
         super(10);
         Label title = Nodes.wrapped(question, "strong");
-        line.setId("ask-line");
         line.setPromptText(prompt);
         line.setAccessibleText(question);
         Runnable done = () -> {
@@ -42,15 +40,13 @@ public final class AskLine extends VBox {
         Button cancel = new Button("Cancel");
         Keycap.on(cancel, "Esc");
         cancel.setOnAction(e -> overlay.close());
-        Button confirm = new Button(words);
+        Button confirm = Nodes.styled(new Button(words), "accent");
         confirm.setId("ask-confirm");
-        confirm.getStyleClass().add("accent");
         Keycap.on(confirm, "Enter");
         confirm.disableProperty()
                 .bind(Bindings.createBooleanBinding(() -> line.getText().isBlank(), line.textProperty()));
         confirm.setOnAction(e -> done.run());
-        HBox buttons = new HBox(8, cancel, confirm);
-        buttons.setAlignment(Pos.CENTER_RIGHT);
+        HBox buttons = Nodes.end(cancel, confirm);
         return buttons;
     }
 

@@ -44,7 +44,6 @@ public final class Command {
         return declared.title();
     }
 
-    /** Gives the default key. */
     Optional<KeyStroke> standard() {
         return declared.key();
     }

@@ -40,7 +40,6 @@ final class CommandTable {
 
     private CommandTable() {}
 
-    /** Finds a command by its id. */
     static Entry entry(String id) {
         return SCREENS.values().stream()
                 .map(screen -> screen.get(id))

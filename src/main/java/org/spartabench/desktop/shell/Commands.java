@@ -17,6 +17,16 @@ public final class Commands {
 
     private final List<Command> all = new ArrayList<>();
 
+    /** Adds a command that may always be used. */
+    public Command add(String id, Runnable action) {
+        return add(id, Bindings.createBooleanBinding(() -> true), action);
+    }
+
+    /** Adds a command that may always be used, with its button. */
+    public Command add(ButtonBase button, String id, Runnable action) {
+        return add(button, id, Bindings.createBooleanBinding(() -> true), action);
+    }
+
     /** Adds a command that has no button; {@code id} as in {@code commands.txt}. */
     public Command add(String id, ObservableBooleanValue enabled, Runnable action) {
         Command command = Command.of(id, enabled, action);
@@ -51,10 +61,9 @@ public final class Commands {
 
     /** Makes a small button with an icon, and title and key as tooltip. */
     public static Button icon(Command command, String icon) {
-        Button button = new Button("", new FontIcon(icon));
+        Button button =
+                Nodes.named(new Button("", new FontIcon(icon)), command.id().replace('.', '-'), command.title());
         button.getStyleClass().addAll("button-icon", "flat");
-        button.setId(command.id().replace('.', '-'));
-        button.setAccessibleText(command.title());
         Nodes.hint(button, command::told);
         button.disableProperty().bind(Bindings.not(command.enabled()));
         button.setOnAction(e -> command.fire());

@@ -1,10 +1,7 @@
 package org.spartabench.desktop.shell;
 
 import java.util.List;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
-import javafx.scene.control.Label;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.desktop.fx.Nodes;
 
@@ -15,21 +12,16 @@ public final class ConsentSheet extends VBox {
 
     private ConsentSheet(String question, String words, String agree, Overlay overlay, Runnable agreed) {
         super(12);
-        Label title = Nodes.label(question, "card-title");
-        Label text = Nodes.wrapped(words);
-        Button cancel = new Button("Cancel");
-        cancel.setId("consent-cancel");
-        cancel.setOnAction(e -> overlay.close());
-        Button connect = new Button(agree);
-        connect.setId("consent-connect");
-        connect.getStyleClass().add("accent");
-        connect.setOnAction(e -> {
+        Button cancel = Nodes.button("consent-cancel", "Cancel", overlay::close);
+        Runnable yes = () -> {
             overlay.close();
             agreed.run();
-        });
-        HBox buttons = new HBox(8, cancel, connect);
-        buttons.setAlignment(Pos.CENTER_RIGHT);
-        getChildren().addAll(title, text, buttons);
+        };
+        getChildren()
+                .addAll(
+                        Nodes.label(question, "card-title"),
+                        Nodes.wrapped(words),
+                        Nodes.end(cancel, Nodes.button("consent-connect", agree, yes, "accent")));
         setId("consent-sheet");
         setPrefWidth(WIDTH);
         overlay.show(this, cancel);

@@ -1,13 +1,6 @@
 package org.spartabench.desktop.shell;
 
-import java.util.Map;
-import javafx.geometry.Pos;
-import javafx.scene.control.Button;
-import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.DataFormat;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.desktop.fx.Nodes;
 
@@ -19,25 +12,20 @@ public final class ErrorSheet extends VBox {
 
     private ErrorSheet(String message, String details, Runnable openLogs, Runnable close) {
         super(12);
-        Label title = Nodes.label("Something went wrong", "card-title");
-        Label text = Nodes.wrapped(
-                message + "\nYour saved work is safe. You can continue; if it happens again, report it with the"
-                        + " details below.");
         TextArea area = new TextArea(details);
-        area.setId("error-details");
-        area.setAccessibleText("Details of the error");
         area.setEditable(false);
         area.setPrefRowCount(LINES);
-        Button copy = button(
-                "error-copy",
-                "Copy details",
-                () -> Clipboard.getSystemClipboard().setContent(Map.of(DataFormat.PLAIN_TEXT, details)));
-        Button logs = button("error-logs", "Open log folder", openLogs);
-        Button done = button("error-close", "Close", close);
-        done.getStyleClass().add("accent");
-        HBox buttons = new HBox(8, copy, logs, done);
-        buttons.setAlignment(Pos.CENTER_RIGHT);
-        getChildren().addAll(title, text, area, buttons);
+        getChildren()
+                .addAll(
+                        Nodes.label("Something went wrong", "card-title"),
+                        Nodes.wrapped(
+                                message + "\nYour saved work is safe. You can continue; if it happens again, report"
+                                        + " it with the details below."),
+                        Nodes.named(area, "error-details", "Details of the error"),
+                        Nodes.end(
+                                Nodes.button("error-copy", "Copy details", () -> Nodes.copy(details)),
+                                Nodes.button("error-logs", "Open log folder", openLogs),
+                                Nodes.button("error-close", "Close", close, "accent")));
         setId("error-sheet");
         setPrefWidth(WIDTH);
     }
@@ -46,12 +34,5 @@ public final class ErrorSheet extends VBox {
     public static void open(Overlay overlay, String message, String details, Runnable openLogs) {
         ErrorSheet sheet = new ErrorSheet(message, details, openLogs, overlay::close);
         overlay.show(sheet, sheet.lookup("#error-close"));
-    }
-
-    private static Button button(String id, String text, Runnable action) {
-        Button button = new Button(text);
-        button.setId(id);
-        button.setOnAction(e -> action.run());
-        return button;
     }
 }

@@ -27,7 +27,6 @@ public final class KeyBook {
         });
     }
 
-    /** Gives these commands their keys. */
     void apply(Collection<Command> commands) {
         for (Command command : commands) {
             String text = own.get(command.id());
@@ -43,7 +42,6 @@ public final class KeyBook {
         return !own.isEmpty();
     }
 
-    /** Gives a command a key, or none. */
     void set(Command command, Optional<KeyStroke> key) {
         if (key.equals(command.standard())) {
             own.remove(command.id());

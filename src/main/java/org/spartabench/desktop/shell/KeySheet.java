@@ -41,7 +41,7 @@ final class KeySheet {
     private final KeyBook keys;
     private final Runnable changed;
     private final List<Button> rows = new ArrayList<>();
-    private final Label told = new Label(IDLE);
+    private final Label told = Nodes.named(new Label(IDLE), "keys-told");
     private final Button swap = new Button("Swap");
     private final Button back = new Button("Reset this key");
     private final Button reset = new Button("Reset all keys");
@@ -65,11 +65,9 @@ final class KeySheet {
         scroll.getStyleClass().addAll("key-scroll", "edge-to-edge");
         scroll.setFocusTraversable(false);
         scroll.setMaxHeight(Math.max(200, overlay.height() - AROUND));
-        told.setId("keys-told");
         told.setWrapText(true);
         told.setMinHeight(Region.USE_PREF_SIZE);
-        HBox buttons = new HBox(8, swap, back, reset);
-        buttons.setAlignment(Pos.CENTER_LEFT);
+        HBox buttons = Nodes.row(8, swap, back, reset);
         sheet = new VBox(title, scroll, told, buttons);
         sheet.setPrefWidth(WIDTH);
         sheet.setFocusTraversable(true);
@@ -120,8 +118,8 @@ final class KeySheet {
         room.setMinWidth(CAP_ROOM);
         room.setPrefWidth(CAP_ROOM);
         room.setAlignment(Pos.CENTER_RIGHT);
-        Button row = new Button(command.title(), room);
-        row.setId("key-of-" + command.id().replace('.', '-'));
+        Button row = Nodes.named(
+                new Button(command.title(), room), "key-of-" + command.id().replace('.', '-'));
         row.setUserData(command);
         row.getStyleClass().addAll("flat", "key-row");
         row.setMaxWidth(Double.MAX_VALUE);

@@ -12,6 +12,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.desktop.fx.Keycap;
+import org.spartabench.desktop.fx.Nodes;
 
 /** Shows a sheet over the whole window; Escape or a click beside it closes the sheet. */
 public final class Overlay {
@@ -79,8 +80,7 @@ public final class Overlay {
             close();
             confirmed.run();
         });
-        HBox buttons = new HBox(8, cancel, confirm);
-        buttons.setAlignment(Pos.CENTER_RIGHT);
+        HBox buttons = Nodes.end(cancel, confirm);
         return buttons;
     }
 

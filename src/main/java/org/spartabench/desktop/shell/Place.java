@@ -17,6 +17,11 @@ public sealed interface Place {
         };
     }
 
+    /** Gives the id of the page that it leads to; empty for a screen without pages, or for the last page seen. */
+    default Optional<String> page() {
+        return Optional.empty();
+    }
+
     /** Leads to the projects: open, make or import one. */
     record Welcome() implements Place {}
 

@@ -1,31 +1,52 @@
 package org.spartabench.desktop.shell;
 
 import java.util.List;
+import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Parent;
+import org.spartabench.desktop.fx.Fxml;
 
 /** Defines one screen inside the frame. All methods are called on the UI thread. */
-public interface Room {
+public abstract class Room {
 
-    Parent node();
+    protected final Commands commands = new Commands();
+    protected final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
+    private final Parent node;
+
+    /** Loads the screen from the FXML file beside its class, which has the name of the class. */
+    protected Room() {
+        this.node = Fxml.load(this);
+    }
+
+    protected Room(Parent node) {
+        this.node = node;
+    }
+
+    public Parent node() {
+        return node;
+    }
 
     /** Describes what is shown in one line, for the right end of the top bar; may change. */
-    ObservableValue<String> summary();
+    public final ObservableValue<String> summary() {
+        return summary.getReadOnlyProperty();
+    }
 
     /** Lists the commands of the screen; called once. */
-    List<Command> commands();
+    public final List<Command> commands() {
+        return commands.list();
+    }
 
     /** Comes into view, at this place. */
-    void enter(Place place);
+    public abstract void enter(Place place);
 
     /** Gives the place as it is now, to come back to. @param entered where it was entered last */
-    default Place here(Place entered) {
+    public Place here(Place entered) {
         return entered;
     }
 
     /** Goes out of view. */
-    default void leave() {}
+    public void leave() {}
 
     /** Ends the screen: finishes accepted work; reads and writes nothing afterwards. */
-    default void close() {}
+    public void close() {}
 }

@@ -2,24 +2,52 @@ package org.spartabench.desktop.shell;
 
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.Parent;
+import org.spartabench.desktop.fx.Fxml;
 
 /** Defines one page of a screen with several pages. All methods are called on the UI thread. */
-public interface RoomPage {
+public abstract class RoomPage {
 
-    /** Gives a stable name, for the place that leads to it: {@code validators}. */
-    String id();
+    private final String id;
+    private final String name;
+    private final Parent node;
 
-    /** Its name in the list of pages. */
-    String name();
+    /**
+     * Loads the page from the FXML file beside its class, which has the name of the class.
+     *
+     * @param id stable name, for the place that leads to it: {@code validators}
+     * @param name its name in the list of pages
+     */
+    protected RoomPage(String id, String name) {
+        this.id = id;
+        this.name = name;
+        this.node = Fxml.load(this);
+    }
 
-    Parent node();
+    /** Makes a page of a node that is there. */
+    protected RoomPage(String id, String name, Parent node) {
+        this.id = id;
+        this.name = name;
+        this.node = node;
+    }
+
+    public final String id() {
+        return id;
+    }
+
+    public final String name() {
+        return name;
+    }
+
+    public final Parent node() {
+        return node;
+    }
 
     /** Adds the commands of the page, once. @param shown whether the page is visible, so that its keys work */
-    void register(Commands commands, ObservableBooleanValue shown);
+    public void register(Commands commands, ObservableBooleanValue shown) {}
 
     /** Comes into view: reads its data again. */
-    void enter();
+    public abstract void enter();
 
     /** The project is left: ends what the page has started. */
-    default void close() {}
+    public void close() {}
 }

@@ -11,6 +11,7 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
+import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -179,5 +180,32 @@ public final class TaskStrip extends HBox {
         over.setTitle("Tasks");
         Theme.bind(over.getRoot());
         over.show(all);
+    }
+
+    /** Lists all tasks, newest first: title, progress, state and last message. */
+    private static final class TaskList extends GridPane {
+
+        private static final int MOST = 12;
+
+        TaskList(List<TaskHandle> tasks) {
+            setHgap(12);
+            setVgap(6);
+            getStyleClass().add("panel-body");
+            List<TaskHandle> newest = tasks.reversed().stream().limit(MOST).toList();
+            if (newest.isEmpty()) {
+                add(new Label("No tasks yet. Imports, runs and exports appear here."), 0, 0);
+            }
+            int row = 0;
+            for (TaskHandle task : newest) {
+                TaskHandle.Progress now = task.progress();
+                ProgressBar bar =
+                        new ProgressBar(now.state() == TaskHandle.State.DONE ? 1 : Math.max(0, now.fraction()));
+                bar.setPrefWidth(90);
+                Label state = new Label(now.state().name().toLowerCase(Locale.ROOT));
+                Label message =
+                        Nodes.label(now.failure().map(Throwable::getMessage).orElse(now.message()), "muted");
+                addRow(row++, new Label(task.title()), bar, state, message);
+            }
+        }
     }
 }

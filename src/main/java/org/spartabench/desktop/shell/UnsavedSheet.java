@@ -1,10 +1,8 @@
 package org.spartabench.desktop.shell;
 
 import javafx.beans.value.ChangeListener;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.desktop.fx.Nodes;
 
@@ -24,25 +22,23 @@ public final class UnsavedSheet extends VBox {
         this.overlay = overlay;
         this.drafts = drafts;
         this.next = next;
-        Button stay = button("unsaved-stay", "Stay", this::close);
-        Button discard = button("unsaved-discard", "Discard", () -> {
-            close();
-            next.run();
-        });
-        discard.getStyleClass().add("danger");
-        Button save = button("unsaved-save", "Save", this::save);
-        save.getStyleClass().add("accent");
+        Button save = Nodes.button("unsaved-save", "Save", this::save, "accent");
         save.setDefaultButton(true);
-        HBox buttons = new HBox(8, stay, discard, save);
-        buttons.setAlignment(Pos.CENTER_RIGHT);
         told.setMinHeight(USE_PREF_SIZE);
         Nodes.shown(told, false);
+        Runnable discard = () -> {
+            close();
+            next.run();
+        };
         getChildren()
                 .addAll(
                         Nodes.label("Save your changes?", "card-title"),
                         Nodes.wrapped("Not saved: " + drafts.line().get() + "."),
                         told,
-                        buttons);
+                        Nodes.end(
+                                Nodes.button("unsaved-stay", "Stay", this::close),
+                                Nodes.button("unsaved-discard", "Discard", discard, "danger"),
+                                save));
         setId("unsaved-sheet");
         setPrefWidth(WIDTH);
         overlay.show(this, save);
@@ -75,12 +71,5 @@ public final class UnsavedSheet extends VBox {
     private void close() {
         drafts.line().removeListener(saved);
         overlay.close();
-    }
-
-    private static Button button(String id, String text, Runnable action) {
-        Button button = new Button(text);
-        button.setId(id);
-        button.setOnAction(e -> action.run());
-        return button;
     }
 }

@@ -7,7 +7,6 @@ import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import javafx.beans.Observable;
 import javafx.beans.binding.Bindings;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
@@ -32,7 +31,7 @@ final class ImportApiSheet extends VBox {
     private record Line(Entity.Remote api, CheckBox take, CheckBox reads) {}
 
     private final List<Line> lines = new ArrayList<>();
-    private final TextField key = new TextField();
+    private final TextField key = Nodes.accessible(new TextField(), "Environment variable with the key of the server");
     private final CheckBox instead = new CheckBox("Replace tables of the project that have the same name");
     private final CheckBox allow;
 
@@ -43,19 +42,15 @@ final class ImportApiSheet extends VBox {
         VBox list = new VBox(10);
         document.operations().forEach(api -> list.getChildren().add(operation(api)));
         document.notes().forEach(note -> list.getChildren().add(Nodes.wrapped(note, "muted", "small")));
-        ScrollPane scroll = new ScrollPane(list);
+        ScrollPane scroll = Nodes.accessible(new ScrollPane(list), "Operations");
         scroll.setFitToWidth(true);
         scroll.setMaxHeight(LIST);
-        scroll.setAccessibleText("Operations");
         String host = document.operations().isEmpty() ? "" : AllowedHosts.host(document.server());
         allow = new CheckBox("Allow calls to " + host + " from this machine");
         allow.setId("import-allow");
         key.setPromptText("none");
-        key.setAccessibleText("Environment variable with the key of the server");
-        HBox keyRow = new HBox(8, new Label("Environment variable with the key"), key);
-        keyRow.setAlignment(Pos.CENTER_LEFT);
-        Button take = new Button("Import");
-        take.setId("import-confirm");
+        HBox keyRow = Nodes.row(8, new Label("Environment variable with the key"), key);
+        Button take = Nodes.named(new Button("Import"), "import-confirm");
         take.disableProperty()
                 .bind(Bindings.createBooleanBinding(
                         () -> lines.stream().noneMatch(l -> l.take().isSelected()),
@@ -86,8 +81,8 @@ final class ImportApiSheet extends VBox {
     private VBox operation(Entity.Remote api) {
         ApiMapping.Operation o = api.mapping().operation();
         boolean post = o.method() == ApiMapping.Method.POST;
-        CheckBox take = new CheckBox(api.name() + "  ·  " + o.method() + " " + o.path());
-        take.setId("import-" + api.name());
+        CheckBox take =
+                Nodes.named(new CheckBox(api.name() + "  ·  " + o.method() + " " + o.path()), "import-" + api.name());
         take.setMnemonicParsing(false); // an underscore belongs to the name
         take.setSelected(true);
         CheckBox reads = new CheckBox("This POST changes nothing, so it may be called");

@@ -51,7 +51,6 @@ final class MappingForm extends VBox {
         }
     }
 
-    /** Holds a changed API with its host. */
     record Edited(Entity.Remote api, ApiFiles.Host host) {}
 
     private final SourcesModel.Chosen chosen;
@@ -59,11 +58,11 @@ final class MappingForm extends VBox {
     private final TextField key = field("Environment variable with the key", "key");
     private final LimitFields limits;
     private final TextField rows = field("Pointer to the rows", "rows");
-    private final ChoiceBox<Pages> paging = new ChoiceBox<>();
+    private final ChoiceBox<Pages> paging = Nodes.accessible(new ChoiceBox<>(), "Paging");
     private final TextField pageParameter = field("Parameter of pages", "page-parameter");
     private final TextField pageDetail = field("Rows a page, or pointer to the next mark or address", "page-detail");
     private final HBox pageFields = new HBox(6, pageParameter, pageDetail);
-    private final ChoiceBox<Absent> absent = new ChoiceBox<>();
+    private final ChoiceBox<Absent> absent = Nodes.accessible(new ChoiceBox<>(), "What a 404 means");
     private final CheckBox pure = new CheckBox("Same request, same reply");
     private final CheckBox reads = new CheckBox("This POST changes nothing");
     private final Map<String, ChoiceBox<String>> joined = new LinkedHashMap<>();
@@ -76,9 +75,7 @@ final class MappingForm extends VBox {
         ApiMapping mapping = chosen.api().mapping();
         paging.getItems().setAll(Pages.values());
         Nodes.words(paging, p -> p.words);
-        paging.setAccessibleText("Paging");
         absent.getItems().setAll(Absent.values());
-        absent.setAccessibleText("What a 404 means");
         Nodes.words(absent, MappingForm::words);
         fill(mapping);
         boolean post = mapping.operation().method() == ApiMapping.Method.POST;
@@ -151,9 +148,7 @@ final class MappingForm extends VBox {
     }
 
     private static TextField field(String name, String id) {
-        TextField field = new TextField();
-        field.setAccessibleText(name);
-        field.setId("mapping-" + id);
+        TextField field = Nodes.named(new TextField(), "mapping-" + id, name);
         field.setMinWidth(60);
         HBox.setHgrow(field, Priority.ALWAYS);
         return field;
@@ -206,12 +201,11 @@ final class MappingForm extends VBox {
     }
 
     private ChoiceBox<String> finds(ApiMapping.Input input, List<String> fields) {
-        ChoiceBox<String> box = new ChoiceBox<>();
+        ChoiceBox<String> box = Nodes.named(
+                new ChoiceBox<>(), "mapping-finds-" + input.column(), "Column that " + input.parameter() + " finds");
         box.getItems().add(APART);
         box.getItems().addAll(fields);
         box.setValue(APART);
-        box.setId("mapping-finds-" + input.column());
-        box.setAccessibleText("Column that " + input.parameter() + " finds");
         joined.put(input.column(), box);
         return box;
     }
@@ -329,5 +323,49 @@ final class MappingForm extends VBox {
                 + (chosen.allowed()
                         ? ". You allowed this host on this machine."
                         : ". This host is not allowed on this machine yet.");
+    }
+
+    /** Edits how much a host may be asked. */
+    private static final class LimitFields extends HBox {
+
+        private static final int DIGITS = 4;
+
+        private final TextField parallel = field("Calls at once", "limit-parallel");
+        private final TextField perSecond = field("Calls a second", "limit-per-second");
+        private final TextField seconds = field("Seconds of a call", "limit-seconds");
+
+        LimitFields(HostLimits limits) {
+            super(6);
+            parallel.setText(String.valueOf(limits.parallel()));
+            perSecond.setText(limits.perSecond() == 0 ? "" : String.valueOf(limits.perSecond()));
+            perSecond.setPromptText("any");
+            seconds.setText(String.valueOf(limits.time().toSeconds()));
+            getChildren()
+                    .addAll(under("at once", parallel), under("per second", perSecond), under("time (s)", seconds));
+        }
+
+        private static VBox under(String caption, TextField field) {
+            VBox both = new VBox(2, Nodes.label(caption, "small"), field);
+            setHgrow(both, Priority.ALWAYS);
+            return both;
+        }
+
+        private static TextField field(String name, String id) {
+            TextField field = Nodes.named(new TextField(), id, name);
+            field.setPrefColumnCount(DIGITS);
+            return field;
+        }
+
+        /** Gives the limits, or what does not fit. */
+        Result<HostLimits> limits() {
+            return HostLimits.of(
+                    number(parallel), perSecond.getText().isBlank() ? 0 : number(perSecond), number(seconds));
+        }
+
+        /** Gives -1, which no limit may be, for what is no number. */
+        private static int number(TextField field) {
+            String text = field.getText().strip();
+            return text.matches("\\d{1,6}") ? Integer.parseInt(text) : -1;
+        }
     }
 }

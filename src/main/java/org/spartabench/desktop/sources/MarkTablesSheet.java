@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
@@ -25,16 +24,16 @@ final class MarkTablesSheet extends VBox {
     private static final double LIST = 260;
     private static final int SHARE = 40;
 
-    /** Takes the choice. */
     @FunctionalInterface
     interface Taker {
         void take(Set<String> tables, TableApi profile, boolean functions);
     }
 
     private final List<CheckBox> boxes = new ArrayList<>();
-    private final CheckBox strict = new CheckBox("Each call needs the key of the table (no call gives all rows)");
-    private final CheckBox functions =
-            new CheckBox("Add the 16 built-in functions as scalar APIs: is_prime, country, …");
+    private final CheckBox strict =
+            Nodes.named(new CheckBox("Each call needs the key of the table (no call gives all rows)"), "mark-strict");
+    private final CheckBox functions = Nodes.named(
+            new CheckBox("Add the 16 built-in functions as scalar APIs: is_prime, country, …"), "mark-functions");
 
     private MarkTablesSheet(SourcesModel model, Set<String> marked, boolean served, Overlay overlay, Taker taker) {
         super(10);
@@ -42,24 +41,21 @@ final class MarkTablesSheet extends VBox {
         setPrefWidth(WIDTH);
         VBox list = new VBox(6);
         for (Table table : model.tables()) {
-            CheckBox box = new CheckBox(table.name() + "  ·  " + Numbers.counted(table.rows(), "row"));
-            box.setId("mark-" + table.name());
+            CheckBox box = Nodes.named(
+                    new CheckBox(table.name() + "  ·  " + Numbers.counted(table.rows(), "row")),
+                    "mark-" + table.name());
             box.setMnemonicParsing(false); // an underscore belongs to the name
             box.setUserData(table.name());
             box.setSelected(marked.contains(table.name()));
             boxes.add(box);
             list.getChildren().add(box);
         }
-        ScrollPane scroll = new ScrollPane(list);
+        ScrollPane scroll = Nodes.accessible(new ScrollPane(list), "Tables");
         scroll.setFitToWidth(true);
         scroll.setMaxHeight(LIST);
-        scroll.setAccessibleText("Tables");
-        functions.setId("mark-functions");
         functions.setMnemonicParsing(false);
         functions.setSelected(served || marked.isEmpty());
-        strict.setId("mark-strict");
-        Button put = new Button("Put behind APIs");
-        put.setId("mark-confirm");
+        Button put = Nodes.named(new Button("Put behind APIs"), "mark-confirm");
         getChildren()
                 .addAll(
                         Nodes.label("Put tables behind APIs", "card-title"),
@@ -82,22 +78,18 @@ final class MarkTablesSheet extends VBox {
     }
 
     private HBox draw(SourcesModel model) {
-        Spinner<Integer> share = new Spinner<>(0, 100, SHARE, 20);
+        Spinner<Integer> share = Nodes.accessible(new Spinner<>(0, 100, SHARE, 20), "Percent of the tables");
         share.setId("mark-share");
         share.setPrefWidth(84);
-        share.setAccessibleText("Percent of the tables");
-        Spinner<Integer> seed = new Spinner<>(1, 1_000, 1);
+        Spinner<Integer> seed = Nodes.accessible(new Spinner<>(1, 1_000, 1), "Seed of the draw");
         seed.setPrefWidth(84);
-        seed.setAccessibleText("Seed of the draw");
-        Button draw = new Button("Draw");
+        Button draw = Nodes.styled(new Button("Draw"), "dense");
         draw.setId("mark-draw");
-        draw.getStyleClass().add("dense");
         draw.setOnAction(e -> {
             Set<String> drawn = model.drawn(share.getValue(), seed.getValue());
             boxes.forEach(b -> b.setSelected(drawn.contains(b.getUserData())));
         });
-        HBox row = new HBox(8, new Label("Draw"), share, new Label("% of the tables with seed"), seed, draw);
-        row.setAlignment(Pos.CENTER_LEFT);
+        HBox row = Nodes.row(8, new Label("Draw"), share, new Label("% of the tables with seed"), seed, draw);
         return row;
     }
 

@@ -68,6 +68,10 @@ final class SourcesModel {
                 .toList());
     }
 
+    Result<Integer> count() {
+        return project.apis().entities().map(List::size);
+    }
+
     Result<Sources> read() {
         return project.apis().entities().map(apis -> {
             AbstractSchema all = AbstractSchema.of(project.schema(), apis);

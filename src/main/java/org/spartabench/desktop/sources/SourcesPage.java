@@ -16,7 +16,6 @@ import org.spartabench.apis.document.Attribute.Use;
 import org.spartabench.apis.document.Entity;
 import org.spartabench.desktop.fx.Background;
 import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.schema.BoxLook;
@@ -25,10 +24,11 @@ import org.spartabench.desktop.shell.Commands;
 import org.spartabench.desktop.shell.Overlay;
 import org.spartabench.desktop.shell.ProjectScope;
 import org.spartabench.desktop.shell.RoomPage;
+import org.spartabench.facts.Result;
 import org.spartabench.facts.Table;
 
 /** Shows tables and APIs as one graph; the mapping of an API beside the text of its document. */
-public final class SourcesPage extends FxmlView implements RoomPage {
+public final class SourcesPage extends RoomPage {
 
     private final SourceActions actions;
     private final SourcesModel model;
@@ -39,6 +39,7 @@ public final class SourcesPage extends FxmlView implements RoomPage {
     private Optional<SourcesModel.Sources> sources = Optional.empty();
     private Optional<SchemaPane> drawn = Optional.empty();
     private Optional<MappingForm> form = Optional.empty();
+    private Runnable changed = () -> {};
 
     private @FXML StackPane graph;
     private @FXML Label name;
@@ -54,8 +55,8 @@ public final class SourcesPage extends FxmlView implements RoomPage {
     private @FXML Button save;
     private @FXML Button remove;
 
-    /** @param changed runs after the set of APIs has changed */
-    public SourcesPage(ProjectScope session, Overlay overlay, FilePort files, Runnable changed) {
+    public SourcesPage(ProjectScope session, Overlay overlay, FilePort files) {
+        super("sources", "Sources");
         model = new SourcesModel(session);
         reading = session.background(failure -> state.setText(Background.reason(failure)));
         choosing = session.background(failure -> state.setText(Background.reason(failure)));
@@ -67,14 +68,14 @@ public final class SourcesPage extends FxmlView implements RoomPage {
         clear();
     }
 
-    @Override
-    public String id() {
-        return "sources";
+    /** @param next runs after the set of APIs has changed */
+    public void onChange(Runnable next) {
+        changed = next;
     }
 
-    @Override
-    public String name() {
-        return "Sources";
+    /** Counts the APIs; reads files. */
+    public Result<Integer> count() {
+        return model.count();
     }
 
     @Override

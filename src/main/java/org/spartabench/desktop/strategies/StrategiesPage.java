@@ -23,7 +23,6 @@ import javafx.scene.text.TextAlignment;
 import org.spartabench.answering.strategy.Strategy;
 import org.spartabench.desktop.chart.SheetTable;
 import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.shell.Commands;
@@ -36,7 +35,7 @@ import org.spartabench.desktop.shell.RoomPage;
 import org.spartabench.facts.Result;
 
 /** Shows four strategies across and questions down; a cell opens its recipe and calls, two cells side by side. */
-public final class StrategiesPage extends FxmlView implements RoomPage {
+public final class StrategiesPage extends RoomPage {
 
     private static final double ROW = 28;
     private static final double NOTHING = 420;
@@ -46,9 +45,10 @@ public final class StrategiesPage extends FxmlView implements RoomPage {
     private final Background reading;
     private final Navigator navigator;
     private final ReadOnlyObjectWrapper<Optional<String>> sql = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final SheetTable sums = new SheetTable();
-    private final SheetTable curves = new SheetTable();
-    private final TableView<ComparedStrategies.Line> grid = new TableView<>();
+    private final SheetTable sums = Nodes.accessible(new SheetTable(), "Strategies beside Table 1 of the paper");
+    private final SheetTable curves = Nodes.accessible(new SheetTable(), "Accuracy by share of tables behind APIs");
+    private final TableView<ComparedStrategies.Line> grid =
+            Nodes.named(new TableView<>(), "strategies-grid", "Questions and strategies");
 
     private @FXML HBox stateRow;
     private @FXML Label state;
@@ -65,16 +65,13 @@ public final class StrategiesPage extends FxmlView implements RoomPage {
     private @FXML TextArea open;
 
     public StrategiesPage(ProjectScope session, Navigator navigator, Overlay overlay) {
+        super("strategies", "Strategies");
         this.navigator = navigator;
         reading = session.background(failure -> state.setText(Background.reason(failure)));
         model = new StrategiesModel(session, Platform::runLater, this::show);
         model.onQuestion(
                 (weakness, agreed) -> ConsentSheet.openForPrograms(overlay, weakness, "programs of the model", agreed));
-        sums.setAccessibleText("Strategies beside Table 1 of the paper");
-        curves.setAccessibleText("Accuracy by share of tables behind APIs");
         tables.getChildren().addAll(sums, curves);
-        grid.setId("strategies-grid");
-        grid.setAccessibleText("Questions and strategies");
         grid.setFixedCellSize(ROW);
         grid.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
         grid.getSelectionModel().setCellSelectionEnabled(true);
@@ -112,16 +109,6 @@ public final class StrategiesPage extends FxmlView implements RoomPage {
         column.setSortable(false);
         column.setReorderable(false);
         return column;
-    }
-
-    @Override
-    public String id() {
-        return "strategies";
-    }
-
-    @Override
-    public String name() {
-        return "Strategies";
     }
 
     @Override

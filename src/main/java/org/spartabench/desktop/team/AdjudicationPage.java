@@ -24,7 +24,6 @@ import org.spartabench.authors.item.Verdict;
 import org.spartabench.desktop.desk.SeenGuard;
 import org.spartabench.desktop.evidence.EvidencePane;
 import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.ItemCell;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Numbers;
@@ -42,7 +41,7 @@ import org.spartabench.judging.review.team.DisputedItem;
 import org.spartabench.judging.review.team.Vote;
 
 /** Shows the items on which validators differ, lowest agreement first: each side, and a key that settles it. */
-final class AdjudicationPage extends FxmlView implements RoomPage {
+final class AdjudicationPage extends RoomPage {
 
     private final AdjudicationModel model;
     private final Navigator navigator;
@@ -72,6 +71,7 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
     private @FXML Button open;
 
     AdjudicationPage(ProjectScope session, Navigator navigator, Overlay overlay) {
+        super("adjudication", "Adjudication");
         this.model = new AdjudicationModel(session);
         this.evidence = new EvidencePane(session, rows, rowsFor);
         this.reading = session.background(this::failed);
@@ -87,16 +87,6 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
         this.guard = new SeenGuard<>("item", told.textProperty(), List.of(sides));
         evidence.onShown(() -> guard.show(shown.get()));
         paint();
-    }
-
-    @Override
-    public String id() {
-        return "adjudication";
-    }
-
-    @Override
-    public String name() {
-        return "Adjudication";
     }
 
     @Override
@@ -184,9 +174,9 @@ final class AdjudicationPage extends FxmlView implements RoomPage {
             sides.getChildren()
                     .add(SidePane.of(i + 1, c.about().sides().get(i), c.sides().get(i), c.asCame(), hide.isSelected()));
         }
-        VBox supported =
-                new VBox(6, new HBox(8, Nodes.label("Evidence of the original", "muted", "small"), rowsFor), rows);
-        supported.getStyleClass().add("side-box");
+        VBox supported = Nodes.styled(
+                new VBox(6, new HBox(8, Nodes.label("Evidence of the original", "muted", "small"), rowsFor), rows),
+                "side-box");
         sides.getChildren().add(supported);
     }
 

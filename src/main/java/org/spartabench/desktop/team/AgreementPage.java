@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.spartabench.desktop.chart.Chart;
@@ -21,17 +20,16 @@ final class AgreementPage extends FigurePage {
     private static final List<String> COLUMNS =
             List.of("Items", "Agree %", "Cohen's κ", "Fleiss' κ", "Krippendorff's α");
 
-    private final Callable<Agreement> agreement;
+    private final ProjectScope session;
 
-    /** @param agreement computes the agreement of the votes so far; may take long */
-    AgreementPage(ProjectScope session, FilePort files, Callable<Agreement> agreement) {
+    AgreementPage(ProjectScope session, FilePort files) {
         super(session, files, "agreement", "Agreement");
-        this.agreement = agreement;
+        this.session = session;
     }
 
     @Override
     public void enter() {
-        reading.load(agreement, read -> {
+        reading.load(() -> ValidatorsModel.agreement(session), read -> {
             if (read.pairs().isEmpty()) {
                 pane.missing("No item has decisions by two validators yet. Name a team and assign items on the"
                         + " Sharing page; the agreement of the validators appears here.");

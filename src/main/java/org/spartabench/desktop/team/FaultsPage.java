@@ -6,6 +6,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import org.spartabench.desktop.fx.FilePort;
+import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.plan.NumberField;
 import org.spartabench.desktop.shell.Commands;
 import org.spartabench.desktop.shell.ProjectScope;
@@ -15,8 +16,8 @@ final class FaultsPage extends FigurePage {
 
     private final FaultsModel model;
 
-    private final CheckBox atOnce = new CheckBox("Reveal immediately (training)");
-    private final Button tell = new Button("Reveal decided faults");
+    private final CheckBox atOnce = Nodes.named(new CheckBox("Reveal immediately (training)"), "faults-at-once");
+    private final Button tell = Nodes.named(new Button("Reveal decided faults"), "faults-tell");
     private final SimpleBooleanProperty something = new SimpleBooleanProperty();
     private final NumberField rate;
     private final NumberField seed;
@@ -30,9 +31,7 @@ final class FaultsPage extends FigurePage {
         seed = new NumberField(
                 "Seed of the faults", 0, Integer.MAX_VALUE, model::seed, n -> change(() -> model.seed(n)));
         seed.setId("faults-seed");
-        atOnce.setId("faults-at-once");
         atOnce.setOnAction(e -> change(() -> model.atOnce(atOnce.isSelected())));
-        tell.setId("faults-tell");
         pane.tools()
                 .getChildren()
                 .addAll(new Label("Faults in 100 items"), rate, new Label("Seed"), seed, atOnce, tell);

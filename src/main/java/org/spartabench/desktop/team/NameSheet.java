@@ -3,7 +3,6 @@ package org.spartabench.desktop.team;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import javafx.application.Platform;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -14,10 +13,7 @@ import javafx.scene.layout.VBox;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.shell.AskLine;
 import org.spartabench.desktop.shell.Overlay;
-import org.spartabench.desktop.shell.ProjectScope;
 import org.spartabench.judging.review.team.Roster;
-import org.spartabench.judging.review.team.Vote;
-import org.spartabench.project.ValidatorTeam;
 
 /** Asks who decides from now on: offers the names that the project knows, and warns of one outside its team. */
 final class NameSheet extends VBox {
@@ -29,17 +25,6 @@ final class NameSheet extends VBox {
      * @param names members first, then others who have decided
      */
     record Known(Optional<Roster> roster, List<String> names) {
-
-        /** Reads the names; may take long. */
-        static Known of(ProjectScope session) {
-            ValidatorTeam team = session.project().team();
-            List<String> members = team.roster().map(Roster::members).orElse(List.of());
-            return new Known(
-                    team.roster(),
-                    Stream.concat(members.stream(), team.votes().stream().map(Vote::validator))
-                            .distinct()
-                            .toList());
-        }
 
         /** Says what a validator of that name should know before deciding; empty for nothing. */
         String warning(String name) {
@@ -56,23 +41,18 @@ final class NameSheet extends VBox {
     private static final int MOST_ROWS = 8;
 
     private final Known known;
-    private final TextField line = new TextField();
-    private final ListView<String> names = new ListView<>();
-    private final Label warning = Nodes.wrapped("", "warn", "small");
+    private final TextField line = Nodes.named(new TextField(), "ask-line", "Your validator name");
+    private final ListView<String> names = Nodes.named(new ListView<>(), "known-names", "Names that the project knows");
+    private final Label warning = Nodes.named(Nodes.wrapped("", "warn", "small"), "name-warning");
 
     private NameSheet(Known known, String present, Overlay overlay, Consumer<String> given) {
         super(10);
         this.known = known;
-        line.setId("ask-line");
         line.setPromptText("name");
-        line.setAccessibleText("Your validator name");
-        names.setId("known-names");
-        names.setAccessibleText("Names that the project knows");
         names.getItems().setAll(known.names());
         names.setFixedCellSize(ROW);
         names.setPrefHeight(ROW * Math.min(MOST_ROWS, Math.max(1, known.names().size())) + 2);
         names.setMinHeight(USE_PREF_SIZE);
-        warning.setId("name-warning");
         warning.setMinHeight(USE_PREF_SIZE);
         Runnable done = () -> {
             String name = line.getText().strip();

@@ -2,7 +2,6 @@ package org.spartabench.desktop.team;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.spartabench.authors.item.Finding.Severity;
 import org.spartabench.desktop.chart.Chart;
@@ -18,18 +17,19 @@ import org.spartabench.judging.review.Share;
 /** Shows how often each check was right, by the decisions on the items it flagged. */
 final class PrecisionPage extends FigurePage {
 
-    private final Function<Severity, List<Precision>> precision;
+    private final ProjectScope session;
 
-    /** @param precision rates the checks by their findings of a severity and above; may take long */
-    PrecisionPage(ProjectScope session, FilePort files, Function<Severity, List<Precision>> precision) {
+    PrecisionPage(ProjectScope session, FilePort files) {
         super(session, files, "precision", "Precision of the checks");
-        this.precision = precision;
+        this.session = session;
     }
 
     @Override
     public void enter() {
         reading.load(
-                () -> List.of(precision.apply(Severity.WARNING), precision.apply(Severity.INFO)),
+                () -> List.of(
+                        ValidatorsModel.precision(session, Severity.WARNING),
+                        ValidatorsModel.precision(session, Severity.INFO)),
                 both -> show(both.getFirst(), both.getLast()));
     }
 

@@ -18,7 +18,6 @@ import org.spartabench.desktop.chart.SheetTable;
 import org.spartabench.desktop.chart.ValueTable;
 import org.spartabench.desktop.fx.Background;
 import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.plan.NumberField;
 import org.spartabench.desktop.shell.Commands;
@@ -27,7 +26,7 @@ import org.spartabench.desktop.shell.RoomPage;
 import org.spartabench.judging.review.team.Roster;
 
 /** Edits the team and its assignments, and merges copies of the project. */
-public final class SharingPage extends FxmlView implements RoomPage {
+public final class SharingPage extends RoomPage {
 
     private static final long MOST_OVERLAP = 20;
     private static final long MOST_SEED = 999_999_999;
@@ -53,6 +52,7 @@ public final class SharingPage extends FxmlView implements RoomPage {
     private @FXML SheetTable table;
 
     SharingPage(ProjectScope session, FilePort files) {
+        super("sharing", "Sharing");
         this.model = new SharingModel(session);
         this.work = session.background(this::failed);
         this.files = files;
@@ -64,16 +64,6 @@ public final class SharingPage extends FxmlView implements RoomPage {
         seedPlace.getChildren().add(seedField);
         members.setText(session.validator());
         blind.setSelected(true);
-    }
-
-    @Override
-    public String id() {
-        return "sharing";
-    }
-
-    @Override
-    public String name() {
-        return "Sharing";
     }
 
     @Override

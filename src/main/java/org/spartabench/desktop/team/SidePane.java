@@ -29,7 +29,6 @@ final class SidePane {
 
     private SidePane() {}
 
-    /** Shows the item before any decision. */
     static Node asCame(StoredItem item) {
         VBox box = box("Original");
         box.getChildren().addAll(words(item.question(), List.of(), "kept"), sql(item), answer(item));
@@ -89,8 +88,7 @@ final class SidePane {
     }
 
     private static Node words(String text, List<WordDiff.Span> marked, String style) {
-        MarkedWords words = new MarkedWords();
-        words.getStyleClass().add("side-question");
+        MarkedWords words = Nodes.styled(new MarkedWords(), "side-question");
         words.show(text, marked, style);
         return words;
     }

@@ -2,13 +2,20 @@ package org.spartabench.desktop.team;
 
 import java.time.ZoneId;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.spartabench.authors.item.Finding.Severity;
 import org.spartabench.desktop.shell.ProjectScope;
 import org.spartabench.judging.review.Pace;
+import org.spartabench.judging.review.Precision;
+import org.spartabench.judging.review.team.Agreement;
+import org.spartabench.judging.review.team.Roster;
+import org.spartabench.judging.review.team.Vote;
 import org.spartabench.judging.review.team.WorkTime;
 import org.spartabench.project.ValidatorTeam;
 
-/** Reads the work time of the validators, and keeps the longest pause that counts as work. */
+/** Reads the names, votes and work time of the validators, and keeps the longest pause that counts as work. */
 final class ValidatorsModel {
 
     /** @param paces by validator */
@@ -20,6 +27,27 @@ final class ValidatorsModel {
     ValidatorsModel(ProjectScope session) {
         this.session = session;
         this.team = session.project().team();
+    }
+
+    /** Reads the names that the project knows; may take long. */
+    static NameSheet.Known names(ProjectScope session) {
+        ValidatorTeam team = session.project().team();
+        List<String> members = team.roster().map(Roster::members).orElse(List.of());
+        return new NameSheet.Known(
+                team.roster(),
+                Stream.concat(members.stream(), team.votes().stream().map(Vote::validator))
+                        .distinct()
+                        .toList());
+    }
+
+    /** Computes the agreement of the votes so far; may take long. */
+    static Agreement agreement(ProjectScope session) {
+        return Agreement.of(session.project().team().votes(), ZoneId.systemDefault());
+    }
+
+    /** Rates the checks by their findings of a severity and above; may take long. */
+    static List<Precision> precision(ProjectScope session, Severity severity) {
+        return session.project().findings().precision(severity);
     }
 
     /** Gives the seconds of a pause that count as work. */

@@ -35,7 +35,6 @@ final class BlockNode extends VBox {
     private static final Duration TURN = Duration.millis(180);
     private static final double FAINT = 0.35;
 
-    /** Holds all that a block shows. */
     record Look(BlockState state, boolean blamed, Optional<BlockMark> mark, Inner inner) {}
 
     /**
@@ -62,11 +61,11 @@ final class BlockNode extends VBox {
 
     private final BlockPath path;
     private final int order;
-    private final Label title = new Label();
-    private final Label fold = new Label();
-    private final Label place = new Label();
-    private final Label detail = new Label();
-    private final Label state = new Label();
+    private final Label title = Nodes.label("", "title");
+    private final Label fold = Nodes.label("", "fold");
+    private final Label place = Nodes.label("", "detail");
+    private final Label detail = Nodes.label("", "detail");
+    private final Label state = Nodes.label("", "state");
     private final Tooltip full = new Tooltip();
     private final FadeTransition turn = new FadeTransition(TURN, this);
     private BlockState.@Nullable Status status;
@@ -78,24 +77,18 @@ final class BlockNode extends VBox {
         this.order = order;
         getStyleClass().add("block");
         setId("block-" + path.toString().replace('.', '-'));
-        title.getStyleClass().add("title");
         title.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(title, Priority.ALWAYS);
-        place.getStyleClass().add("detail");
         place.setMinWidth(USE_PREF_SIZE);
-        fold.getStyleClass().add("fold");
         fold.setMinWidth(USE_PREF_SIZE);
         fold.setOnMouseClicked(e -> {
             onFold.run();
             e.consume();
         });
-        detail.getStyleClass().add("detail");
-        state.getStyleClass().add("state");
         detail.setTextOverrun(OverrunStyle.ELLIPSIS);
         detail.setWrapText(true);
         detail.setAlignment(Pos.TOP_LEFT);
-        HBox head = new HBox(6, title, fold, place);
-        head.setAlignment(Pos.CENTER_LEFT);
+        HBox head = Nodes.row(6, title, fold, place);
         getChildren().addAll(head, detail, state);
         setFocusTraversable(true);
         setAccessibleRole(AccessibleRole.BUTTON);

@@ -12,6 +12,7 @@ import javafx.scene.shape.MoveTo;
 import javafx.scene.shape.Path;
 import javafx.scene.shape.PathElement;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.tree.TreeDrawing.Point;
 import org.spartabench.sql.tree.BlockPath;
 
@@ -46,8 +47,7 @@ final class EdgeLayer extends Group {
     }
 
     private static Path path(String... styles) {
-        Path path = new Path();
-        path.getStyleClass().addAll(styles);
+        Path path = Nodes.styled(new Path(), styles);
         return path;
     }
 

@@ -12,6 +12,7 @@ import javafx.scene.shape.MoveTo;
 import javafx.scene.shape.Path;
 import javafx.scene.shape.PathElement;
 import javafx.scene.shape.VLineTo;
+import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.tree.TreeDrawing.Box;
 import org.spartabench.sql.tree.BlockPath;
 
@@ -24,8 +25,7 @@ final class FarLayer extends Group {
     FarLayer() {
         setMouseTransparent(true);
         for (BlockState.Status status : BlockState.Status.values()) {
-            Path path = new Path();
-            path.getStyleClass().addAll("far-block", status.style());
+            Path path = Nodes.styled(new Path(), "far-block", status.style());
             paths.put(status.style(), path);
         }
         getChildren().addAll(paths.values());

@@ -6,6 +6,7 @@ import java.util.TreeMap;
 import javafx.scene.layout.Region;
 import javafx.scene.shape.Circle;
 import javafx.scene.shape.Line;
+import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Shape;
 
@@ -39,13 +40,16 @@ public final class ShapeGlyph extends Region {
         setMaxSize(width, height);
         centers.forEach((path, x) -> {
             if (path.depth() > 0) {
-                Line line = new Line(
-                        x - left, y(path, down), centers.getOrDefault(path.parent(), x) - left, y(path.parent(), down));
-                line.getStyleClass().add("edge");
+                Line line = Nodes.styled(
+                        new Line(
+                                x - left,
+                                y(path, down),
+                                centers.getOrDefault(path.parent(), x) - left,
+                                y(path.parent(), down)),
+                        "edge");
                 getChildren().addFirst(line);
             }
-            Circle circle = new Circle(x - left, y(path, down), dot);
-            circle.getStyleClass().add("dot");
+            Circle circle = Nodes.styled(new Circle(x - left, y(path, down), dot), "dot");
             getChildren().add(circle);
         });
     }

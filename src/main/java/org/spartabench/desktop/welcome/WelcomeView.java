@@ -1,17 +1,13 @@
 package org.spartabench.desktop.welcome;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import javafx.application.Platform;
 import javafx.beans.property.BooleanProperty;
-import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
-import javafx.beans.value.ObservableValue;
 import javafx.fxml.FXML;
 import javafx.geometry.Pos;
-import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
@@ -22,8 +18,8 @@ import javafx.scene.layout.VBox;
 import org.spartabench.base.task.Tasks;
 import org.spartabench.desktop.assistant.AssistantView;
 import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.Fxml;
 import org.spartabench.desktop.fx.Keycap;
+import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.shell.Command;
 import org.spartabench.desktop.shell.Place;
 import org.spartabench.desktop.shell.Room;
@@ -34,15 +30,12 @@ import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
 
 /** Shows samples and recent projects, and creates new projects. */
-public final class WelcomeView implements Room {
+public final class WelcomeView extends Room {
 
     private final Projects projects;
     private final Tasks tasks;
     private final FilePort files;
-    private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
-    private final Parent node;
     private final AssistantView assistant;
-    private final List<Command> commands = new ArrayList<>();
     private final Command latest;
     private final BooleanProperty assisting = new SimpleBooleanProperty();
 
@@ -61,18 +54,16 @@ public final class WelcomeView implements Room {
         this.projects = projects;
         this.tasks = work.tasks();
         this.files = files;
-        node = Fxml.load(this);
         assistant = new AssistantView(host(), work, files, assisting);
-        commands.add(Command.of(
-                "welcome.open", () -> files.chooseFolder("Open a project").ifPresent(projects::open)));
-        commands.add(Command.of("welcome.new", this::newProject));
-        commands.add(Command.of("welcome.audit", this::audit));
-        latest = Command.of("welcome.latest", this::openLatest);
-        commands.add(latest);
+        bind(
+                open,
+                commands.add(
+                        "welcome.open",
+                        () -> files.chooseFolder("Open a project").ifPresent(projects::open)));
+        bind(fresh, commands.add("welcome.new", this::newProject));
+        bind(foreign, commands.add("welcome.audit", this::audit));
+        latest = commands.add("welcome.latest", this::openLatest);
         commands.addAll(assistant.commands());
-        bind(open, commands.get(0));
-        bind(fresh, commands.get(1));
-        bind(foreign, commands.get(2));
         card(SampleDomain.NBA, "Basketball", "Players, salaries, drafts and awards in tables; games in reports.");
         card(
                 SampleDomain.MOVIE,
@@ -84,21 +75,6 @@ public final class WelcomeView implements Room {
                 "Appointments, treatments and bills in tables; patients and doctors in notes.");
         aboutProgram.setOnAction(e -> about.run());
         problem.managedProperty().bind(problem.textProperty().isNotEmpty());
-    }
-
-    @Override
-    public Parent node() {
-        return node;
-    }
-
-    @Override
-    public ObservableValue<String> summary() {
-        return summary;
-    }
-
-    @Override
-    public List<Command> commands() {
-        return List.copyOf(commands);
     }
 
     @Override
@@ -123,14 +99,13 @@ public final class WelcomeView implements Room {
     private void card(SampleDomain domain, String title, String text) {
         Label what = label(text, "muted");
         what.setWrapText(true);
-        Button small = new Button("Small");
+        Button small = Nodes.styled(new Button("Small"), "accent");
         small.setId("sample-" + domain.id() + "-small");
-        small.getStyleClass().add("accent");
         small.setAccessibleText("Create a small " + title + " sample project");
         small.setOnAction(e -> make(domain, Scale.SMALL));
-        Button full = new Button("Full size");
+        Button full =
+                Nodes.accessible(new Button("Full size"), "Create a " + title + " sample project at the paper's size");
         full.setId("sample-" + domain.id() + "-full");
-        full.setAccessibleText("Create a " + title + " sample project at the paper's size");
         full.setOnAction(e -> make(domain, Scale.FULL));
         VBox card = new VBox(10, label(title, "card-title"), what, new HBox(8, small, full));
         card.getStyleClass().addAll("panel", "card");
@@ -163,8 +138,7 @@ public final class WelcomeView implements Room {
     }
 
     private static Label label(String text, String... styles) {
-        Label label = new Label(text);
-        label.getStyleClass().addAll(styles);
+        Label label = Nodes.label(text, styles);
         return label;
     }
 

@@ -5,7 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.spartabench.desktop.event.Moment;
+import org.spartabench.desktop.event.PrettySql;
+import org.spartabench.desktop.event.SqlDiff;
 import org.spartabench.making.run.event.RunEvent;
+import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.PrintedSql;
 
 /**
  * Holds one repair in the history of an item: a diagnosis and its result.
@@ -80,10 +85,25 @@ record Repair(int at, RunEvent.Diagnosed why, List<TriedChange> attempts, int en
         return of(at, why, attempts, history.size() - 1);
     }
 
-    /** Changes the last attempt, if there is one. */
     private static void change(List<TriedChange> attempts, UnaryOperator<TriedChange> change) {
         if (!attempts.isEmpty()) {
             attempts.add(change.apply(attempts.removeLast()));
+        }
+    }
+
+    /**
+     * Caches the parsed, laid out and compared texts of a repair.
+     *
+     * @param query that was diagnosed; empty when it cannot be read
+     * @param laid the same over several lines
+     * @param change what the last rewriting that was run changed
+     */
+    record RepairText(Optional<Block> query, Optional<PrintedSql> laid, Optional<SqlDiff> change) {
+
+        static RepairText of(RunEvent.Diagnosed why, Optional<RunEvent.Repaired> outcome) {
+            Optional<Block> query = SqlReader.read(why.sql()).block();
+            return new RepairText(
+                    query, query.map(PrettySql::laid), outcome.map(o -> SqlDiff.of(o.before(), o.after())));
         }
     }
 }

@@ -4,9 +4,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -23,10 +27,11 @@ import org.spartabench.desktop.fx.FilePort;
 import org.spartabench.desktop.fx.NextFrame;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.FxmlRoom;
+import org.spartabench.desktop.shell.Commands;
 import org.spartabench.desktop.shell.Navigator;
 import org.spartabench.desktop.shell.Place;
 import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.Room;
 import org.spartabench.desktop.shell.Side;
 import org.spartabench.desktop.tree.TreePane;
 import org.spartabench.desktop.tree.TreeState;
@@ -34,7 +39,7 @@ import org.spartabench.desktop.tree.TreeTools;
 import org.spartabench.sql.tree.BlockPath;
 
 /** Shows one item's history: its tree at any moment, the event of that moment, and each of its repairs. */
-public final class WhyNotView extends FxmlRoom {
+public final class WhyNotView extends Room {
 
     /** Names the part of a repair on screen. */
     private record Shown(Repair repair, int cause) {}
@@ -249,6 +254,51 @@ public final class WhyNotView extends FxmlRoom {
             cost.setText(
                     Numbers.counted(diagnosis.statements(), "statement") + " · " + Numbers.time(diagnosis.nanos()));
             why.show(model.history(), wanted.get().repair(), wanted.get().cause());
+        }
+    }
+
+    /** Compares a marked moment with the present one, of the same tree or another. */
+    private static final class Marking {
+
+        private final ObjectProperty<Optional<Side.AtMoment>> marked = new SimpleObjectProperty<>(Optional.empty());
+        private final Commands commands;
+        private final Navigator navigator;
+        private final Supplier<Side.AtMoment> present;
+
+        Marking(Commands commands, Navigator navigator, Supplier<Side.AtMoment> present) {
+            this.commands = commands;
+            this.navigator = navigator;
+            this.present = present;
+        }
+
+        /** Adds the commands on marks with their buttons. @param ready whether there is a moment to mark */
+        void marks(Button mark, Button compare, ObservableBooleanValue ready) {
+            ObservableBooleanValue both = Bindings.createBooleanBinding(
+                    () -> ready.get() && marked.get().isPresent(), ready, marked);
+            commands.add(mark, "whynot.mark", ready, () -> marked.set(Optional.of(present.get())));
+            commands.add(
+                    compare,
+                    "whynot.compare",
+                    both,
+                    () -> marked.get().ifPresent(m -> navigator.go(new Place.Compare(m, present.get()))));
+            mark.textProperty()
+                    .bind(marked.map(at -> at.map(m -> "Marked: tree " + m.item() + ", event " + (m.event() + 1))
+                            .orElse("Mark")));
+        }
+
+        /** Adds the command that compares the trees before and after the repair on screen. */
+        void repair(Button button, Supplier<Optional<Repair>> shown, BooleanBinding enabled) {
+            commands.add(
+                    button, "whynot.before-after", enabled, () -> shown.get().ifPresent(this::repaired));
+            button.visibleProperty().bind(enabled);
+            button.managedProperty().bind(enabled);
+        }
+
+        private void repaired(Repair repair) {
+            Side.AtMoment now = present.get();
+            navigator.go(new Place.Compare(
+                    new Side.AtMoment(now.run(), now.item(), repair.at()),
+                    new Side.AtMoment(now.run(), now.item(), repair.end())));
         }
     }
 }

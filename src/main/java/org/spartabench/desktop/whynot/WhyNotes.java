@@ -63,7 +63,6 @@ final class WhyNotes extends Notes {
         getChildren().add(grid);
     }
 
-    /** Tells whether a conjunct contains a blamed predicate. */
     private static boolean holds(Set<PredicatePath> blamed, PredicatePath conjunct) {
         return blamed.stream()
                 .anyMatch(b -> b.block().equals(conjunct.block())
@@ -88,10 +87,12 @@ final class WhyNotes extends Notes {
         for (String column : shown.isEmpty() ? row.keySet() : shown) {
             boolean fails = failing.contains(column);
             Label name = Nodes.label(column, "small", "muted");
-            Label value = new Label(ValueText.grouped(row.getOrDefault(column, "")) + (fails ? "  ✕ rejected" : ""));
+            Label value = Nodes.label(
+                    ValueText.grouped(row.getOrDefault(column, "")) + (fails ? "  ✕ rejected" : ""),
+                    "cell",
+                    fails ? "failing" : "passing");
             value.setTooltip(wide(value.getText()));
             value.setMaxWidth(Double.MAX_VALUE);
-            value.getStyleClass().addAll("cell", fails ? "failing" : "passing");
             grid.add(name, 0, at);
             grid.add(value, 1, at++, 2, 1);
         }
@@ -149,15 +150,13 @@ final class WhyNotes extends Notes {
                         .anyMatch(b -> m.predicate().equals(Optional.of(b.at()))))
                 .map(m -> new CodeText.Mark(m.start(), m.end(), "blamed"))
                 .toList();
-        SqlView text = new SqlView(laid.text(), marks);
-        text.setId("blamed-sql");
+        SqlView text = Nodes.named(new SqlView(laid.text(), marks), "blamed-sql");
         getChildren().add(text);
     }
 
     /** Adds a change and its result. */
     void difference(SqlDiff diff, long rows) {
-        SqlView text = new SqlView(diff.text(), diff.marks());
-        text.setId("repair-diff");
+        SqlView text = Nodes.named(new SqlView(diff.text(), diff.marks()), "repair-diff");
         getChildren().addAll(text, new FlowPane(6, 4, rows(rows)));
     }
 

@@ -15,6 +15,7 @@ import org.spartabench.desktop.event.Moment;
 import org.spartabench.desktop.event.SqlDiff;
 import org.spartabench.desktop.event.WhyEmpty;
 import org.spartabench.desktop.fx.FilePort;
+import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.fx.Saving;
 import org.spartabench.desktop.fx.SqlView;
@@ -30,7 +31,7 @@ import org.spartabench.sql.tree.Shape;
  */
 public final class WhyPane extends ScrollPane {
 
-    private final WhyNotes body = new WhyNotes();
+    private final WhyNotes body = Nodes.styled(new WhyNotes(), "panel-body", "why");
     private Optional<Diagnosis> explained = Optional.empty();
 
     public WhyPane() {
@@ -38,7 +39,6 @@ public final class WhyPane extends ScrollPane {
         setFitToWidth(true);
         setHbarPolicy(ScrollBarPolicy.NEVER);
         getStyleClass().add("event-details");
-        body.getStyleClass().addAll("panel-body", "why");
         setAccessibleText("Why the query was empty and how it was repaired");
     }
 

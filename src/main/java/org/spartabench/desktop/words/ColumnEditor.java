@@ -213,9 +213,8 @@ final class ColumnEditor extends FxmlView {
         for (String value : found) {
             Label name = new Label(value);
             name.setMinWidth(0);
-            TextField field = new TextField(said.getOrDefault(value, ""));
+            TextField field = Nodes.accessible(new TextField(said.getOrDefault(value, "")), "Words for " + value);
             field.setPromptText("as written");
-            field.setAccessibleText("Words for " + value);
             field.textProperty().addListener((o, was, is) -> changed());
             valueGrid.addRow(row++, name, field);
             values.put(value, field);

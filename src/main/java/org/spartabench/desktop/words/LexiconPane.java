@@ -2,6 +2,7 @@ package org.spartabench.desktop.words;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import javafx.animation.PauseTransition;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.authors.wording.lexicon.OwnWords;
 import org.spartabench.desktop.fx.Background;
 import org.spartabench.desktop.fx.FxmlView;
+import org.spartabench.desktop.fx.ItemCell;
 import org.spartabench.desktop.fx.Keycap;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.shell.Command;
@@ -201,5 +203,50 @@ public final class LexiconPane extends FxmlView {
 
     private void failed(Throwable failure) {
         told.setText(String.valueOf(failure.getMessage()));
+    }
+
+    /** Shows a table or one of its columns, with a dot if the project has its own words for it. */
+    private static final class SubjectCell extends ItemCell<WordSubject> {
+
+        private final Predicate<WordSubject> own;
+
+        SubjectCell(Predicate<WordSubject> own) {
+            this.own = own;
+        }
+
+        @Override
+        protected void show(WordSubject subject) {
+            getStyleClass().remove("strong");
+            String name = subject.column().map(c -> c.column()).orElse("name of a row");
+            boolean changed = own.test(subject);
+            if (subject.column().isEmpty()) {
+                getStyleClass().add("strong");
+            }
+            setText((changed ? "● " : "") + name);
+            setAccessibleText(name + (changed ? ", changed" : ""));
+        }
+    }
+
+    /** Shows one question with its SQL, and its previous text if the words on screen change it. */
+    private static final class QuestionCard extends VBox {
+
+        QuestionCard(WordsModel.Asked asked) {
+            super(3);
+            getStyleClass().add("question-card");
+            add(asked.now(), "worded");
+            if (asked.changed()) {
+                getStyleClass().add("changed");
+                add("was: " + asked.before(), "small", "muted");
+            }
+            Label sql = Nodes.label(asked.sql(), "mono", "muted");
+            Nodes.hint(sql, asked::sql);
+            getChildren().add(sql);
+        }
+
+        private void add(String text, String... styles) {
+            Label label = Nodes.wrapped(text, styles);
+            label.setMinHeight(USE_PREF_SIZE);
+            getChildren().add(label);
+        }
     }
 }

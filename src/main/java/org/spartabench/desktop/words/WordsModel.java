@@ -85,7 +85,6 @@ final class WordsModel {
         return lexicon(draft.get()).column(column.table(), column.column());
     }
 
-    /** Tells whether the project has its own words for the subject. */
     boolean own(WordSubject subject) {
         return subject.column()
                 .map(draft.get()::speaksOf)

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.RadioButton;
@@ -40,8 +39,8 @@ public final class BulkSheet extends VBox {
     private final Button accept = new Button("Accept");
     private final Button reject = new Button("Reject…");
     private final Button defer = new Button("Defer");
-    private final Label told = new Label();
-    private final Button confirm = new Button();
+    private final Label told = Nodes.named(new Label(), "bulk-told");
+    private final Button confirm = Nodes.styled(new Button(), "success");
     private final Map<KeyStroke, Button> ways =
             Map.of(KeyStroke.of("A"), accept, KeyStroke.of("R"), reject, KeyStroke.of("D"), defer);
     private Optional<Verdict> verdict = Optional.empty();
@@ -53,12 +52,11 @@ public final class BulkSheet extends VBox {
         Label title = Nodes.label("Which items do you want to decide?", "strong");
         getChildren().add(title);
         for (BulkChoice choice : choices) {
-            RadioButton radio = new RadioButton(choice.name() + " · " + choice.counted());
+            RadioButton radio = Nodes.named(
+                    new RadioButton(choice.name() + " · " + choice.counted()), "bulk-" + (radios.size() + 1));
             radio.setToggleGroup(which);
-            radio.setId("bulk-" + (radios.size() + 1));
             radios.add(radio);
-            HBox line = new HBox(8, new Keycap(String.valueOf(radios.size())), radio);
-            line.setAlignment(Pos.CENTER_LEFT);
+            HBox line = Nodes.row(8, new Keycap(String.valueOf(radios.size())), radio);
             getChildren().add(line);
         }
         radios.getFirst().setSelected(true);
@@ -66,13 +64,10 @@ public final class BulkSheet extends VBox {
         button(accept, "bulk-accept", "A", () -> propose(Optional.of(new Verdict.Accept())));
         button(reject, "bulk-reject", "R", this::reject);
         button(defer, "bulk-defer", "D", () -> propose(Optional.of(new Verdict.Defer())));
-        told.setId("bulk-told");
         told.setWrapText(true);
         told.setMaxWidth(WIDTH);
         button(confirm, "bulk-confirm", "Enter", this::confirm);
-        confirm.getStyleClass().add("success");
-        HBox end = new HBox(12, confirm, Nodes.label("Esc cancels.", "muted", "small"));
-        end.setAlignment(Pos.CENTER_LEFT);
+        HBox end = Nodes.row(12, confirm, Nodes.label("Esc cancels.", "muted", "small"));
         getChildren().addAll(new HBox(8, accept, reject, defer), told, end);
         setPrefWidth(WIDTH);
         setFocusTraversable(true);

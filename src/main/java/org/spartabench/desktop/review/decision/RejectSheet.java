@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
@@ -27,9 +26,10 @@ public final class RejectSheet extends VBox {
     private static final double WIDTH = 340;
 
     private final List<CheckBox> boxes = new ArrayList<>();
-    private final TextField note = new TextField();
-    private final Button confirm = new Button("Reject");
-    private final Label hint = Nodes.wrapped("Select one or more reasons. Esc cancels.", "muted", "small");
+    private final TextField note = Nodes.accessible(new TextField(), "Note");
+    private final Button confirm = Nodes.styled(new Button("Reject"), "danger");
+    private final Label hint =
+            Nodes.named(Nodes.wrapped("Select one or more reasons. Esc cancels.", "muted", "small"), "reject-hint");
     private final Overlay overlay;
     private final List<RejectReason> offered;
     private final BiConsumer<List<RejectReason>, String> chosen;
@@ -49,14 +49,10 @@ public final class RejectSheet extends VBox {
             list.getChildren().add(line(reasons.get(i), String.valueOf(KEYS.charAt(i))));
         }
         note.setPromptText("Note (optional)");
-        note.setAccessibleText("Note");
-        confirm.getStyleClass().add("danger");
         confirm.setMinWidth(USE_PREF_SIZE);
         Keycap.on(confirm, "Enter");
         confirm.setOnAction(e -> confirm());
-        hint.setId("reject-hint");
-        HBox end = new HBox(12, confirm, hint);
-        end.setAlignment(Pos.CENTER_LEFT);
+        HBox end = Nodes.row(12, confirm, hint);
         Label consequence = Nodes.wrapped(told);
         consequence.setManaged(!told.isEmpty());
         getChildren().addAll(title, consequence, list, note, end);
@@ -67,8 +63,7 @@ public final class RejectSheet extends VBox {
     }
 
     private HBox line(RejectReason reason, String key) {
-        CheckBox box = new CheckBox(reason.label());
-        box.setId("reason-" + reason.name());
+        CheckBox box = Nodes.named(new CheckBox(reason.label()), "reason-" + reason.name());
         box.setAccessibleHelp(reason.meaning());
         boxes.add(box);
         Label meaning = Nodes.wrapped(reason.meaning(), "muted", "small");

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
@@ -38,8 +37,8 @@ public final class ScoreSheet extends VBox {
     }
 
     private final List<Row> rows = new ArrayList<>();
-    private final TextField reason = new TextField();
-    private final Button save = new Button("Save");
+    private final TextField reason = Nodes.accessible(new TextField(), "Reason");
+    private final Button save = Nodes.styled(new Button("Save"), "success");
     private final Overlay overlay;
     private final Consumer<Naturalness> given;
     private int asked;
@@ -54,13 +53,10 @@ public final class ScoreSheet extends VBox {
             addRow(grid, criterion, before);
         }
         reason.setPromptText("Reason (optional)");
-        reason.setAccessibleText("Reason");
         before.ifPresent(n -> reason.setText(n.reason()));
-        save.getStyleClass().add("success");
         Keycap.on(save, "Enter");
         save.setOnAction(e -> save());
-        HBox end = new HBox(12, save, Nodes.label("Arrow keys move up and down. Esc cancels.", "muted", "small"));
-        end.setAlignment(Pos.CENTER_LEFT);
+        HBox end = Nodes.row(12, save, Nodes.label("Arrow keys move up and down. Esc cancels.", "muted", "small"));
         getChildren().addAll(title, scale, grid, reason, end);
         setFocusTraversable(true);
         setAccessibleText(title.getText());
