@@ -1,5 +1,7 @@
 package org.spartabench.project.clarification;
 
+import static org.spartabench.project.db.Database.selectAll;
+
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -34,8 +36,6 @@ public final class ClarificationTable {
     }
 
     List<Row> all(Handle h) {
-        return h.select("SELECT * FROM clarification ORDER BY subject, oracle, paradigm, item")
-                .mapTo(Row.class)
-                .list();
+        return selectAll(h, Row.class, "SELECT * FROM clarification ORDER BY subject, oracle, paradigm, item");
     }
 }

@@ -1,5 +1,8 @@
 package org.spartabench.project.contest;
 
+import static org.spartabench.project.db.Database.selectAll;
+import static org.spartabench.project.db.Database.selectFirst;
+
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -23,20 +26,15 @@ public final class HintTable {
     }
 
     List<Row> all(Handle h) {
-        return h.select("SELECT * FROM contest_hint ORDER BY validator, item")
-                .mapTo(Row.class)
-                .list();
+        return selectAll(h, Row.class, "SELECT * FROM contest_hint ORDER BY validator, item");
     }
 
     List<Row> of(Handle h, String validator) {
-        return h.select("SELECT * FROM contest_hint WHERE validator = ? ORDER BY item", validator)
-                .mapTo(Row.class)
-                .list();
+        return selectAll(h, Row.class, "SELECT * FROM contest_hint WHERE validator = ? ORDER BY item", validator);
     }
 
     Optional<Row> of(Handle h, int item, String validator) {
-        return h.select("SELECT * FROM contest_hint WHERE item = ? AND validator = ?", item, validator)
-                .mapTo(Row.class)
-                .findFirst();
+        return selectFirst(
+                h, Row.class, "SELECT * FROM contest_hint WHERE item = ? AND validator = ?", item, validator);
     }
 }

@@ -1,5 +1,7 @@
 package org.spartabench.project.table;
 
+import static org.spartabench.project.db.Database.selectAll;
+
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -111,9 +113,7 @@ public final class BodyTable {
      * @return their numbers here by those there
      */
     public Map<Integer, Integer> add(Handle h, int number, List<Row> there) {
-        List<Row> here = h.select("SELECT * FROM item_body WHERE number = ? ORDER BY body", number)
-                .mapTo(Row.class)
-                .list();
+        List<Row> here = selectAll(h, Row.class, "SELECT * FROM item_body WHERE number = ? ORDER BY body", number);
         Map<Integer, Integer> numbers = new HashMap<>();
         int next = here.size() + 1;
         for (Row row : there) {

@@ -1,5 +1,7 @@
 package org.spartabench.project.table;
 
+import static org.spartabench.project.db.Database.selectAll;
+
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -20,8 +22,6 @@ public final class ProposalTable {
 
     /** Lists the proposals for an item, oldest first. */
     public List<Proposal> of(Handle h, int item) {
-        return h.select("SELECT * FROM proposal WHERE item = ? ORDER BY id", item)
-                .mapTo(Proposal.class)
-                .list();
+        return selectAll(h, Proposal.class, "SELECT * FROM proposal WHERE item = ? ORDER BY id", item);
     }
 }
