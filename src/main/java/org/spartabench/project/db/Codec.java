@@ -14,6 +14,7 @@ import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.jsontype.NamedType;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.io.IOException;
@@ -29,7 +30,9 @@ import org.spartabench.authors.item.Question;
 import org.spartabench.authors.item.Ruling;
 import org.spartabench.authors.item.Verdict;
 import org.spartabench.making.run.event.RunEvent;
+import org.spartabench.making.run.plan.LeafMethod;
 import org.spartabench.making.run.plan.RunPlan;
+import org.spartabench.making.run.plan.TreeMethod;
 import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.PredicatePath;
@@ -134,4 +137,31 @@ public final class Codec {
 
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
     private interface Kinds {}
+
+    /** Reads stored run plans: those of the current version, and those of version 1, which had one method and one mix. */
+    static final class LegacyPlans extends StdDeserializer<RunPlan> {
+
+        private final transient ObjectMapper present;
+
+        /** @param present reads plans of today's version */
+        LegacyPlans(ObjectMapper present) {
+            super(RunPlan.class);
+            this.present = present;
+        }
+
+        @Override
+        public RunPlan deserialize(JsonParser in, DeserializationContext context) throws IOException {
+            ObjectNode plan = present.readTree(in);
+            if (plan.path("version").asInt() < RunPlan.VERSION) {
+                plan.remove("method");
+                plan.put("version", RunPlan.VERSION);
+                plan.put("leafMethod", LeafMethod.EXECUTION_GUIDED.name());
+                plan.put("treeMethod", TreeMethod.POST_ORDER_PROVENANCE.name());
+                plan.put("mix", RunPlan.Mix.QUOTAS.name());
+                plan.set("drawing", present.valueToTree(RunPlan.Drawing.DEFAULT));
+                plan.withObject("/budget").put("tokens", 0).put("seconds", 0);
+            }
+            return present.treeToValue(plan, RunPlan.class);
+        }
+    }
 }
