@@ -214,23 +214,19 @@ public final class SeededFaults {
 
     /** Gives each validator's last decision on a fault, in the order of these decisions. */
     private List<Decided> outcomes(Handle h, Planted fault) {
-        List<Decision> all = decisions.of(h, fault.number());
-        Set<Long> undone = Decision.undone(all);
         LinkedHashMap<String, Boolean> found = new LinkedHashMap<>();
         Set<String> changed = new HashSet<>();
-        for (Decision d : all) {
-            if (!undone.contains(d.id())) {
-                switch (d.verdict()) {
-                    case Verdict.Accept _, Verdict.Choose _ ->
-                        found.putLast(d.validator(), changed.contains(d.validator()));
-                    case Verdict.EditQuestion _, Verdict.Reject _ -> found.putLast(d.validator(), true);
-                    case Verdict.Defer _ -> found.remove(d.validator());
-                    case Verdict.ChangeQuery _ -> {
-                        changed.add(d.validator());
-                        found.remove(d.validator());
-                    }
-                    default -> {}
+        for (Decision d : Decision.inForce(decisions.of(h, fault.number()))) {
+            switch (d.verdict()) {
+                case Verdict.Accept _, Verdict.Choose _ ->
+                    found.putLast(d.validator(), changed.contains(d.validator()));
+                case Verdict.EditQuestion _, Verdict.Reject _ -> found.putLast(d.validator(), true);
+                case Verdict.Defer _ -> found.remove(d.validator());
+                case Verdict.ChangeQuery _ -> {
+                    changed.add(d.validator());
+                    found.remove(d.validator());
                 }
+                default -> {}
             }
         }
         List<Decided> outcomes = new ArrayList<>();

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.spartabench.authors.item.Ruling;
 import org.spartabench.authors.item.Verdict;
 import org.spartabench.judging.review.Decision;
@@ -37,14 +36,11 @@ public record SetCase(Comparison comparison, List<ByPerson> rulings, Optional<By
 
     /** @param decisions at least all on the item, oldest first */
     public static SetCase of(Comparison comparison, List<Decision> decisions) {
-        Set<Long> undone = Decision.undone(decisions);
         String name = comparison.name();
         Map<String, ByPerson> own = new LinkedHashMap<>();
         Optional<ByPerson> settled = Optional.empty();
-        for (Decision d : decisions) {
-            if (d.verdict() instanceof Verdict.Rule rule
-                    && rule.comparison().equals(name)
-                    && !undone.contains(d.id())) {
+        for (Decision d : Decision.inForce(decisions)) {
+            if (d.verdict() instanceof Verdict.Rule rule && rule.comparison().equals(name)) {
                 ByPerson by = new ByPerson(d.validator(), rule.ruling(), d.activeMillis());
                 if (rule.adjudicates()) {
                     settled = Optional.of(by);
