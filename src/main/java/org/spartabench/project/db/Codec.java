@@ -39,7 +39,7 @@ import org.spartabench.sql.tree.PredicatePath;
 import org.spartabench.sql.tree.Shape;
 
 /**
- * Converts values to JSON text and back. A value of a sealed type carries its kind, the record's name; paths and shapes
+ * Converts values to JSON text and back. A value of a sealed type carries its kind ({@link StoredKinds}); paths and shapes
  * are the texts they print. The form is part of the project format: a change needs a migration.
  */
 public final class Codec {
@@ -71,13 +71,18 @@ public final class Codec {
                 Finding.Fix.class)) {
             builder.addMixIn(sealed, Kinds.class);
             for (Class<?> kind : sealed.getPermittedSubclasses()) {
-                builder.registerSubtypes(new NamedType(kind, kind.getSimpleName()));
+                builder.registerSubtypes(new NamedType(kind, StoredKinds.of(kind)));
             }
         }
         JsonMapper present = builder.build();
         json = present.rebuild()
                 .addModule(new SimpleModule("plans").addDeserializer(RunPlan.class, new LegacyPlans(present)))
                 .build();
+    }
+
+    /** Names the kind of an event as its row has it. */
+    public static String kind(Class<? extends RunEvent> type) {
+        return StoredKinds.of(type);
     }
 
     public String write(Object value) {

@@ -115,7 +115,7 @@ public final class RunTable {
             }
             // An accepted item stands in its own tables; its event only refers to it.
             String body = event instanceof RunEvent.Accepted ? "" : codec.write(RunEvent.class, event);
-            batch.add(run, event.item(), at, event.getClass().getSimpleName(), body);
+            batch.add(run, event.item(), at, Codec.kind(event.getClass()), body);
         }
         batch.execute();
         List<Integer> numbers = new ArrayList<>();
@@ -164,7 +164,7 @@ public final class RunTable {
         return h.select("SELECT * FROM event WHERE " + condition, values)
                 .mapTo(EventRow.class)
                 .map(row -> {
-                    RunEvent event = row.kind().equals(RunEvent.Accepted.class.getSimpleName())
+                    RunEvent event = row.kind().equals(Codec.kind(RunEvent.Accepted.class))
                             ? new RunEvent.Accepted(row.item(), items.ofRun(h, row.run(), row.item(), domain))
                             : codec.read(RunEvent.class, row.body());
                     return new Recorded(row.seq(), row.at(), event);
