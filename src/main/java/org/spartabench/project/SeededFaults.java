@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -93,30 +92,22 @@ public final class SeededFaults {
         }
 
         public Share rate() {
-            return rateOf(decided);
+            return Share.of(decided, Decided::found);
         }
 
         public Map<String, Share> byValidator() {
-            return decided.stream()
-                    .collect(Collectors.groupingBy(
-                            Decided::validator,
-                            TreeMap::new,
-                            Collectors.collectingAndThen(Collectors.toList(), Report::rateOf)));
+            return Share.by(decided, Decided::validator, Decided::found);
         }
 
         /** Gives the rate of every kind, with or without decided faults. */
         public Map<FaultKind, Share> byKind() {
             Map<FaultKind, Share> rates = new LinkedHashMap<>();
             for (FaultKind kind : FaultKind.values()) {
-                List<Decided> ofKind =
-                        decided.stream().filter(d -> d.kind() == kind).toList();
-                rates.put(kind, rateOf(ofKind));
+                rates.put(
+                        kind,
+                        Share.of(decided.stream().filter(d -> d.kind() == kind).toList(), Decided::found));
             }
             return rates;
-        }
-
-        private static Share rateOf(List<Decided> some) {
-            return new Share((int) some.stream().filter(Decided::found).count(), some.size());
         }
     }
 
@@ -208,7 +199,8 @@ public final class SeededFaults {
             }
             int wrong = items.numbers().foundWrong(h);
             int accepted = accepted(h).size();
-            return new Report(decided, waiting, untold, ErrorsLeft.of(Report.rateOf(decided), wrong, accepted));
+            return new Report(
+                    decided, waiting, untold, ErrorsLeft.of(Share.of(decided, Decided::found), wrong, accepted));
         });
     }
 

@@ -22,13 +22,7 @@ import org.spartabench.project.table.ProjectCore;
 import org.spartabench.sql.tree.Sql;
 
 /** Keeps what became clear about items. A changed query or question makes it stale. On disk when a call returns. */
-public final class ClarificationBook {
-
-    private final ProjectCore core;
-
-    public ClarificationBook(ProjectCore core) {
-        this.core = core;
-    }
+public record ClarificationBook(ProjectCore core) {
 
     /** A row of the table {@code clarification}. */
     public record Row(

@@ -8,7 +8,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.spartabench.answering.contest.Contender;
 import org.spartabench.answering.contest.MakerContest;
@@ -129,21 +128,13 @@ public final class HintBook {
 
     /** Counts the hints that name what the validator had decided; a decision that is changed afterwards changes nothing. */
     public Share agreement(String validator) {
-        return agreeing(core.read(h ->
-                selectAll(h, Row.class, "SELECT * FROM contest_hint WHERE validator = ? ORDER BY item", validator)));
-    }
-
-    private static Share agreeing(List<Row> rows) {
-        return new Share((int) rows.stream().filter(row -> given(row).agrees()).count(), rows.size());
+        return byValidator().getOrDefault(validator, Share.NONE);
     }
 
     /** Counts the same for each validator who asked for hints. */
     public Map<String, Share> byValidator() {
-        return core.read(h -> selectAll(h, Row.class, "SELECT * FROM contest_hint ORDER BY validator, item")).stream()
-                .collect(Collectors.groupingBy(
-                        Row::validator,
-                        TreeMap::new,
-                        Collectors.collectingAndThen(Collectors.toList(), HintBook::agreeing)));
+        List<Row> rows = core.read(h -> selectAll(h, Row.class, "SELECT * FROM contest_hint ORDER BY validator, item"));
+        return Share.by(rows, Row::validator, row -> given(row).agrees());
     }
 
     /** Whether a validator has decided on the contest of an item, and may see a hint. */

@@ -24,7 +24,7 @@ import org.spartabench.project.table.ProjectCore;
  * Reads cases for a person who decides them blind. No statement returns what a person ruled, or where a text is from: the database
  * itself compares the rulings, and gives the texts in the person's order.
  */
-final class BlindCases {
+record BlindCases(ProjectCore core) {
 
     private static final int MOST_CANDIDATES = 9;
 
@@ -96,12 +96,6 @@ final class BlindCases {
         boolean current() {
             return hash.equals(present);
         }
-    }
-
-    private final ProjectCore core;
-
-    BlindCases(ProjectCore core) {
-        this.core = core;
     }
 
     /** Lists all cases, those of queries first. */

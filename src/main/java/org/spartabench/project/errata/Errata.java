@@ -22,13 +22,7 @@ import org.spartabench.publishing.release.PastRelease;
  * Serves the errata of a project. A report changes nothing in the item's journal: it is open until the item is decided
  * again, and the gate refuses the item until then.
  */
-public final class Errata {
-
-    private final Project project;
-
-    public Errata(Project project) {
-        this.project = project;
-    }
+public record Errata(Project project) {
 
     /**
      * Takes reports, all or none; those that are known are left out.

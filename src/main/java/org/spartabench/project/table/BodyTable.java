@@ -28,7 +28,7 @@ import org.spartabench.sql.tree.Sql;
  * Reads and writes the table {@code item_body}: query, question, answer and lineage of items. A body never changes; a
  * changed query is another body.
  */
-public final class BodyTable {
+public record BodyTable(Codec codec) {
 
     /**
      * @param asked the question that was written for the query
@@ -81,12 +81,6 @@ public final class BodyTable {
         VALUES (:number, :body, :question, :%s, :answer, :lineage, :printed, :%s, :nestings, :%s, :made, :uses,
         :outermost)\
         """;
-
-    private final Codec codec;
-
-    BodyTable(Codec codec) {
-        this.codec = codec;
-    }
 
     /** @param made when a person added the body to an item */
     public void add(Handle h, Item item, int body, Optional<List<String>> printed, Optional<Instant> made) {

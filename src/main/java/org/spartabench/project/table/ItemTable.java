@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Gatherers;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
@@ -326,16 +327,7 @@ public final class ItemTable {
      * queries.
      */
     List<Integer> untold(Handle h) {
-        selectAll(h, Unread.class, "SELECT number, body, sql AS query FROM item_body WHERE uses IS NULL")
-                .forEach(b -> h.execute(
-                        "UPDATE item_body SET uses = ? WHERE number = ? AND body = ?",
-                        Feature.of(b.query()),
-                        b.number(),
-                        b.body()));
-        h.execute("""
-            UPDATE item i SET uses = (SELECT b.uses FROM item_body b WHERE b.number = i.number AND b.body = i.body)
-            WHERE uses IS NULL\
-            """);
+        fill(h, "uses", Feature::of);
         return selectAll(h, Integer.class, "SELECT number FROM item WHERE risk IS NULL");
     }
 
@@ -356,16 +348,21 @@ public final class ItemTable {
 
     /** Fills in the features of the outermost blocks, of all bodies without them. */
     public int group(Handle h) {
-        selectAll(h, Unread.class, "SELECT number, body, sql AS query FROM item_body WHERE outermost IS NULL")
+        return fill(h, "outermost", Feature::outermost);
+    }
+
+    /** Fills in a column of all bodies and items that lack it. @return how many items lacked it */
+    private static int fill(Handle h, String column, Function<Block, Set<Feature>> features) {
+        selectAll(h, Unread.class, "SELECT number, body, sql AS query FROM item_body WHERE " + column + " IS NULL")
                 .forEach(b -> h.execute(
-                        "UPDATE item_body SET outermost = ? WHERE number = ? AND body = ?",
-                        Feature.outermost(b.query()),
+                        "UPDATE item_body SET " + column + " = ? WHERE number = ? AND body = ?",
+                        features.apply(b.query()),
                         b.number(),
                         b.body()));
         return h.execute("""
-            UPDATE item i SET outermost = (SELECT b.outermost FROM item_body b
-            WHERE b.number = i.number AND b.body = i.body) WHERE outermost IS NULL\
-            """);
+            UPDATE item i SET %1$s = (SELECT b.%1$s FROM item_body b WHERE b.number = i.number AND b.body = i.body)
+            WHERE %1$s IS NULL\
+            """.formatted(column));
     }
 
     /** Groups the listed items of the set. */

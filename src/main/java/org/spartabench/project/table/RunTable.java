@@ -20,17 +20,7 @@ import org.spartabench.project.db.Codec;
  * Reads and writes the tables {@code run}, {@code event} and {@code cost}: the cost of each item of a run, so that it
  * survives a killed program.
  */
-public final class RunTable {
-
-    private final Codec codec;
-    private final ItemTable items;
-    private final String domain;
-
-    RunTable(Codec codec, ItemTable items, String domain) {
-        this.codec = codec;
-        this.items = items;
-        this.domain = domain;
-    }
+public record RunTable(Codec codec, ItemTable items, String domain) {
 
     /** Lists the costs of a run in the order of the items' numbers; first those of leaves made only for the pool. */
     public List<Cost> costs(Handle h, long run) {
