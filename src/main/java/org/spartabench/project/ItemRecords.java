@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.spartabench.project.clarification.ClarificationBook;
-import org.spartabench.project.contest.ContestBook;
-import org.spartabench.project.contest.HintBook;
+import org.spartabench.project.clarification.ClarificationRepository;
+import org.spartabench.project.contest.ContestRepository;
+import org.spartabench.project.contest.HintRepository;
 import org.spartabench.project.table.ErrorLabelTable;
 import org.spartabench.project.table.ErrorLabelTable.Row;
 import org.spartabench.project.table.ProjectCore;
@@ -33,18 +33,18 @@ public record ItemRecords(ProjectCore core) {
     }
 
     /** Keeps what became clear about items. */
-    public ClarificationBook clarifications() {
-        return new ClarificationBook(core);
+    public ClarificationRepository clarifications() {
+        return new ClarificationRepository(core);
     }
 
     /** Keeps the contests between the makers of answers. */
-    public ContestBook contests() {
-        return new ContestBook(core);
+    public ContestRepository contests() {
+        return new ContestRepository(core);
     }
 
     /** Keeps what a model said of contests after they were decided. */
-    public HintBook hints() {
-        return new HintBook(core);
+    public HintRepository hints() {
+        return new HintRepository(core);
     }
 
     /** Keeps the cases of a correction of the set, and their rulings. */

@@ -34,7 +34,7 @@ import org.spartabench.judging.review.team.DisputedItem;
 import org.spartabench.judging.review.team.Roster;
 import org.spartabench.judging.review.team.Vote;
 import org.spartabench.project.db.SettingTable;
-import org.spartabench.project.file.ErrataBook;
+import org.spartabench.project.file.ErrataRepository;
 import org.spartabench.project.merge.Merge;
 import org.spartabench.project.table.Catalogue;
 import org.spartabench.project.table.DecisionTable;
@@ -58,11 +58,11 @@ public final class ValidatorTeam {
     private final FaultTable faults;
     private final TeamTable table;
     private final SettingTable settings;
-    private final ErrataBook errata;
+    private final ErrataRepository errata;
     private final Map<String, MemberList> seats = new ConcurrentHashMap<>();
     private volatile Optional<Roster> roster;
 
-    ValidatorTeam(ProjectCore core, ItemQueue queue, ErrataBook errata) {
+    ValidatorTeam(ProjectCore core, ItemQueue queue, ErrataRepository errata) {
         this.core = core;
         this.queue = queue;
         this.errata = errata;

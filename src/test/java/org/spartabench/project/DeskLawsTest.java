@@ -39,8 +39,8 @@ import org.spartabench.judging.review.team.Roster;
 import org.spartabench.project.correct.CaseDesk;
 import org.spartabench.project.correct.ProgramOutputs;
 import org.spartabench.project.correct.QueryRuns;
-import org.spartabench.project.pair.PairBook;
 import org.spartabench.project.pair.PairDesk;
+import org.spartabench.project.pair.PairRepository;
 import org.spartabench.project.table.ProjectCore;
 import org.spartabench.python.confined.PythonSession;
 
@@ -143,7 +143,7 @@ class DeskLawsTest {
                         sample.add(new SampledPair(
                                 "pair" + n, "file", shown, new PairStratum("", "", "equal", "none"), 1, COUNT, n));
                     }
-                    Projects.ok(new PairBook(core(project)).add(sample));
+                    Projects.ok(new PairRepository(core(project)).add(sample));
                 }
                 return made;
             }
@@ -435,7 +435,7 @@ class DeskLawsTest {
                         project.records().cases().all().stream()
                                 .map(c -> c.comparison().name() + " " + c.state() + " " + c.settled() + " "
                                         + c.rulings()),
-                        new PairBook(core).judgements().stream().map(Object::toString))
+                        new PairRepository(core).judgements().stream().map(Object::toString))
                 .flatMap(lines -> lines)
                 .map(line -> line.replaceAll("(millis|activeMillis|id|step)=\\d+", ""))
                 .sorted()

@@ -30,7 +30,7 @@ import org.spartabench.project.file.ApiFiles;
  * Serves APIs of a project on this machine while the project is open: those that stand for tables of its facts, and the
  * built-in functions. Such APIs need neither a network nor a second program. Safe for use by several threads.
  */
-public final class OwnServer implements AutoCloseable {
+public final class ProjectApiServer implements AutoCloseable {
 
     private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost");
 
@@ -41,7 +41,7 @@ public final class OwnServer implements AutoCloseable {
     private final ApiFiles files;
     private final Map<Integer, MockServer> servers = new HashMap<>();
 
-    public OwnServer(FactBase facts, ApiFiles files) {
+    public ProjectApiServer(FactBase facts, ApiFiles files) {
         this.facts = facts;
         this.files = files;
     }
@@ -84,7 +84,7 @@ public final class OwnServer implements AutoCloseable {
     }
 
     /** Plays its hosts without their addresses: those at which nobody else serves anything. */
-    public Result<OwnNetwork> network() {
+    public Result<LoopbackNetwork> network() {
         return files.entities().then(all -> {
             Map<String, List<Entity.Remote>> byHost =
                     all.stream().collect(Collectors.groupingBy(e -> AllowedHosts.host(server(e))));
@@ -93,7 +93,7 @@ public final class OwnServer implements AutoCloseable {
                     byHost.values().stream().flatMap(List::stream).toList();
             return LocalApis.rows(facts, own).then(rows -> {
                 try {
-                    return Result.ok(new OwnNetwork(byHost.keySet(), MockServer.start(0, rows, List.of())));
+                    return Result.ok(new LoopbackNetwork(byHost.keySet(), MockServer.start(0, rows, List.of())));
                 } catch (IOException e) {
                     return Result.bad("no server can be started on this machine: " + e.getMessage());
                 }
@@ -140,14 +140,14 @@ public final class OwnServer implements AutoCloseable {
      * Answers requests to servers that the workbench plays itself, wherever the project says that they are. It connects to no
      * other host, so it needs no consent.
      */
-    public static final class OwnNetwork implements Network, AutoCloseable {
+    public static final class LoopbackNetwork implements Network, AutoCloseable {
 
         private final Set<String> hosts;
         private final MockServer server;
         private final HttpNetwork network;
 
         /** @param hosts that the server stands for */
-        OwnNetwork(Set<String> hosts, MockServer server) {
+        LoopbackNetwork(Set<String> hosts, MockServer server) {
             this.hosts = Set.copyOf(hosts);
             this.server = server;
             Set<String> only = Set.of(AllowedHosts.host(server.address()));

@@ -28,7 +28,7 @@ import org.spartabench.sql.tree.Sql;
  * Asks a model about contests that a validator has decided, and counts where both agree. It is not asked before, so that no
  * decision follows it. On disk when a call returns.
  */
-public final class HintBook {
+public final class HintRepository {
 
     private static final int ROWS = 20;
 
@@ -36,7 +36,7 @@ public final class HintBook {
     private final ContestTable contests = new ContestTable();
     private final FaultTable faults;
 
-    public HintBook(ProjectCore core) {
+    public HintRepository(ProjectCore core) {
         this.core = core;
         this.faults = core.tables().faults();
     }

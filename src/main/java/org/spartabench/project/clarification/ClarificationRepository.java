@@ -22,7 +22,7 @@ import org.spartabench.project.table.ProjectCore;
 import org.spartabench.sql.tree.Sql;
 
 /** Keeps what became clear about items. A changed query or question makes it stale. On disk when a call returns. */
-public record ClarificationBook(ProjectCore core) {
+public record ClarificationRepository(ProjectCore core) {
 
     /** A row of the table {@code clarification}. */
     public record Row(
