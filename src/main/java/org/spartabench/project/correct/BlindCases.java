@@ -122,18 +122,12 @@ record BlindCases(ProjectCore core) {
                     .map(e -> new Queued(
                             e.getKey(),
                             Set.copyOf(e.getValue().keySet()),
-                            state(e.getValue().size(), quoted(e.getKey()), settled, apart)))
+                            SetCase.State.of(
+                                    settled.contains(quoted(e.getKey())),
+                                    e.getValue().size(),
+                                    () -> !apart.contains(quoted(e.getKey())))))
                     .toList();
         });
-    }
-
-    private static SetCase.State state(int people, String name, Set<String> settled, Set<String> apart) {
-        if (settled.contains(name)) {
-            return SetCase.State.SETTLED;
-        }
-        return people < SetCase.PEOPLE
-                ? SetCase.State.OPEN
-                : apart.contains(name) ? SetCase.State.DISAGREED : SetCase.State.SETTLED;
     }
 
     private static List<Ruled> inForce(Handle h) {
