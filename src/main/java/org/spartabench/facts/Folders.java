@@ -4,15 +4,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Deletes folders that the program created, and names the folder of its user. */
+/** Copies folders, deletes those that the program created, and names the folder of its user. */
 public final class Folders {
 
     private static final Logger LOG = LoggerFactory.getLogger(Folders.class);
@@ -49,6 +51,27 @@ public final class Folders {
         }
         for (Path path : deepestFirst) {
             Files.deleteIfExists(path);
+        }
+    }
+
+    /**
+     * Copies the folders and plain files in a folder, over those that are there.
+     *
+     * @param wanted tells by its path in the folder whether a part is copied; asked of each
+     */
+    public static void copy(Path from, Path to, Predicate<Path> wanted) throws IOException {
+        Path whole = from.toRealPath();
+        List<Path> parts;
+        try (Stream<Path> all = Files.walk(whole)) {
+            parts = all.map(whole::relativize).filter(wanted).toList();
+        }
+        for (Path part : parts) {
+            Path source = whole.resolve(part);
+            if (Files.isDirectory(source, LinkOption.NOFOLLOW_LINKS)) {
+                Files.createDirectories(to.resolve(part));
+            } else if (Files.isRegularFile(source, LinkOption.NOFOLLOW_LINKS)) {
+                Files.copy(source, to.resolve(part), StandardCopyOption.REPLACE_EXISTING);
+            }
         }
     }
 

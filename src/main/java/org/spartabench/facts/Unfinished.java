@@ -15,8 +15,10 @@ import org.slf4j.LoggerFactory;
 /**
  * Names the temporary files and folders in which targets are written, and remembers each in the user's folder until it is
  * moved or deleted. So the next start removes what a killed program left behind.
+ *
+ * @param notes the folder that remembers; made when it is needed
  */
-public final class Unfinished {
+public record Unfinished(Path notes) {
 
     private static final Logger LOG = LoggerFactory.getLogger(Unfinished.class);
 
@@ -24,13 +26,6 @@ public final class Unfinished {
 
     /** Identifies this machine where users have one home on several. */
     private static final Path MACHINE = Path.of("/etc/machine-id");
-
-    private final Path notes;
-
-    /** @param notes the folder that remembers; made when it is needed */
-    public Unfinished(Path notes) {
-        this.notes = notes;
-    }
 
     public static Unfinished ofUser() {
         return new Unfinished(Folders.ofUser().resolve("unfinished"));

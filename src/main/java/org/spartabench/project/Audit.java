@@ -169,12 +169,7 @@ public final class Audit {
         Collection<AuditReport.Audited> all = new ArrayList<>();
         byItem.values().forEach(ofItem -> {
             LinkedHashMap<String, AuditReport.Audited> last = new LinkedHashMap<>();
-            Set<Long> undone = Decision.undone(ofItem);
-            for (Decision d : ofItem) {
-                if (!undone.contains(d.id())) {
-                    judged(d).ifPresent(j -> last.putLast(d.validator(), j));
-                }
-            }
+            Decision.inForce(ofItem).forEach(d -> judged(d).ifPresent(j -> last.putLast(d.validator(), j)));
             each.addAll(last.values());
             last.values().stream().reduce((a, b) -> b).ifPresent(all::add);
         });

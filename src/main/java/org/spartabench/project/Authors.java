@@ -12,15 +12,15 @@ public interface Authors {
     String OFFLINE = "offline";
 
     /** @param name as a run plan names it */
-    Result<Author> author(String name, Project workspace);
+    Result<Author> author(String name, Project project);
 
-    default Result<Author> author(AuthorChoice choice, Project workspace) {
-        return author(choice.name(), workspace);
+    default Result<Author> author(AuthorChoice choice, Project project) {
+        return author(choice.name(), project);
     }
 
-    static Result<Author> offline(String name, Project workspace) {
+    static Result<Author> offline(String name, Project project) {
         return name.equals(OFFLINE)
-                ? workspace.files().lexicon().map(words -> new OfflineAuthor(new Wording(words)))
+                ? project.files().lexicon().map(words -> new OfflineAuthor(new Wording(words)))
                 : Result.bad("--author: unknown author '" + name + "'; this version has '" + OFFLINE + "'");
     }
 }

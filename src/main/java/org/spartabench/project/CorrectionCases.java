@@ -13,13 +13,7 @@ import org.spartabench.judging.review.Decision;
 import org.spartabench.project.table.ProjectCore;
 
 /** Stores what was compared for a correction, in rows that are only added; the rulings are decisions. On disk when a call returns. */
-public final class CorrectionCases {
-
-    private final ProjectCore core;
-
-    CorrectionCases(ProjectCore core) {
-        this.core = core;
-    }
+public record CorrectionCases(ProjectCore core) {
 
     private record Row(Comparison body) {}
 

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.spartabench.apis.document.Entity;
 import org.spartabench.apis.document.OpenApiWriter;
 import org.spartabench.apis.document.TableApi;
@@ -102,38 +101,24 @@ public final class HybridProject {
 
     /** Keeps what the draw was, and what APIs make of the items, beside the project's other files. */
     public static void describe(Path out, ObjectNode draw) {
-        try {
-            Files.writeString(out.resolve(DRAW), draw.toPrettyString());
-        } catch (IOException e) {
-            throw new StoreException(out + ": cannot be written (" + FailureText.of(e) + ")", e);
-        }
+        keep(out.resolve(DRAW), draw);
     }
 
     /** Keeps the faults that the server of the copy plays. */
     public static void faults(Path out, ObjectNode script) {
+        keep(out.resolve(FAULTS), script);
+    }
+
+    private static void keep(Path file, ObjectNode content) {
         try {
-            Files.writeString(out.resolve(FAULTS), script.toPrettyString());
+            Files.writeString(file, content.toPrettyString());
         } catch (IOException e) {
-            throw new StoreException(out + ": cannot be written (" + FailureText.of(e) + ")", e);
+            throw new StoreException(file + ": cannot be written (" + FailureText.of(e) + ")", e);
         }
     }
 
     /** @param wanted whether a file or folder of the project is copied, by its name */
     private static void copy(Path from, Path to, Predicate<String> wanted) throws IOException {
-        List<Path> all;
-        try (Stream<Path> files = Files.walk(from)) {
-            all = files.filter(f -> !String.valueOf(f.getFileName()).equals(LOCK))
-                    .filter(f -> f.equals(from)
-                            || wanted.test(String.valueOf(from.relativize(f).getName(0))))
-                    .toList();
-        }
-        for (Path file : all) {
-            Path target = to.resolve(from.relativize(file).toString());
-            if (Files.isDirectory(file)) {
-                Files.createDirectories(target);
-            } else {
-                Files.copy(file, target);
-            }
-        }
+        Folders.copy(from, to, part -> !part.endsWith(LOCK) && wanted.test(String.valueOf(part.getName(0))));
     }
 }

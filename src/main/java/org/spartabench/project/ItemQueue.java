@@ -21,7 +21,7 @@ import org.spartabench.judging.review.Panel;
 import org.spartabench.judging.review.Queue;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.judging.review.Version;
-import org.spartabench.project.contest.ContestBook;
+import org.spartabench.project.contest.ContestRepository;
 import org.spartabench.project.table.DecisionTable;
 import org.spartabench.project.table.DecisionWriter;
 import org.spartabench.project.table.FaultTable;
@@ -36,7 +36,7 @@ public final class ItemQueue implements Queue {
     private final DecisionTable decisions;
     private final FaultTable faults;
     private final SeededFaults seeded;
-    private final ContestBook contests;
+    private final ContestRepository contests;
 
     ItemQueue(ProjectCore core) {
         this.core = core;
@@ -44,7 +44,7 @@ public final class ItemQueue implements Queue {
         this.decisions = core.tables().decisions();
         this.faults = core.tables().faults();
         this.seeded = new SeededFaults(core);
-        this.contests = new ContestBook(core);
+        this.contests = new ContestRepository(core);
     }
 
     /** Keeps the filters that the user named. */

@@ -1,23 +1,60 @@
 package org.spartabench.project;
 
+import static org.spartabench.project.db.Database.selectAll;
+import static org.spartabench.project.db.Database.selectOne;
+
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jdbi.v3.core.Handle;
+import org.spartabench.authors.llm.Allowance;
 import org.spartabench.authors.llm.Call;
 import org.spartabench.authors.llm.CallJournal;
+import org.spartabench.authors.llm.CallPurpose;
 import org.spartabench.authors.llm.ModelReply;
-import org.spartabench.project.table.CallTable;
+import org.spartabench.authors.llm.Prompt;
+import org.spartabench.authors.llm.RecordedCalls;
 import org.spartabench.project.table.ProjectCore;
 
-/** Stores calls to language models, those of runs and those outside of runs. */
-public final class ModelCalls {
+/**
+ * Stores calls to language models, those of runs and those outside of runs, in the tables {@code model_call} and {@code
+ * prompt_part}.
+ *
+ * @param core of the project
+ */
+public record ModelCalls(ProjectCore core) {
 
-    private final ProjectCore core;
-    private final CallTable calls;
+    private static final String SELECT =
+            "SELECT c.*, p.text AS system_text FROM model_call c JOIN prompt_part p ON p.hash = c.system_part WHERE ";
 
-    ModelCalls(ProjectCore core) {
-        this.core = core;
-        this.calls = core.tables().calls();
+    private record Row(
+            int item,
+            int attempt,
+            String kind,
+            long seed,
+            int turn,
+            String systemText,
+            String userText,
+            String model,
+            Instant at,
+            Optional<ModelReply.Cause> failed,
+            String reply,
+            int requests,
+            int promptTokens,
+            int replyTokens,
+            long nanos) {
+
+        CallJournal.Journaled journaled() {
+            CallPurpose work = new CallPurpose(item, attempt, Allowance.UNLIMITED);
+            ModelReply.Cost cost = new ModelReply.Cost(requests, promptTokens, replyTokens, nanos);
+            return new CallJournal.Journaled(
+                    new Call(work, kind, seed, turn, new Prompt(systemText, userText)),
+                    model,
+                    at,
+                    failed.<ModelReply>map(cause -> new ModelReply.Failed(cause, reply, cost))
+                            .orElseGet(() -> new ModelReply.Replied(reply, cost)));
+        }
     }
 
     public CallJournal journal(long run) {
@@ -33,42 +70,93 @@ public final class ModelCalls {
         return new CallJournal() {
             @Override
             public Optional<ModelReply> answered(Call call) {
-                return run.isPresent() ? core.read(h -> calls.answered(h, run.getAsLong(), call)) : Optional.empty();
+                return run.isPresent() ? ModelCalls.this.answered(run.getAsLong(), call) : Optional.empty();
             }
 
             @Override
             public void append(Call call, String model, ModelReply said) {
-                core.write(h -> calls.append(h, run, call, model, said, core.now()));
+                core.write(h -> ModelCalls.this.append(h, run, call, model, said));
             }
         };
     }
 
+    private int append(Handle h, OptionalLong run, Call call, String model, ModelReply said) {
+        String part = Prompt.hash(call.prompt().system());
+        h.execute("""
+            MERGE INTO prompt_part t USING (VALUES (CAST(? AS CHARACTER(64)))) s (hash) ON t.hash = s.hash
+            WHEN NOT MATCHED THEN INSERT (hash, text) VALUES (?, ?)\
+            """, part, part, call.prompt().system());
+        return h.createUpdate("""
+            INSERT INTO model_call (run, item, attempt, kind, seed, turn, hash, system_part, user_text, model, at,
+                failed, reply, requests, prompt_tokens, reply_tokens, nanos)
+            VALUES (:run, :work.item, :work.attempt, :kind, :seed, :turn, :prompt.hash, :part, :prompt.user, :model, :at,
+                :failed, :reply, :requests, :promptTokens, :replyTokens, :nanos)\
+            """)
+                .bindMethods(call)
+                .bindMethods(said.cost())
+                .bind("run", run)
+                .bind("part", part)
+                .bind("model", model)
+                .bind("at", core.now())
+                .bind("failed", said instanceof ModelReply.Failed f ? f.cause() : null)
+                .bind(
+                        "reply",
+                        switch (said) {
+                            case ModelReply.Replied r -> r.text();
+                            case ModelReply.Failed f -> f.reason();
+                        })
+                .execute();
+    }
+
+    /** Reads the first reply to this very call in the run, or the server's refusal of its prompt. */
+    private Optional<ModelReply> answered(long run, Call call) {
+        String condition = "c.run = ? AND c.seed = ? AND c.turn = ? AND c.hash = ?"
+                + " AND (c.failed IS NULL OR c.failed = 'UNFIT') ORDER BY c.seq LIMIT 1";
+        return calls(condition, run, call.seed(), call.turn(), call.prompt().hash()).stream()
+                .findFirst()
+                .map(first -> RecordedCalls.replayed(first.said()));
+    }
+
     /** Lists the calls made for one item outside of runs, by its number in the project, oldest first. */
     public List<CallJournal.Journaled> outside(int item) {
-        return core.read(h -> calls.outside(h, item));
+        return calls("c.run IS NULL AND c.item = ? ORDER BY c.seq", item);
     }
 
     /** Lists all calls made outside of runs, oldest first. */
     public List<CallJournal.Journaled> outside() {
-        return core.read(calls::outside);
+        return calls("c.run IS NULL ORDER BY c.seq");
     }
 
     /** Lists all calls of a run, oldest first. */
     public List<CallJournal.Journaled> of(long run) {
-        return core.read(h -> calls.of(h, run));
+        return calls("c.run = ? ORDER BY c.seq", run);
     }
 
     /** Lists the calls made for one item of a run, by its number in that run, oldest first. */
     public List<CallJournal.Journaled> of(long run, int item) {
-        return core.read(h -> calls.of(h, run, item));
+        return calls("c.run = ? AND c.item = ? ORDER BY c.seq", run, item);
+    }
+
+    private List<CallJournal.Journaled> calls(String condition, Object... values) {
+        return core.read(h -> selectAll(h, Row.class, SELECT + condition, values)).stream()
+                .map(Row::journaled)
+                .toList();
     }
 
     /** Lists the system prompts that were sent, in the order of models and kinds. */
     public List<CallJournal.PromptUse> prompts() {
-        return core.read(calls::prompts);
+        return core.read(h -> selectAll(h, CallJournal.PromptUse.class, """
+            SELECT model, kind, system_part AS hash, COUNT(*) AS calls FROM model_call
+            GROUP BY model, kind, system_part ORDER BY model, kind, system_part\
+            """));
     }
 
     public CallJournal.ModelUse use(long run) {
-        return core.read(h -> calls.use(h, run));
+        return core.read(h -> selectOne(h, CallJournal.ModelUse.class, """
+            SELECT COUNT(*) AS calls, COUNT(failed) AS failed,
+                COUNT(CASE WHEN kind = 'question' THEN 1 END) AS questions, COALESCE(SUM(requests), 0) AS requests,
+                COALESCE(SUM(prompt_tokens), 0) AS prompt_tokens, COALESCE(SUM(reply_tokens), 0) AS reply_tokens
+            FROM model_call WHERE run = ?\
+            """, run));
     }
 }

@@ -10,7 +10,7 @@ import org.spartabench.facts.FactBase;
 import org.spartabench.facts.Result;
 import org.spartabench.facts.Schema;
 import org.spartabench.facts.plan.ImportPlan;
-import org.spartabench.project.api.OwnServer;
+import org.spartabench.project.api.ProjectApiServer;
 import org.spartabench.project.db.Database;
 import org.spartabench.project.file.ApiFiles;
 import org.spartabench.project.file.PassageTexts;
@@ -32,7 +32,7 @@ public final class Project implements AutoCloseable {
     private final ItemQueue queue;
     private final ValidatorTeam team;
     private final ApiFiles apis;
-    private final OwnServer server;
+    private final ProjectApiServer server;
 
     Project(Path folder, ProjectFolder.Grounds grounds, Database database, ProjectHold hold, Clock clock)
             throws IOException {
@@ -47,7 +47,7 @@ public final class Project implements AutoCloseable {
         this.queue = new ItemQueue(core);
         this.team = new ValidatorTeam(core, queue, files.errata());
         this.apis = new ApiFiles(folder, facts::know);
-        this.server = new OwnServer(facts, apis);
+        this.server = new ProjectApiServer(facts, apis);
         core.changes().listen(team::refresh);
     }
 
@@ -92,7 +92,7 @@ public final class Project implements AutoCloseable {
     }
 
     /** Serves the APIs that stand for tables of this project; nothing is served before it is asked to. */
-    public OwnServer server() {
+    public ProjectApiServer server() {
         return server;
     }
 
@@ -113,8 +113,8 @@ public final class Project implements AutoCloseable {
         return new ItemSet(core);
     }
 
-    public ByHand byHand() {
-        return new ByHand(core, files);
+    public ManualQueries byHand() {
+        return new ManualQueries(core, files);
     }
 
     /** Keeps what people and models wrote about items. */

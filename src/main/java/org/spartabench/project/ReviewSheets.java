@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.RejectReason;
@@ -157,10 +158,8 @@ public final class ReviewSheets {
 
     /** Finds the last rejection in force. */
     private static Optional<Verdict.Reject> rejection(List<Decision> all) {
-        Set<Long> undone = Decision.undone(all);
-        return all.reversed().stream()
-                .filter(d -> d.verdict() instanceof Verdict.Reject && !undone.contains(d.id()))
-                .map(d -> (Verdict.Reject) d.verdict())
+        return Decision.inForce(all).reversed().stream()
+                .flatMap(d -> d.verdict() instanceof Verdict.Reject reject ? Stream.of(reject) : Stream.empty())
                 .findFirst();
     }
 

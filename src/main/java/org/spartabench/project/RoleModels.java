@@ -15,17 +15,12 @@ import org.spartabench.facts.Problem;
 import org.spartabench.facts.Result;
 import org.spartabench.project.file.NamedModels;
 
-/** Finds the models that a project names by role, if the user agreed to their servers. Their calls are journaled outside of runs. */
-public final class RoleModels {
-
-    private final Project project;
-    private final Map<String, String> environment;
-
-    /** @param environment the variables that may contain keys */
-    public RoleModels(Project project, Map<String, String> environment) {
-        this.project = project;
-        this.environment = environment;
-    }
+/**
+ * Finds the models that a project names by role, if the user agreed to their servers. Their calls are journaled outside of runs.
+ *
+ * @param environment the variables that may contain keys
+ */
+public record RoleModels(Project project, Map<String, String> environment) {
 
     /** Connects to the one model of a role. @param name of another model of the project, in place of the role's own */
     public Result<LanguageModel> one(ModelRole role, Optional<String> name) {

@@ -56,7 +56,7 @@ public final class Runs {
         return core.write(h -> {
             table.resume(h, run, plan);
             return new ResumePoint(
-                    new EarlierItems(core.database(), core.tables().keys(), table, run),
+                    new EarlierItems(core, run),
                     core.tables().items().ofRun(h, run, core.schema().name()),
                     table.costs(h, run));
         });

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -93,30 +92,22 @@ public final class SeededFaults {
         }
 
         public Share rate() {
-            return rateOf(decided);
+            return Share.of(decided, Decided::found);
         }
 
         public Map<String, Share> byValidator() {
-            return decided.stream()
-                    .collect(Collectors.groupingBy(
-                            Decided::validator,
-                            TreeMap::new,
-                            Collectors.collectingAndThen(Collectors.toList(), Report::rateOf)));
+            return Share.by(decided, Decided::validator, Decided::found);
         }
 
         /** Gives the rate of every kind, with or without decided faults. */
         public Map<FaultKind, Share> byKind() {
             Map<FaultKind, Share> rates = new LinkedHashMap<>();
             for (FaultKind kind : FaultKind.values()) {
-                List<Decided> ofKind =
-                        decided.stream().filter(d -> d.kind() == kind).toList();
-                rates.put(kind, rateOf(ofKind));
+                rates.put(
+                        kind,
+                        Share.of(decided.stream().filter(d -> d.kind() == kind).toList(), Decided::found));
             }
             return rates;
-        }
-
-        private static Share rateOf(List<Decided> some) {
-            return new Share((int) some.stream().filter(Decided::found).count(), some.size());
         }
     }
 
@@ -208,29 +199,26 @@ public final class SeededFaults {
             }
             int wrong = items.numbers().foundWrong(h);
             int accepted = accepted(h).size();
-            return new Report(decided, waiting, untold, ErrorsLeft.of(Report.rateOf(decided), wrong, accepted));
+            return new Report(
+                    decided, waiting, untold, ErrorsLeft.of(Share.of(decided, Decided::found), wrong, accepted));
         });
     }
 
     /** Gives each validator's last decision on a fault, in the order of these decisions. */
     private List<Decided> outcomes(Handle h, Planted fault) {
-        List<Decision> all = decisions.of(h, fault.number());
-        Set<Long> undone = Decision.undone(all);
         LinkedHashMap<String, Boolean> found = new LinkedHashMap<>();
         Set<String> changed = new HashSet<>();
-        for (Decision d : all) {
-            if (!undone.contains(d.id())) {
-                switch (d.verdict()) {
-                    case Verdict.Accept _, Verdict.Choose _ ->
-                        found.putLast(d.validator(), changed.contains(d.validator()));
-                    case Verdict.EditQuestion _, Verdict.Reject _ -> found.putLast(d.validator(), true);
-                    case Verdict.Defer _ -> found.remove(d.validator());
-                    case Verdict.ChangeQuery _ -> {
-                        changed.add(d.validator());
-                        found.remove(d.validator());
-                    }
-                    default -> {}
+        for (Decision d : Decision.inForce(decisions.of(h, fault.number()))) {
+            switch (d.verdict()) {
+                case Verdict.Accept _, Verdict.Choose _ ->
+                    found.putLast(d.validator(), changed.contains(d.validator()));
+                case Verdict.EditQuestion _, Verdict.Reject _ -> found.putLast(d.validator(), true);
+                case Verdict.Defer _ -> found.remove(d.validator());
+                case Verdict.ChangeQuery _ -> {
+                    changed.add(d.validator());
+                    found.remove(d.validator());
                 }
+                default -> {}
             }
         }
         List<Decided> outcomes = new ArrayList<>();

@@ -10,6 +10,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Gatherers;
 import java.util.stream.Stream;
@@ -32,7 +34,7 @@ import org.spartabench.judging.review.team.DisputedItem;
 import org.spartabench.judging.review.team.Roster;
 import org.spartabench.judging.review.team.Vote;
 import org.spartabench.project.db.SettingTable;
-import org.spartabench.project.file.ErrataBook;
+import org.spartabench.project.file.ErrataRepository;
 import org.spartabench.project.merge.Merge;
 import org.spartabench.project.table.Catalogue;
 import org.spartabench.project.table.DecisionTable;
@@ -56,11 +58,11 @@ public final class ValidatorTeam {
     private final FaultTable faults;
     private final TeamTable table;
     private final SettingTable settings;
-    private final ErrataBook errata;
+    private final ErrataRepository errata;
     private final Map<String, MemberList> seats = new ConcurrentHashMap<>();
     private volatile Optional<Roster> roster;
 
-    ValidatorTeam(ProjectCore core, ItemQueue queue, ErrataBook errata) {
+    ValidatorTeam(ProjectCore core, ItemQueue queue, ErrataRepository errata) {
         this.core = core;
         this.queue = queue;
         this.errata = errata;
@@ -313,5 +315,55 @@ public final class ValidatorTeam {
                 .flatMap(stored -> stored.status() == Status.WITHDRAWN
                         ? Optional.of(stored)
                         : items.item(h, row, decisions.seen(h, row, validator, core.fingerprint())));
+    }
+
+    /**
+     * Holds the catalogue of a team member's items. It loads on first use. Commits do not wait for the load; items that
+     * they change meanwhile are read again at the end.
+     */
+    static final class MemberList {
+
+        private final Supplier<List<Integer>> numbers;
+        private final Function<List<Integer>, List<ItemRow>> rows;
+        private final Catalogue catalogue = new Catalogue();
+        private final Object changes = new Object();
+        private List<Integer> missed = new ArrayList<>();
+        private boolean whole;
+
+        /** @param rows of items as the member has them */
+        MemberList(Supplier<List<Integer>> numbers, Function<List<Integer>, List<ItemRow>> rows) {
+            this.numbers = numbers;
+            this.rows = rows;
+        }
+
+        synchronized Catalogue get() {
+            List<Integer> lacking = whole() ? List.of() : numbers.get();
+            while (!whole()) {
+                rows.apply(lacking).forEach(catalogue::put);
+                synchronized (changes) {
+                    whole = missed.isEmpty();
+                    lacking = missed;
+                    missed = new ArrayList<>();
+                }
+            }
+            return catalogue;
+        }
+
+        private boolean whole() {
+            synchronized (changes) {
+                return whole;
+            }
+        }
+
+        /** After a commit, before the next one. */
+        void refresh(List<Integer> changed) {
+            synchronized (changes) {
+                if (!whole) {
+                    missed.addAll(changed);
+                    return;
+                }
+            }
+            rows.apply(changed).forEach(catalogue::put);
+        }
     }
 }

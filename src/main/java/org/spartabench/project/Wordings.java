@@ -1,5 +1,7 @@
 package org.spartabench.project;
 
+import static org.spartabench.project.db.Database.selectAll;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -81,7 +83,11 @@ public final class Wordings {
 
     /** Lists the proposals for an item, oldest first, accepted or not. */
     public List<Proposal> of(int item) {
-        return core.read(h -> tables.proposals().of(h, tables.faults().row(item)));
+        return core.read(h -> selectAll(
+                h,
+                Proposal.class,
+                "SELECT * FROM proposal WHERE item = ? ORDER BY id",
+                tables.faults().row(item)));
     }
 
     /**
@@ -122,8 +128,15 @@ public final class Wordings {
         long seed = item.lineage().seed() + number;
         return rewording
                 .another(item.query(), known.stream().distinct().toList(), before.size(), seed)
-                .map(question -> core.write(h -> tables.proposals()
-                        .add(h, tables.faults().row(number), question.text(), author.name(), core.now())));
+                .map(question ->
+                        new Proposal(0, tables.faults().row(number), question.text(), author.name(), core.now()))
+                .map(proposal -> core.write(h -> h.createUpdate(
+                                "INSERT INTO proposal (item, question, author, at) VALUES (:item, :question, :author,"
+                                        + " :at)")
+                        .bindMethods(proposal)
+                        .executeAndReturnGeneratedKeys("id", "item", "question", "author", "at")
+                        .mapTo(Proposal.class)
+                        .one()));
     }
 
     /** Gives the number of exemplars that the run's plan shows. */

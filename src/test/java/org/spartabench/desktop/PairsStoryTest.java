@@ -30,8 +30,8 @@ import org.spartabench.judging.review.Share;
 import org.spartabench.project.Project;
 import org.spartabench.project.Projects;
 import org.spartabench.project.StatementRecorder;
-import org.spartabench.project.pair.PairBook;
 import org.spartabench.project.pair.PairDesk;
+import org.spartabench.project.pair.PairRepository;
 import org.spartabench.rows.OutputProfile;
 
 /** Two people judge pairs of outputs by keys, without the verdicts and without each other; a third one settles what they do not. */
@@ -110,8 +110,8 @@ class PairsStoryTest {
         assertThat(desk.undo()).contains(seen);
     }
 
-    private static PairBook book(Project project) {
-        return new PairBook(project.records().core());
+    private static PairRepository book(Project project) {
+        return new PairRepository(project.records().core());
     }
 
     /** All pairs of the file; the second one is not unsure, so that a person can contradict it. */

@@ -60,10 +60,10 @@ class ByHandTest {
     void aChangedQueryIsAnotherVersionOfItsItemAndOpen() {
         new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.Accept(), 10);
 
-        ByHand.Kept kept = kept(OLD_CLUBS, 2, "ann");
+        ManualQueries.Kept kept = kept(OLD_CLUBS, 2, "ann");
 
         assertThat(kept)
-                .isEqualTo(new ByHand.Kept(
+                .isEqualTo(new ManualQueries.Kept(
                         2,
                         "football:2",
                         2,
@@ -114,7 +114,7 @@ class ByHandTest {
 
     @Test
     void anItemMadeByHandIsOneOfTheProjectUntilItIsTakenBack() {
-        ByHand.Kept kept = added(BEST, "ann");
+        ManualQueries.Kept kept = added(BEST, "ann");
         assertThat(workspace.queue().item(kept.item()).orElseThrow().status()).isEqualTo(Status.OPEN);
         assertThat(workspace
                         .queue()
@@ -196,7 +196,8 @@ class ByHandTest {
                 "SELECT name FROM players WHERE goals IN (SELECT founded FROM clubs) | join graph",
             })
     void aBrokenLawIsSaidInOneLine(String sql, String law) {
-        Outcome<ByHand.Kept> outcome = workspace.byHand().keep(new StoredQueries().block(sql), Optional.empty(), "ann");
+        Outcome<ManualQueries.Kept> outcome =
+                workspace.byHand().keep(new StoredQueries().block(sql), Optional.empty(), "ann");
         assertThat(refused(outcome)).contains(law).doesNotContain("\n");
         assertThat(workspace.queue().count(ItemFilter.ALL)).isEqualTo(3);
     }
@@ -216,35 +217,36 @@ class ByHandTest {
         new AsSeen(workspace.queue()).decide(1, "bo", new Verdict.EditQuestion("Who?"), 10);
         assertThat(refused(workspace
                         .byHand()
-                        .keep(new StoredQueries().block(OLD_CLUBS), Optional.of(new ByHand.Base(1, 1)), "ann")))
+                        .keep(new StoredQueries().block(OLD_CLUBS), Optional.of(new ManualQueries.Base(1, 1)), "ann")))
                 .contains("has changed; open it again");
-        assertThat(refused(
-                        workspace.byHand().keep(Projects.item(1).query(), Optional.of(new ByHand.Base(1, 2)), "ann")))
+        assertThat(refused(workspace
+                        .byHand()
+                        .keep(Projects.item(1).query(), Optional.of(new ManualQueries.Base(1, 2)), "ann")))
                 .contains("already has this query");
     }
 
-    private ByHand.Kept kept(String sql, int item, String person) {
+    private ManualQueries.Kept kept(String sql, int item, String person) {
         int version = workspace.queue().item(item).orElseThrow().version();
         return done(workspace
                 .byHand()
-                .keep(new StoredQueries().block(sql), Optional.of(new ByHand.Base(item, version)), person));
+                .keep(new StoredQueries().block(sql), Optional.of(new ManualQueries.Base(item, version)), person));
     }
 
-    private ByHand.Kept added(String sql, String person) {
+    private ManualQueries.Kept added(String sql, String person) {
         return done(workspace.byHand().keep(new StoredQueries().block(sql), Optional.empty(), person));
     }
 
-    private static ByHand.Kept done(Outcome<ByHand.Kept> outcome) {
+    private static ManualQueries.Kept done(Outcome<ManualQueries.Kept> outcome) {
         return switch (outcome) {
-            case Outcome.Done<ByHand.Kept>(ByHand.Kept kept) -> kept;
-            case Outcome.Refused<ByHand.Kept> no ->
+            case Outcome.Done<ManualQueries.Kept>(ManualQueries.Kept kept) -> kept;
+            case Outcome.Refused<ManualQueries.Kept> no ->
                 throw new AssertionError(no.refusal().message());
         };
     }
 
-    private static String refused(Outcome<ByHand.Kept> outcome) {
+    private static String refused(Outcome<ManualQueries.Kept> outcome) {
         assertThat(outcome).isInstanceOf(Outcome.Refused.class);
-        return ((Outcome.Refused<ByHand.Kept>) outcome).refusal().message();
+        return ((Outcome.Refused<ManualQueries.Kept>) outcome).refusal().message();
     }
 
     private ItemRow row(int number) {

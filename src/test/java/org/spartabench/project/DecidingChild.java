@@ -78,11 +78,11 @@ final class DecidingChild {
     /** @param item 0 for a new one */
     private static void keep(Project workspace, int item, String digits) {
         String sql = "SELECT COUNT(*) FROM players WHERE goals < 4." + digits + "5";
-        Optional<ByHand.Base> base = item == 0
+        Optional<ManualQueries.Base> base = item == 0
                 ? Optional.empty()
-                : workspace.queue().item(item).map(i -> new ByHand.Base(item, i.version()));
+                : workspace.queue().item(item).map(i -> new ManualQueries.Base(item, i.version()));
         if (workspace.byHand().keep(new StoredQueries().block(sql), base, "ann")
-                instanceof Outcome.Done<ByHand.Kept>(ByHand.Kept kept)) {
+                instanceof Outcome.Done<ManualQueries.Kept>(ManualQueries.Kept kept)) {
             say("kept " + kept.item() + " " + kept.version() + " " + sql);
         }
     }

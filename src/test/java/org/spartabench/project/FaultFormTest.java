@@ -142,9 +142,9 @@ class FaultFormTest {
 
             int fault = planted.getFirst();
             StoredItem shown = alone.item(fault).orElseThrow();
-            assertThat(((Outcome.Refused<ByHand.Kept>) workspace
+            assertThat(((Outcome.Refused<ManualQueries.Kept>) workspace
                                     .byHand()
-                                    .keep(shown.item().query(), Optional.of(new ByHand.Base(fault, 1)), "cy"))
+                                    .keep(shown.item().query(), Optional.of(new ManualQueries.Base(fault, 1)), "cy"))
                             .refusal()
                             .message())
                     .isEqualTo("item " + fault + " already has this query");
@@ -167,7 +167,7 @@ class FaultFormTest {
         IntStream.rangeClosed(1, ACCEPTED)
                 .forEach(n -> new AsSeen(workspace.queue()).decide(n, "bo", new Verdict.Accept(), 5));
         new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.EditQuestion("Which is it, and why?"), 5);
-        ByHand.Kept own = kept(workspace
+        ManualQueries.Kept own = kept(workspace
                 .byHand()
                 .keep(
                         new StoredQueries().block("SELECT COUNT(*) FROM doctors WHERE years_experience > 20"),
@@ -179,15 +179,15 @@ class FaultFormTest {
                 .byHand()
                 .keep(
                         new StoredQueries().block("SELECT COUNT(*) FROM doctors WHERE years_experience > 25"),
-                        Optional.of(new ByHand.Base(3, version)),
+                        Optional.of(new ManualQueries.Base(3, version)),
                         "bo"));
         new AsSeen(workspace.queue()).decide(3, "bo", new Verdict.Accept(), 5);
     }
 
-    private static ByHand.Kept kept(Outcome<ByHand.Kept> outcome) {
+    private static ManualQueries.Kept kept(Outcome<ManualQueries.Kept> outcome) {
         return switch (outcome) {
-            case Outcome.Done<ByHand.Kept>(ByHand.Kept kept) -> kept;
-            case Outcome.Refused<ByHand.Kept> no ->
+            case Outcome.Done<ManualQueries.Kept>(ManualQueries.Kept kept) -> kept;
+            case Outcome.Refused<ManualQueries.Kept> no ->
                 throw new AssertionError(no.refusal().message());
         };
     }

@@ -109,7 +109,7 @@ class FaultMergeTest {
                         .byHand()
                         .keep(
                                 new StoredQueries().block("SELECT COUNT(*) FROM players WHERE goals < 4"),
-                                Optional.of(new ByHand.Base(n, seen.version())),
+                                Optional.of(new ManualQueries.Base(n, seen.version())),
                                 who);
                 changed = true;
                 new AsSeen(workspace.queue()).decide(n, who, new Verdict.Accept(), 1000);

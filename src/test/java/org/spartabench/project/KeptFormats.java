@@ -85,7 +85,7 @@ final class KeptFormats {
                     .byHand()
                     .keep(
                             new StoredQueries().block("SELECT COUNT(*) FROM players WHERE goals < 4"),
-                            Optional.of(new ByHand.Base(5, 1)),
+                            Optional.of(new ManualQueries.Base(5, 1)),
                             "cy");
             review(workspace);
         }

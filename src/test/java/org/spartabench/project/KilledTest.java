@@ -26,7 +26,7 @@ import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.judging.review.Version;
 import org.spartabench.making.run.event.RunEvent;
-import org.spartabench.project.pair.PairBook;
+import org.spartabench.project.pair.PairRepository;
 import org.spartabench.project.table.Recorded;
 
 /** A program that is killed at any moment has lost nothing that it had acknowledged. */
@@ -43,7 +43,7 @@ class KilledTest {
         Path project = Projects.make(temp.resolve("p"));
         try (Project workspace = Projects.ok(Project.open(project))) {
             Projects.fill(workspace, ITEMS);
-            Projects.ok(new PairBook(workspace.records().core()).add(pairs()));
+            Projects.ok(new PairRepository(workspace.records().core()).add(pairs()));
         }
         SplittableRandom random = new SplittableRandom(11);
         List<String> acknowledged = new ArrayList<>();
@@ -117,7 +117,7 @@ class KilledTest {
                 .map(d -> ((Verdict.Undo) d.verdict()).decision())
                 .collect(Collectors.toSet());
         List<String> judged = new ArrayList<>();
-        new PairBook(workspace.records().core()).judgements().forEach(j -> judged.add(j.pair()));
+        new PairRepository(workspace.records().core()).judgements().forEach(j -> judged.add(j.pair()));
         assertThat(judged).as(when + ": judgements").hasSizeGreaterThanOrEqualTo((int)
                 acknowledged.stream().filter(line -> line.startsWith("judged ")).count());
         for (String line : acknowledged) {

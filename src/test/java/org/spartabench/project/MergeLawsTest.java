@@ -269,7 +269,7 @@ class MergeLawsTest {
                                     new StoredQueries()
                                             .block("SELECT COUNT(*) FROM players WHERE goals < "
                                                     + (2 + random.nextInt(7))),
-                                    Optional.of(new ByHand.Base(item, seen.version())),
+                                    Optional.of(new ManualQueries.Base(item, seen.version())),
                                     who);
                 }
                 case 5 -> {

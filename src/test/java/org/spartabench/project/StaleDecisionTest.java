@@ -66,7 +66,7 @@ class StaleDecisionTest {
                                         SqlReader.read("SELECT name FROM players WHERE goals > 4")
                                                 .block()
                                                 .orElseThrow(),
-                                        Optional.of(new ByHand.Base(1, 1)),
+                                        Optional.of(new ManualQueries.Base(1, 1)),
                                         "bo"))
                         .isInstanceOf(Outcome.Done.class);
             case ADJUDICATION -> {

@@ -147,7 +147,7 @@ class ValidatorTeamTest {
                     .byHand()
                     .keep(
                             new StoredQueries().block("SELECT COUNT(*) FROM players WHERE goals < 4"),
-                            Optional.of(new ByHand.Base(4, 1)),
+                            Optional.of(new ManualQueries.Base(4, 1)),
                             "ann");
             StoredItem own = ann.item(4).orElseThrow();
             workspace.findings().keep(4, own.hash(), List.of(bag, bag));

@@ -27,7 +27,7 @@ import org.spartabench.project.correct.QueryComparer;
 import org.spartabench.project.correct.ReplyCandidates;
 import org.spartabench.project.db.StoreException;
 import org.spartabench.project.foreign.SetImport;
-import org.spartabench.project.pair.PairBook;
+import org.spartabench.project.pair.PairRepository;
 import org.spartabench.publishing.foreign.SqlSetFile;
 import org.spartabench.rows.OutputProfile;
 
@@ -66,7 +66,7 @@ record CorrectPictures(Workbench window, Path folder, ImportPictures.Shot shot) 
                         && drawn.get(1).stratum().verdict().equals("equal"))
                 .findFirst()
                 .orElseThrow();
-        new PairBook(club.records().core()).add(sample).orThrow(StoreException::new);
+        new PairRepository(club.records().core()).add(sample).orThrow(StoreException::new);
     }
 
     private static Project club(Path work) throws IOException {

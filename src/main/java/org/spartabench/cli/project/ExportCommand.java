@@ -23,7 +23,7 @@ import org.spartabench.facts.Result;
 import org.spartabench.project.Audit;
 import org.spartabench.project.Project;
 import org.spartabench.project.PublishedItems;
-import org.spartabench.project.file.ReleaseBook;
+import org.spartabench.project.file.ReleaseRepository;
 import org.spartabench.project.foreign.SetExport;
 import org.spartabench.project.foreign.SqlApiBench;
 import org.spartabench.project.job.SheetJob;
@@ -296,7 +296,7 @@ public final class ExportCommand extends ProjectCommand {
     }
 
     private int release(Project project) {
-        ReleaseBook book = project.files().releases();
+        ReleaseRepository book = project.files().releases();
         license.ifPresent(id -> book.change(s -> s.withLicense(id.strip())));
         if (!sealed.isEmpty()) {
             book.change(s -> s.withSealed(sealed.equals(List.of("none")) ? List.of() : sealed));

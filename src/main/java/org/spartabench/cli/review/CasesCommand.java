@@ -23,7 +23,7 @@ import org.spartabench.judging.correct.pair.ValidatorReport;
 import org.spartabench.project.Project;
 import org.spartabench.project.correct.ModelMistakes;
 import org.spartabench.project.foreign.SetExport;
-import org.spartabench.project.pair.PairBook;
+import org.spartabench.project.pair.PairRepository;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -58,7 +58,7 @@ public final class CasesCommand extends ProjectCommand {
             for (Path project : SetExport.projects(folder)) {
                 int code = context.openToRead(project, p -> {
                     all.forEach((paradigm, gathered) -> gather(p, paradigm, gathered));
-                    PairBook book = new PairBook(p.records().core());
+                    PairRepository book = new PairRepository(p.records().core());
                     pairs.addAll(book.sample());
                     judged.addAll(book.judgements());
                     return Exit.DONE;

@@ -20,7 +20,7 @@ import org.spartabench.judging.correct.pair.ValidatorReport;
 import org.spartabench.project.Project;
 import org.spartabench.project.correct.CorrectionPairs;
 import org.spartabench.project.foreign.SetExport;
-import org.spartabench.project.pair.PairBook;
+import org.spartabench.project.pair.PairRepository;
 import org.spartabench.rows.OutputProfile;
 import picocli.CommandLine.Option;
 
@@ -166,8 +166,8 @@ final class OutputAudit {
         return Exit.DONE;
     }
 
-    private static PairBook book(Project project) {
-        return new PairBook(project.records().core());
+    private static PairRepository book(Project project) {
+        return new PairRepository(project.records().core());
     }
 
     private int print(CommandContext context, List<Path> projects) {

@@ -16,7 +16,7 @@ import org.spartabench.facts.Result;
 import org.spartabench.judging.review.Share;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.project.Project;
-import org.spartabench.project.contest.HintBook;
+import org.spartabench.project.contest.HintRepository;
 
 /** Models what the project's model says of contests that the validator has decided, without controls. */
 final class HintModel {
@@ -68,7 +68,7 @@ final class HintModel {
     }
 
     private String said(List<StoredItem> items, TaskControl control) {
-        HintBook hints = project.records().hints();
+        HintRepository hints = project.records().hints();
         Optional<StoredItem> decided = items.stream()
                 .filter(i -> hints.decided(i.number(), session.validator()))
                 .findFirst();
@@ -77,12 +77,12 @@ final class HintModel {
         }
         StoredItem item = decided.get();
         CallPurpose purpose = new CallPurpose(item.number(), 0, Allowance.until(control::cancelled));
-        Result<HintBook.Given> given = author().map(
+        Result<HintRepository.Given> given = author().map(
                         a -> a.keeping(project.calls().journal()).at(purpose))
                 .then(a -> hints.ask(item.number(), session.validator(), a));
         return switch (given) {
-            case Result.Bad<HintBook.Given> bad -> "No hint: " + bad.message();
-            case Result.Ok<HintBook.Given>(HintBook.Given hint) -> {
+            case Result.Bad<HintRepository.Given> bad -> "No hint: " + bad.message();
+            case Result.Ok<HintRepository.Given>(HintRepository.Given hint) -> {
                 Share agree = hints.agreement(session.validator());
                 yield item.item().id() + ": " + hint.line() + " (" + agree.hits() + " of " + agree.of()
                         + " hints agree with you)";

@@ -3,14 +3,14 @@ package org.spartabench.desktop.publish;
 import java.nio.file.Path;
 import org.spartabench.desktop.shell.ProjectScope;
 import org.spartabench.facts.Result;
-import org.spartabench.project.file.ReleaseBook;
+import org.spartabench.project.file.ReleaseRepository;
 import org.spartabench.publishing.release.CardForm;
 import org.spartabench.publishing.release.CardQuestion;
 
 /** Reads and stores the form of the card, without controls. All methods may take long. */
 final class CardModel {
 
-    private final ReleaseBook book;
+    private final ReleaseRepository book;
 
     CardModel(ProjectScope session) {
         book = session.project().files().releases();

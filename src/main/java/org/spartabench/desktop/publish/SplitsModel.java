@@ -11,7 +11,7 @@ import org.spartabench.desktop.chart.ValueTable;
 import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.shell.ProjectScope;
 import org.spartabench.facts.Result;
-import org.spartabench.project.file.ReleaseBook;
+import org.spartabench.project.file.ReleaseRepository;
 import org.spartabench.project.release.ProjectSplits;
 import org.spartabench.publishing.split.Leak;
 import org.spartabench.publishing.split.Separation;
@@ -37,7 +37,7 @@ final class SplitsModel {
     record Present(Optional<SplitPlan> plan, boolean released) {}
 
     private final ProjectSplits splits;
-    private final ReleaseBook book;
+    private final ReleaseRepository book;
 
     SplitsModel(ProjectScope session) {
         splits = new ProjectSplits(session.project());

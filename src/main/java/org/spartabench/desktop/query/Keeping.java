@@ -12,7 +12,7 @@ import org.spartabench.authors.item.Refusal;
 import org.spartabench.desktop.fx.Background;
 import org.spartabench.desktop.shell.ProjectScope;
 import org.spartabench.judging.review.StoredItem;
-import org.spartabench.project.ByHand;
+import org.spartabench.project.ManualQueries;
 import org.spartabench.project.Project;
 import org.spartabench.sql.tree.Block;
 
@@ -82,14 +82,14 @@ final class Keeping {
 
     /** Saves it as a version of the edited item. */
     void keep(Block query) {
-        keep(query, item.get().map(i -> new ByHand.Base(i.number(), i.version())));
+        keep(query, item.get().map(i -> new ManualQueries.Base(i.number(), i.version())));
     }
 
     void keepAsNew(Block query) {
         keep(query, Optional.empty());
     }
 
-    private void keep(Block query, Optional<ByHand.Base> base) {
+    private void keep(Block query, Optional<ManualQueries.Base> base) {
         busy.set(true);
         told.set(Told.NOTHING);
         working.load(() -> kept(query, base), done -> {
@@ -101,11 +101,11 @@ final class Keeping {
 
     private record Done(Told told, Optional<StoredItem> stored) {}
 
-    private Done kept(Block query, Optional<ByHand.Base> base) {
+    private Done kept(Block query, Optional<ManualQueries.Base> base) {
         return switch (workspace.byHand().keep(query, base, person)) {
-            case Outcome.Refused<ByHand.Kept> no ->
+            case Outcome.Refused<ManualQueries.Kept> no ->
                 new Done(new Told("Not saved: " + words(no.refusal()) + ".", Optional.empty()), Optional.empty());
-            case Outcome.Done<ByHand.Kept>(ByHand.Kept kept) ->
+            case Outcome.Done<ManualQueries.Kept>(ManualQueries.Kept kept) ->
                 new Done(
                         new Told(
                                 base.isPresent()

@@ -23,7 +23,7 @@ import org.spartabench.desktop.shell.Overlay;
 import org.spartabench.desktop.shell.ProjectScope;
 import org.spartabench.judging.review.Judged;
 import org.spartabench.judging.review.StoredItem;
-import org.spartabench.project.ByHand;
+import org.spartabench.project.ManualQueries;
 import org.spartabench.project.db.StoreException;
 import org.spartabench.project.job.CheckJob;
 import org.spartabench.sql.name.Guard;
@@ -122,10 +122,10 @@ final class ChecksDesk {
 
     private String changed(StoredItem before, Block query) {
         try {
-            ByHand.Base base = new ByHand.Base(before.number(), before.version());
+            ManualQueries.Base base = new ManualQueries.Base(before.number(), before.version());
             return switch (session.project().byHand().keep(query, Optional.of(base), session.validator())) {
-                case Outcome.Done<ByHand.Kept>(ByHand.Kept kept) -> StepWords.changed(before, kept);
-                case Outcome.Refused<ByHand.Kept>(Refusal refusal) -> "Not changed: " + refusal.message();
+                case Outcome.Done<ManualQueries.Kept>(ManualQueries.Kept kept) -> StepWords.changed(before, kept);
+                case Outcome.Refused<ManualQueries.Kept>(Refusal refusal) -> "Not changed: " + refusal.message();
             };
         } catch (StoreException e) {
             return DeskSteps.words(e, false);

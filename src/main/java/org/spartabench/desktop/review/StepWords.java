@@ -6,7 +6,7 @@ import org.spartabench.desktop.event.AnswerWords;
 import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.judging.review.DecisionStep;
 import org.spartabench.judging.review.StoredItem;
-import org.spartabench.project.ByHand;
+import org.spartabench.project.ManualQueries;
 import org.spartabench.project.SeededFaults;
 
 /** Describes a step in one line. */
@@ -37,7 +37,7 @@ final class StepWords {
     }
 
     /** Says that another query was put in the place of an item's, and what that did to the answer. */
-    static String changed(StoredItem before, ByHand.Kept kept) {
+    static String changed(StoredItem before, ManualQueries.Kept kept) {
         AnswerChange change =
                 AnswerChange.of(before.item().answer().values(), kept.answer().values());
         return "Query of item " + before.number() + " changed: " + AnswerWords.done(change) + ".";

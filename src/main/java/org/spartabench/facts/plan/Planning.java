@@ -68,9 +68,9 @@ public final class Planning {
         List<Table> plain = studies.stream().map(s -> s.planned().table()).toList();
         List<Edge> added = new ArrayList<>();
         if (domain.foreignKeys().isEmpty() && survey.foreignKeys().isEmpty()) {
-            added.addAll(EdgeProposal.keys(studies, JoinProposal.graph(plain, keys, List.of(), List.of())));
+            added.addAll(JoinProposal.keys(studies, JoinProposal.graph(plain, keys, List.of(), List.of())));
         }
-        added.addAll(declaredEdges.orElseGet(() -> EdgeProposal.measures(studies)));
+        added.addAll(declaredEdges.orElseGet(() -> JoinProposal.measures(studies)));
         return Result.ok(new ImportPlan(
                 origin,
                 domain.name().orElse(name),

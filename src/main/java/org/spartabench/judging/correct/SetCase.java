@@ -3,9 +3,8 @@ package org.spartabench.judging.correct;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.spartabench.authors.item.Ruling;
 import org.spartabench.authors.item.Verdict;
 import org.spartabench.judging.review.Decision;
@@ -28,7 +27,12 @@ public record SetCase(Comparison comparison, List<ByPerson> rulings, Optional<By
     public enum State {
         OPEN,
         DISAGREED,
-        SETTLED
+        SETTLED;
+
+        /** @param people who decided it, each without the other @param alike whether they decided alike */
+        public static State of(boolean adjudicated, int people, BooleanSupplier alike) {
+            return adjudicated ? SETTLED : people < PEOPLE ? OPEN : alike.getAsBoolean() ? SETTLED : DISAGREED;
+        }
     }
 
     public SetCase {
@@ -37,20 +41,16 @@ public record SetCase(Comparison comparison, List<ByPerson> rulings, Optional<By
 
     /** @param decisions at least all on the item, oldest first */
     public static SetCase of(Comparison comparison, List<Decision> decisions) {
-        Set<Long> undone = Decision.undone(decisions);
         String name = comparison.name();
-        Map<String, ByPerson> own = new LinkedHashMap<>();
+        LinkedHashMap<String, ByPerson> own = new LinkedHashMap<>();
         Optional<ByPerson> settled = Optional.empty();
-        for (Decision d : decisions) {
-            if (d.verdict() instanceof Verdict.Rule rule
-                    && rule.comparison().equals(name)
-                    && !undone.contains(d.id())) {
+        for (Decision d : Decision.inForce(decisions)) {
+            if (d.verdict() instanceof Verdict.Rule rule && rule.comparison().equals(name)) {
                 ByPerson by = new ByPerson(d.validator(), rule.ruling(), d.activeMillis());
                 if (rule.adjudicates()) {
                     settled = Optional.of(by);
                 } else {
-                    own.remove(d.validator());
-                    own.put(d.validator(), by);
+                    own.putLast(d.validator(), by);
                 }
             }
         }
@@ -58,13 +58,7 @@ public record SetCase(Comparison comparison, List<ByPerson> rulings, Optional<By
     }
 
     public State state() {
-        if (adjudication.isPresent()) {
-            return State.SETTLED;
-        }
-        if (rulings.size() < PEOPLE) {
-            return State.OPEN;
-        }
-        return alike() ? State.SETTLED : State.DISAGREED;
+        return State.of(adjudication.isPresent(), rulings.size(), this::alike);
     }
 
     /** Whether all who ruled rule alike. */

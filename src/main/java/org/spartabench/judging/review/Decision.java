@@ -36,11 +36,16 @@ public record Decision(
         return undone;
     }
 
+    /** Lists the decisions that were not undone, undoings included. @param decisions as for {@link #undone} */
+    public static List<Decision> inForce(List<Decision> decisions) {
+        Set<Long> undone = undone(decisions);
+        return decisions.stream().filter(d -> !undone.contains(d.id())).toList();
+    }
+
     /** Lists the validators with a decision in force; an edit of the query and a dismissal decide nothing. */
     public static List<String> deciders(List<Decision> decisions) {
-        Set<Long> undone = undone(decisions);
-        return decisions.stream()
-                .filter(d -> d.says() && !(d.verdict instanceof Verdict.ChangeQuery) && !undone.contains(d.id()))
+        return inForce(decisions).stream()
+                .filter(d -> d.says() && !(d.verdict instanceof Verdict.ChangeQuery))
                 .map(Decision::validator)
                 .distinct()
                 .toList();

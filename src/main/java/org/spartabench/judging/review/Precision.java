@@ -102,11 +102,7 @@ public record Precision(Check check, int flagged, int right, int wrong) {
 
     /** Assigns each decision in force to the version on which it was made. */
     private static void judge(List<Looked> versions, List<Decision> decisions, Map<Seen, List<Decision>> judged) {
-        Set<Long> undone = Decision.undone(decisions);
-        for (Decision d : decisions) {
-            if (undone.contains(d.id())) {
-                continue;
-            }
+        for (Decision d : Decision.inForce(decisions)) {
             Optional<String> hash = ItemStanding.edits(d.verdict()) ? before(versions, d) : Optional.of(d.hash());
             hash.ifPresent(h -> judged.computeIfAbsent(new Seen(d.item(), h), k -> new ArrayList<>())
                     .add(d));

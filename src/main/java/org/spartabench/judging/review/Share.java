@@ -1,5 +1,12 @@
 package org.spartabench.judging.review;
 
+import java.util.Collection;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
 /**
  * Estimates a share with its 95 % confidence interval: the interval of Wilson, "Probable inference, the law of
  * succession, and statistical inference", JASA 22 (1927), 209-212, which also holds for few cases and shares near 0 or
@@ -15,6 +22,18 @@ public record Share(int hits, int of) {
         if (hits < 0 || hits > of) {
             throw new IllegalArgumentException(hits + " of " + of);
         }
+    }
+
+    /** Counts the hits among some cases. */
+    public static <T> Share of(Collection<T> cases, Predicate<T> hit) {
+        return new Share((int) cases.stream().filter(hit).count(), cases.size());
+    }
+
+    /** Counts the hits among the cases of each name, in the order of the names. */
+    public static <T> Map<String, Share> by(Collection<T> cases, Function<T, String> name, Predicate<T> hit) {
+        return cases.stream()
+                .collect(Collectors.groupingBy(
+                        name, TreeMap::new, Collectors.collectingAndThen(Collectors.toList(), of -> of(of, hit))));
     }
 
     /** From 0 to 1; NaN where nothing was counted. */

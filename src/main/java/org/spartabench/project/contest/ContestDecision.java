@@ -2,7 +2,6 @@ package org.spartabench.project.contest;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.spartabench.authors.item.Maker;
 import org.spartabench.authors.item.Verdict;
 import org.spartabench.judging.review.Decision;
@@ -16,10 +15,9 @@ public record ContestDecision(Optional<Maker> chosen) {
 
     /** Gives a validator's latest decision on one item that is not undone; empty if there is none. @param decisions oldest first */
     static Optional<ContestDecision> of(List<Decision> decisions, String validator) {
-        Set<Long> undone = Decision.undone(decisions);
         Optional<ContestDecision> now = Optional.empty();
-        for (Decision d : decisions) {
-            if (d.validator().equals(validator) && !undone.contains(d.id())) {
+        for (Decision d : Decision.inForce(decisions)) {
+            if (d.validator().equals(validator)) {
                 now = switch (d.verdict()) {
                     case Verdict.Choose c -> Optional.of(new ContestDecision(Optional.of(c.maker())));
                     case Verdict.Reject _ -> Optional.of(new ContestDecision(Optional.empty()));

@@ -1,5 +1,7 @@
 package org.spartabench.project.contest;
 
+import static org.spartabench.project.db.Database.selectAll;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -66,8 +68,6 @@ final class ContestTable {
 
     /** Lists the items with a contest, by number. */
     List<Integer> items(Handle h) {
-        return h.select("SELECT DISTINCT item FROM contest ORDER BY item")
-                .mapTo(Integer.class)
-                .list();
+        return selectAll(h, Integer.class, "SELECT DISTINCT item FROM contest ORDER BY item");
     }
 }

@@ -2,8 +2,6 @@ package org.spartabench.project.contest;
 
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.spartabench.authors.item.Maker;
 import org.spartabench.judging.review.Share;
 
@@ -26,19 +24,11 @@ public record SlipReport(List<Decided> decided, int waiting) {
     }
 
     public Share rate() {
-        return rate(decided);
+        return Share.of(decided, Decided::found);
     }
 
     public Map<String, Share> byValidator() {
-        return decided.stream()
-                .collect(Collectors.groupingBy(
-                        Decided::validator,
-                        TreeMap::new,
-                        Collectors.collectingAndThen(Collectors.toList(), SlipReport::rate)));
-    }
-
-    private static Share rate(List<Decided> some) {
-        return new Share((int) some.stream().filter(Decided::found).count(), some.size());
+        return Share.by(decided, Decided::validator, Decided::found);
     }
 
     /** Lists the decisions that took a slip for the right answer. */

@@ -24,7 +24,7 @@ import org.spartabench.project.table.ProjectCore;
  * Reads cases for a person who decides them blind. No statement returns what a person ruled, or where a text is from: the database
  * itself compares the rulings, and gives the texts in the person's order.
  */
-final class BlindCases {
+record BlindCases(ProjectCore core) {
 
     private static final int MOST_CANDIDATES = 9;
 
@@ -98,12 +98,6 @@ final class BlindCases {
         }
     }
 
-    private final ProjectCore core;
-
-    BlindCases(ProjectCore core) {
-        this.core = core;
-    }
-
     /** Lists all cases, those of queries first. */
     List<Queued> all() {
         return core.read(h -> {
@@ -128,18 +122,12 @@ final class BlindCases {
                     .map(e -> new Queued(
                             e.getKey(),
                             Set.copyOf(e.getValue().keySet()),
-                            state(e.getValue().size(), quoted(e.getKey()), settled, apart)))
+                            SetCase.State.of(
+                                    settled.contains(quoted(e.getKey())),
+                                    e.getValue().size(),
+                                    () -> !apart.contains(quoted(e.getKey())))))
                     .toList();
         });
-    }
-
-    private static SetCase.State state(int people, String name, Set<String> settled, Set<String> apart) {
-        if (settled.contains(name)) {
-            return SetCase.State.SETTLED;
-        }
-        return people < SetCase.PEOPLE
-                ? SetCase.State.OPEN
-                : apart.contains(name) ? SetCase.State.DISAGREED : SetCase.State.SETTLED;
     }
 
     private static List<Ruled> inForce(Handle h) {

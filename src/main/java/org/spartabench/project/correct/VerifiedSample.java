@@ -18,20 +18,12 @@ import org.spartabench.sql.variant.Variants;
  * Draws verified items for people: five in a hundred as they are, which measure how many verified items are wrong, and half as
  * many with a fault in their own query, which measure whether people would find one. Consensus is no proof.
  */
-final class VerifiedSample {
+record VerifiedSample(Project project, ItemComparer comparer) {
 
     private static final double SHARE = 0.05;
     private static final Variants.Values VALUES = new Variants.Values(10, 1);
     private static final List<VariantKind> KINDS =
             List.of(VariantKind.OPERATOR, VariantKind.CONSTANT, VariantKind.AGGREGATE, VariantKind.DROPPED_CONDITION);
-
-    private final Project project;
-    private final ItemComparer comparer;
-
-    VerifiedSample(Project project, ItemComparer comparer) {
-        this.project = project;
-        this.comparer = comparer;
-    }
 
     /** Draws what is missing of the sample; the same items on each call. */
     void draw() {

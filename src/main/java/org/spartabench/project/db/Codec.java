@@ -14,6 +14,7 @@ import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.jsontype.NamedType;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.io.IOException;
@@ -29,14 +30,16 @@ import org.spartabench.authors.item.Question;
 import org.spartabench.authors.item.Ruling;
 import org.spartabench.authors.item.Verdict;
 import org.spartabench.making.run.event.RunEvent;
+import org.spartabench.making.run.plan.LeafMethod;
 import org.spartabench.making.run.plan.RunPlan;
+import org.spartabench.making.run.plan.TreeMethod;
 import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.PredicatePath;
 import org.spartabench.sql.tree.Shape;
 
 /**
- * Converts values to JSON text and back. A value of a sealed type carries its kind, the record's name; paths and shapes
+ * Converts values to JSON text and back. A value of a sealed type carries its kind ({@link StoredKinds}); paths and shapes
  * are the texts they print. The form is part of the project format: a change needs a migration.
  */
 public final class Codec {
@@ -68,13 +71,18 @@ public final class Codec {
                 Finding.Fix.class)) {
             builder.addMixIn(sealed, Kinds.class);
             for (Class<?> kind : sealed.getPermittedSubclasses()) {
-                builder.registerSubtypes(new NamedType(kind, kind.getSimpleName()));
+                builder.registerSubtypes(new NamedType(kind, StoredKinds.of(kind)));
             }
         }
         JsonMapper present = builder.build();
         json = present.rebuild()
                 .addModule(new SimpleModule("plans").addDeserializer(RunPlan.class, new LegacyPlans(present)))
                 .build();
+    }
+
+    /** Names the kind of an event as its row has it. */
+    public static String kind(Class<? extends RunEvent> type) {
+        return StoredKinds.of(type);
     }
 
     public String write(Object value) {
@@ -134,4 +142,31 @@ public final class Codec {
 
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
     private interface Kinds {}
+
+    /** Reads stored run plans: those of the current version, and those of version 1, which had one method and one mix. */
+    static final class LegacyPlans extends StdDeserializer<RunPlan> {
+
+        private final transient ObjectMapper present;
+
+        /** @param present reads plans of today's version */
+        LegacyPlans(ObjectMapper present) {
+            super(RunPlan.class);
+            this.present = present;
+        }
+
+        @Override
+        public RunPlan deserialize(JsonParser in, DeserializationContext context) throws IOException {
+            ObjectNode plan = present.readTree(in);
+            if (plan.path("version").asInt() < RunPlan.VERSION) {
+                plan.remove("method");
+                plan.put("version", RunPlan.VERSION);
+                plan.put("leafMethod", LeafMethod.EXECUTION_GUIDED.name());
+                plan.put("treeMethod", TreeMethod.POST_ORDER_PROVENANCE.name());
+                plan.put("mix", RunPlan.Mix.QUOTAS.name());
+                plan.set("drawing", present.valueToTree(RunPlan.Drawing.DEFAULT));
+                plan.withObject("/budget").put("tokens", 0).put("seconds", 0);
+            }
+            return present.treeToValue(plan, RunPlan.class);
+        }
+    }
 }

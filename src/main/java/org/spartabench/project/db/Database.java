@@ -20,6 +20,7 @@ import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.h2.store.fs.FileUtils;
+import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
@@ -210,6 +211,21 @@ public final class Database implements AutoCloseable {
 
     public Codec codec() {
         return codec;
+    }
+
+    /** Reads all rows of a statement. @param values of its question marks, in their order */
+    public static <T> List<T> selectAll(Handle h, Class<T> type, String sql, Object... values) {
+        return h.select(sql, values).mapTo(type).list();
+    }
+
+    /** Reads the first row of a statement; empty if it has none, or NULL. @param values of its question marks */
+    public static <T> Optional<T> selectFirst(Handle h, Class<T> type, String sql, Object... values) {
+        return h.select(sql, values).mapTo(type).findFirst();
+    }
+
+    /** Reads the one row that a statement always has. @param values of its question marks */
+    public static <T> T selectOne(Handle h, Class<T> type, String sql, Object... values) {
+        return h.select(sql, values).mapTo(type).one();
     }
 
     public <T> T read(HandleCallback<T, RuntimeException> step) {

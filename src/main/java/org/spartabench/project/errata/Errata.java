@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.spartabench.authors.item.Verdict;
 import org.spartabench.facts.Problem;
 import org.spartabench.facts.Result;
@@ -23,13 +22,7 @@ import org.spartabench.publishing.release.PastRelease;
  * Serves the errata of a project. A report changes nothing in the item's journal: it is open until the item is decided
  * again, and the gate refuses the item until then.
  */
-public final class Errata {
-
-    private final Project project;
-
-    public Errata(Project project) {
-        this.project = project;
-    }
+public record Errata(Project project) {
 
     /**
      * Takes reports, all or none; those that are known are left out.
@@ -96,10 +89,8 @@ public final class Errata {
     }
 
     private Outcome outcome(Erratum erratum, ItemRow row) {
-        List<Decision> all = project.queue().decisions(row.number());
-        Set<Long> undone = Decision.undone(all);
-        List<Verdict> since = all.stream()
-                .filter(d -> !d.at().isBefore(erratum.moment()) && !undone.contains(d.id()))
+        List<Verdict> since = Decision.inForce(project.queue().decisions(row.number())).stream()
+                .filter(d -> !d.at().isBefore(erratum.moment()))
                 .map(Decision::verdict)
                 .toList();
         boolean decided = since.stream().anyMatch(Errata::decides);

@@ -18,13 +18,7 @@ import org.spartabench.publishing.score.error.Suggester;
 import org.spartabench.publishing.score.error.Suggestion;
 
 /** Finds the items of a project whose gold answers several good systems contradict. */
-public final class SuspectItems {
-
-    private final Project project;
-
-    public SuspectItems(Project project) {
-        this.project = project;
-    }
+public record SuspectItems(Project project) {
 
     /** Lists the suspects, those with most evidence first, without their slips. */
     public List<SuspectItem> of(List<SystemAnswers> systems) {

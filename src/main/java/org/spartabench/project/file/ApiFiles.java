@@ -1,15 +1,12 @@
 package org.spartabench.project.file;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +21,7 @@ import org.spartabench.apis.document.ApiDocument;
 import org.spartabench.apis.document.Entity;
 import org.spartabench.apis.document.OpenApiReader;
 import org.spartabench.apis.document.OpenApiWriter;
+import org.spartabench.facts.Folders;
 import org.spartabench.facts.Result;
 import org.spartabench.project.db.FailureText;
 import org.spartabench.project.db.StoreException;
@@ -169,13 +167,8 @@ public final class ApiFiles {
      */
     public void add(
             String name, List<? extends Entity.Remote> entities, Host host, Map.Entry<String, String> original) {
-        try {
-            Files.createDirectories(folder.resolve(ORIGINALS));
-            Files.writeString(folder.resolve(ORIGINALS).resolve(original.getKey()), original.getValue());
-            change(new Document(name, host, List.copyOf(entities), original.getValue()));
-        } catch (IOException e) {
-            throw new StoreException(folder + ": cannot be written (" + FailureText.of(e) + ")", e);
-        }
+        new OwnFile(folder.resolve(ORIGINALS).resolve(original.getKey())).write(original.getValue());
+        change(new Document(name, host, List.copyOf(entities), original.getValue()));
     }
 
     /**
@@ -185,20 +178,12 @@ public final class ApiFiles {
      * @return how many there are; 0 without such a folder
      */
     public Result<Integer> take(Path published) {
-        Path from = published.resolve(FOLDER);
         return new ApiFiles(published).entities().map(all -> {
             if (all.isEmpty()) {
                 return 0;
             }
-            try (Stream<Path> files = Files.walk(from)) {
-                for (Path file : files.toList()) {
-                    Path target = folder.resolve(from.relativize(file).toString());
-                    if (Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)) {
-                        Files.createDirectories(target);
-                    } else if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-                        Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING);
-                    }
-                }
+            try {
+                Folders.copy(published.resolve(FOLDER), folder, part -> true);
             } catch (IOException e) {
                 throw new StoreException(folder + ": cannot be written (" + FailureText.of(e) + ")", e);
             }
@@ -247,11 +232,7 @@ public final class ApiFiles {
         for (String extension : List.of(".json", ".yaml", ".yml")) {
             Path file = folder.resolve(ORIGINALS).resolve(name + extension);
             if (Files.exists(file)) {
-                try {
-                    return Result.ok(Files.readString(file));
-                } catch (IOException e) {
-                    return Result.bad(file + ": cannot be read (" + FailureText.of(e) + ")");
-                }
+                return new OwnFile(file).text().map(text -> text.orElse(""));
             }
         }
         return Result.ok("");
@@ -259,33 +240,25 @@ public final class ApiFiles {
 
     /** Writes changed mappings or another host of a document; the text as it was imported stays. */
     public void change(Document document) {
-        try {
-            write(
-                    folder.resolve(document.name() + ".json"),
-                    OpenApiWriter.write(document.name(), document.host().server(), document.entities()));
-            Map<String, Host> hosts =
-                    new LinkedHashMap<>(hosts().orThrow(m -> new StoreException(m, new IOException(m))));
-            hosts.put(document.name(), document.host());
-            hosts(hosts);
-        } catch (IOException e) {
-            throw new StoreException(folder + ": cannot be written (" + FailureText.of(e) + ")", e);
-        }
+        document(document.name())
+                .write(OpenApiWriter.write(document.name(), document.host().server(), document.entities())
+                        .toPrettyString());
+        hosts(hosts -> hosts.put(document.name(), document.host()));
     }
 
     /** Removes a document with its entities; replies and ledger stay. */
     public void remove(String name) {
-        try {
-            Files.deleteIfExists(folder.resolve(name + ".json"));
-            Map<String, Host> hosts =
-                    new LinkedHashMap<>(hosts().orThrow(m -> new StoreException(m, new IOException(m))));
-            hosts.remove(name);
-            hosts(hosts);
-        } catch (IOException e) {
-            throw new StoreException(folder + ": cannot be written (" + FailureText.of(e) + ")", e);
-        }
+        document(name).delete();
+        hosts(hosts -> hosts.remove(name));
     }
 
-    private void hosts(Map<String, Host> hosts) throws IOException {
+    private OwnFile document(String name) {
+        return new OwnFile(folder.resolve(name + ".json"));
+    }
+
+    private void hosts(Consumer<Map<String, Host>> change) {
+        Map<String, Host> hosts = new LinkedHashMap<>(hosts().orThrow(m -> new StoreException(m, new IOException(m))));
+        change.accept(hosts);
         ObjectNode root = JSON.createObjectNode();
         hosts.forEach((document, h) -> {
             ObjectNode node = root.putObject(document).put("server", h.server().toString());
@@ -298,7 +271,7 @@ public final class ApiFiles {
                         .put(SECONDS, h.limits().time().toSeconds());
             }
         });
-        write(folder.resolve(HOSTS), root);
+        new OwnFile(folder.resolve(HOSTS)).write(root.toPrettyString());
         entities().use(changed, bad -> {});
     }
 
@@ -318,17 +291,5 @@ public final class ApiFiles {
 
     private static String stem(Path file) {
         return String.valueOf(file.getFileName()).replaceFirst("\\.[^.]*$", "");
-    }
-
-    private void write(Path file, ObjectNode root) throws IOException {
-        Path fresh = Files.createTempFile(folder, "api", ".tmp");
-        try {
-            Files.writeString(fresh, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root));
-            Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
-        } catch (JsonProcessingException e) {
-            throw new IOException(e);
-        } finally {
-            Files.deleteIfExists(fresh);
-        }
     }
 }

@@ -27,16 +27,10 @@ import org.spartabench.project.db.FailureText;
  * Keeps the calls of a project in a file of lines, without any key: what left, where to, and what came back. A line is on
  * disk before its call is shown; a line that a killed program did not finish is left out.
  */
-public final class CallLedger {
+public record CallLedger(Path file) {
 
     private static final int LONGEST_LINE = 4 << 20;
     private static final ObjectMapper JSON = new ObjectMapper();
-
-    private final Path file;
-
-    CallLedger(Path file) {
-        this.file = file;
-    }
 
     public synchronized void add(LedgerLine line) {
         Called call = line.called();

@@ -2,9 +2,7 @@ package org.spartabench.project.file;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +13,6 @@ import org.spartabench.authors.llm.ModelReply;
 import org.spartabench.authors.llm.RecordedCalls;
 import org.spartabench.facts.Result;
 import org.spartabench.project.db.FailureText;
-import org.spartabench.project.db.StoreException;
 
 /** Keeps the calls to a model in a file of lines; interrupted work finds its replies there. Safe for several threads. */
 public final class CallLines implements CallJournal {
@@ -53,15 +50,7 @@ public final class CallLines implements CallJournal {
 
     @Override
     public synchronized void append(Call call, String model, ModelReply said) {
-        try {
-            Files.write(
-                    file,
-                    lines.lines(new CallJournal.Journaled(call, model, Instant.now(), said)),
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.APPEND,
-                    LinkOption.NOFOLLOW_LINKS);
-        } catch (IOException e) {
-            throw new StoreException(file + ": cannot be written (" + FailureText.of(e) + ")", e);
-        }
+        List<String> written = lines.lines(new CallJournal.Journaled(call, model, Instant.now(), said));
+        GrowingFile.append(file, String.join("\n", written) + "\n");
     }
 }

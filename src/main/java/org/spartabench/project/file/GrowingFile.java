@@ -33,14 +33,22 @@ final class GrowingFile {
     }
 
     /**
-     * Adds a line, even if the thread was interrupted: what a cancelled query has asked is kept, too.
+     * Adds a line that begins with its break, since a killed program may have left a part of one.
      *
      * @return the number of bytes written; the line begins after the first
      */
     static int add(Path file, ObjectNode line) {
-        // The line begins with its break, since a killed program may have left a part of one. No interruption closes
-        // this stream, and a link that was put in the file's place since the project was opened is not followed.
-        byte[] bytes = ("\n" + line).getBytes(StandardCharsets.UTF_8);
+        return append(file, "\n" + line);
+    }
+
+    /**
+     * Adds a text, even if the thread was interrupted: what a cancelled query has asked is kept, too. A link that was put in the
+     * file's place since the project was opened is not followed.
+     *
+     * @return the number of bytes written
+     */
+    static int append(Path file, String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         try (OutputStream out = Files.newOutputStream(
                 file,
                 StandardOpenOption.CREATE,

@@ -24,8 +24,8 @@ public final class ProjectFiles {
     private final OwnFile models;
     private final PromptShelf ownPrompts;
     private final PromptFiles prompts;
-    private final ReleaseBook releases;
-    private final ErrataBook errata;
+    private final ReleaseRepository releases;
+    private final ErrataRepository errata;
 
     public ProjectFiles(ProjectCore core, PassageTexts texts) {
         this.core = core;
@@ -33,8 +33,8 @@ public final class ProjectFiles {
         this.words = new OwnFile(core.folder().resolve("lexicon.json"));
         this.models = new OwnFile(core.folder().resolve("models.json"));
         this.ownPrompts = new PromptShelf(core.folder());
-        this.releases = new ReleaseBook(core.folder());
-        this.errata = new ErrataBook(core.folder());
+        this.releases = new ReleaseRepository(core.folder());
+        this.errata = new ErrataRepository(core.folder());
         this.prompts = PromptFiles.in(core.folder().resolve(PromptShelf.FOLDER));
     }
 
@@ -82,11 +82,11 @@ public final class ProjectFiles {
     }
 
     /** Gives what was settled for releases, and the releases so far. */
-    public ReleaseBook releases() {
+    public ReleaseRepository releases() {
         return releases;
     }
 
-    public ErrataBook errata() {
+    public ErrataRepository errata() {
         return errata;
     }
 

@@ -4,9 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -17,7 +15,6 @@ import org.spartabench.answering.compare.StrategyResult;
 import org.spartabench.authors.llm.CallJournal;
 import org.spartabench.facts.Result;
 import org.spartabench.project.db.FailureText;
-import org.spartabench.project.db.StoreException;
 
 /**
  * Keeps a comparison of strategies in a folder, a line at a time, so that it can go on after a kill: its plan, the attempts,
@@ -136,26 +133,17 @@ public final class StrategyFolder {
 
     /** Adds an attempt; it is on disk when the call returns. */
     public synchronized void add(StrategyResult result, double time) {
-        write(TIMES, List.of(line(new Timed(result.key(), time))));
-        write(ATTEMPTS, List.of(line(result)));
+        GrowingFile.append(folder.resolve(TIMES), line(new Timed(result.key(), time)));
+        GrowingFile.append(folder.resolve(ATTEMPTS), line(result));
         seconds.put(result.key(), time);
         results.put(result.key(), result);
     }
 
     private static String line(Object value) {
         try {
-            return JSON.writeValueAsString(value);
+            return JSON.writeValueAsString(value) + "\n";
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("records of texts and numbers are always written", e);
-        }
-    }
-
-    private void write(String name, List<String> lines) {
-        Path file = folder.resolve(name);
-        try {
-            Files.write(file, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS);
-        } catch (IOException e) {
-            throw new StoreException(file + ": cannot be written (" + FailureText.of(e) + ")", e);
         }
     }
 

@@ -14,19 +14,19 @@ import org.spartabench.project.Project;
 /** Runs the checks on items with an unchecked current version, and stores each item's findings at once. */
 public final class CheckJob implements Job {
 
-    private final Project workspace;
+    private final Project project;
     private final Optional<StoredItem> first;
     private int checked;
     private int warned;
 
-    public CheckJob(Project workspace) {
-        this.workspace = workspace;
+    public CheckJob(Project project) {
+        this.project = project;
         this.first = Optional.empty();
     }
 
     /** @param first a validator's version of an item, checked before the others */
-    public CheckJob(Project workspace, StoredItem first) {
-        this.workspace = workspace;
+    public CheckJob(Project project, StoredItem first) {
+        this.project = project;
         this.first = Optional.of(first);
     }
 
@@ -35,23 +35,23 @@ public final class CheckJob implements Job {
     }
 
     /** Checks only these items. */
-    static void on(Project workspace, List<Integer> numbers, TaskControl control) throws InterruptedException {
+    static void on(Project project, List<Integer> numbers, TaskControl control) throws InterruptedException {
         if (!numbers.isEmpty()) {
             List<StoredItem> items = numbers.stream()
-                    .flatMap(n -> workspace.queue().item(n).stream())
+                    .flatMap(n -> project.queue().item(n).stream())
                     .toList();
-            new CheckJob(workspace).look(items, List.of(), control);
+            new CheckJob(project).look(items, List.of(), control);
         }
     }
 
     @Override
     public String run(TaskControl control) throws InterruptedException {
-        if (Audit.of(workspace.facts()).isPresent()) {
+        if (Audit.of(project.facts()).isPresent()) {
             return "items of an external set have no query to check";
         }
-        List<Integer> numbers = workspace.findings().lacking();
+        List<Integer> numbers = project.findings().lacking();
         List<StoredItem> own = first
-                .filter(i -> workspace.findings().of(i.number(), i.hash()).isEmpty())
+                .filter(i -> project.findings().of(i.number(), i.hash()).isEmpty())
                 .stream()
                 .toList();
         int total = numbers.size() + own.size();
@@ -64,33 +64,32 @@ public final class CheckJob implements Job {
     }
 
     private void look(List<StoredItem> some, List<Integer> others, TaskControl control) throws InterruptedException {
-        try (ProjectChecks checks = new ProjectChecks(workspace, true)) {
+        try (ProjectChecks checks = new ProjectChecks(project, true)) {
             some.forEach(item -> check(checks, item));
             for (int number : others) {
                 control.awaitWhilePaused();
                 if (control.cancelled()) {
                     break;
                 }
-                workspace.queue().item(number).ifPresent(item -> check(checks, item));
+                project.queue().item(number).ifPresent(item -> check(checks, item));
                 control.done(checked);
             }
         }
     }
 
     private void check(ProjectChecks checks, StoredItem item) {
-        Optional<Item> right = workspace
-                .faults()
+        Optional<Item> right = project.faults()
                 .madeOf(item.number())
-                .flatMap(workspace.faults()::real)
+                .flatMap(project.faults()::real)
                 .map(StoredItem::item);
         List<Finding> found = checks.of(item.item(), right);
-        workspace.findings().keep(item.number(), item.hash(), found);
+        project.findings().keep(item.number(), item.hash(), found);
         checked++;
         warned += found.stream().anyMatch(f -> f.severity() != Finding.Severity.INFO) ? 1 : 0;
     }
 
     /** Copies the facts to a second engine; empty if they are too large or cannot be copied. */
-    public static Optional<FactBase> second(Project workspace) {
-        return ProjectChecks.second(workspace);
+    public static Optional<FactBase> second(Project project) {
+        return ProjectChecks.second(project);
     }
 }

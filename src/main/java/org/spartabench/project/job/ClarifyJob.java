@@ -19,27 +19,21 @@ import org.spartabench.judging.clarify.Execution;
 import org.spartabench.project.Project;
 import org.spartabench.project.db.StoreException;
 
-/** Leads the dialogue about items one by one, and stores each result at once. Ends with the first model that cannot go on. */
-public final class ClarifyJob implements Job {
+/**
+ * Leads the dialogue about items one by one, and stores each result at once. Ends with the first model that cannot go on.
+ *
+ * @param each gets each result, on the thread of the job
+ */
+public record ClarifyJob(
+        Project project,
+        Dialogue dialogue,
+        Optional<Execution> execution,
+        List<Item> items,
+        Consumer<ClarifyResult> each)
+        implements Job {
 
-    private final Project project;
-    private final Dialogue dialogue;
-    private final Optional<Execution> execution;
-    private final List<Item> items;
-    private final Consumer<ClarifyResult> each;
-
-    /** @param each gets each result, on the thread of the job */
-    public ClarifyJob(
-            Project project,
-            Dialogue dialogue,
-            Optional<Execution> execution,
-            List<Item> items,
-            Consumer<ClarifyResult> each) {
-        this.project = project;
-        this.dialogue = dialogue;
-        this.execution = execution;
-        this.items = List.copyOf(items);
-        this.each = each;
+    public ClarifyJob {
+        items = List.copyOf(items);
     }
 
     @Override

@@ -33,15 +33,13 @@ import org.spartabench.sql.tree.Sql;
 /**
  * Adds conditions of built-in functions to the questions of a project, and lets three makers answer them. The same wish gives
  * the same contests with any number of jobs.
+ *
+ * @param author who puts the questions; empty for the grammar
  */
-public final class EnrichJob {
+public record EnrichJob(Project project, Wish wish, Optional<Author> author) {
 
     /** Numbers tried for each question wanted. */
     private static final int TRIES = 4;
-
-    private final Project project;
-    private final Wish wish;
-    private final Optional<Author> author;
 
     /**
      * @param fewest functions in a question, {@code most} at most, from 1 to 3
@@ -54,13 +52,6 @@ public final class EnrichJob {
         public Wish of(int wanted, int erring) {
             return new Wish(wanted, fewest, most, seed, erring, jobs);
         }
-    }
-
-    /** @param author who puts the questions; empty for the grammar */
-    public EnrichJob(Project project, Wish wish, Optional<Author> author) {
-        this.project = project;
-        this.wish = wish;
-        this.author = author;
     }
 
     /** Makes the contests, others than the project has; fewer than wanted where the questions give no more. */

@@ -35,7 +35,7 @@ import org.spartabench.project.SeededFaults;
  * @param guard lets a fault replace an item unless a validator has it on screen
  * @param most how many faults at once
  */
-public record FaultJob(Project workspace, Optional<String> viewer, Guard guard, int most) implements Job {
+public record FaultJob(Project project, Optional<String> viewer, Guard guard, int most) implements Job {
 
     /** Protects the item on a validator's screen. */
     @FunctionalInterface
@@ -57,7 +57,7 @@ public record FaultJob(Project workspace, Optional<String> viewer, Guard guard, 
 
     @Override
     public String run(TaskControl control) throws InterruptedException {
-        SeededFaults faults = workspace.faults();
+        SeededFaults faults = project.faults();
         SeededFaults.Mixing mixing = faults.mixing();
         List<Integer> places = faults.plantable().stream()
                 .filter(n -> drawn(mixing, n))
@@ -69,11 +69,11 @@ public record FaultJob(Project workspace, Optional<String> viewer, Guard guard, 
         if (places.isEmpty() || faults.sources(viewer).isEmpty()) {
             return "0 faults added";
         }
-        try (Maker maker = new Maker(workspace)) {
+        try (Maker maker = new Maker(project)) {
             for (int i = 0; i < places.size() && !control.cancelled(); i++) {
                 control.awaitWhilePaused();
                 int place = places.get(i);
-                boolean looked = workspace.findings().of(place).isPresent();
+                boolean looked = project.findings().of(place).isPresent();
                 if (plant(maker, place, mixing.seed())) {
                     planted++;
                     if (looked) {
@@ -83,7 +83,7 @@ public record FaultJob(Project workspace, Optional<String> viewer, Guard guard, 
                 control.done(i + 1);
             }
         }
-        CheckJob.on(workspace, checked, control); // an unchecked item would reveal a fault
+        CheckJob.on(project, checked, control); // an unchecked item would reveal a fault
         return planted == 1 ? "1 fault added" : planted + " faults added";
     }
 
@@ -98,15 +98,15 @@ public record FaultJob(Project workspace, Optional<String> viewer, Guard guard, 
 
     /** Makes faults, and says of which a check warns that does not warn of the original. For one thread. */
     private static final class Maker implements AutoCloseable {
-        private final Project workspace;
+        private final Project project;
         private final Faults faults;
         private final ProjectChecks checks;
         private final Map<Integer, Set<Check>> warned = new HashMap<>();
 
-        Maker(Project workspace) {
-            this.workspace = workspace;
-            this.faults = new Faults(workspace.facts(), Limits.DEFAULT, new Wording(ProjectChecks.lexicon(workspace)));
-            this.checks = new ProjectChecks(workspace, false);
+        Maker(Project project) {
+            this.project = project;
+            this.faults = new Faults(project.facts(), Limits.DEFAULT, new Wording(ProjectChecks.lexicon(project)));
+            this.checks = new ProjectChecks(project, false);
         }
 
         Optional<Fault> make(FaultKind kind, StoredItem right, long seed) {
@@ -121,7 +121,7 @@ public record FaultJob(Project workspace, Optional<String> viewer, Guard guard, 
         private Set<Check> warned(StoredItem right) {
             return warned.computeIfAbsent(
                     right.number(),
-                    n -> workspace
+                    n -> project
                             .findings()
                             .of(n, right.hash())
                             .map(kept -> kept.stream().map(KeptFinding::finding).toList())
@@ -148,7 +148,7 @@ public record FaultJob(Project workspace, Optional<String> viewer, Guard guard, 
             for (FaultKind kind : kinds) {
                 Optional<Fault> fault = maker.make(kind, right, chance.nextLong());
                 if (fault.isPresent()) {
-                    BooleanSupplier planting = () -> workspace.faults().plant(place, right, fault.get());
+                    BooleanSupplier planting = () -> project.faults().plant(place, right, fault.get());
                     if (!maker.betrayed(fault.get(), place, right)) {
                         return guard.unlessSeen(place, planting);
                     }
@@ -161,7 +161,7 @@ public record FaultJob(Project workspace, Optional<String> viewer, Guard guard, 
 
     /** Lists items for a fault in that place: if its question has linked parts, theirs have too. */
     private List<StoredItem> sources(int place) {
-        SeededFaults faults = workspace.faults();
+        SeededFaults faults = project.faults();
         boolean lit = faults.real(place).filter(SeededFaults::lit).isPresent();
         return faults.sources(viewer).stream()
                 .flatMap(n -> faults.real(n).stream())

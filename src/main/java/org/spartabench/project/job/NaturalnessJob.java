@@ -29,7 +29,7 @@ public final class NaturalnessJob implements Job {
     /** The refusals in a row after which the job stops. */
     private static final int PATIENCE = 5;
 
-    private final Project workspace;
+    private final Project project;
     private final Author author;
     private final int jobs;
     private final AtomicInteger scored = new AtomicInteger();
@@ -39,8 +39,8 @@ public final class NaturalnessJob implements Job {
     private volatile boolean failed;
 
     /** @param jobs items asked about at once */
-    public NaturalnessJob(Project workspace, Author author, int jobs) {
-        this.workspace = workspace;
+    public NaturalnessJob(Project project, Author author, int jobs) {
+        this.project = project;
         this.author = author;
         this.jobs = jobs;
     }
@@ -61,7 +61,7 @@ public final class NaturalnessJob implements Job {
     @Override
     public String run(TaskControl control) throws InterruptedException {
         failed = false;
-        List<Integer> numbers = workspace.records().scores().lacking(author.name(), Score.By.MODEL);
+        List<Integer> numbers = project.records().scores().lacking(author.name(), Score.By.MODEL);
         ConcurrentLinkedQueue<Integer> left = new ConcurrentLinkedQueue<>(numbers);
         control.total(numbers.size());
         try (ExecutorService threads = WorkThreads.pool("naturalness", jobs)) {
@@ -82,7 +82,7 @@ public final class NaturalnessJob implements Job {
                 number = left.poll()) {
             control.awaitWhilePaused();
             try {
-                workspace.queue().item(number).ifPresent(item -> ask(item, control));
+                project.queue().item(number).ifPresent(item -> ask(item, control));
             } catch (RuntimeException | Error e) {
                 failed = true; // what the others would still ask is paid for, and lost with the task
                 throw e;
@@ -98,17 +98,17 @@ public final class NaturalnessJob implements Job {
 
     private void ask(StoredItem item, TaskControl control) {
         AuthorView view = new AuthorView(
-                workspace.schema(),
+                project.schema(),
                 List.of(),
                 item.item().query(),
                 Optional.empty(),
                 List.of(),
                 item.item().lineage().seed() + item.number());
-        Author judge = author.keeping(workspace.calls().journal())
+        Author judge = author.keeping(project.calls().journal())
                 .at(new CallPurpose(item.number(), 0, Allowance.until(() -> stopped(control))));
         switch (judge.ask(new Request.Naturalness(view, item.question()))) {
             case AuthorReply.Given<Naturalness>(Naturalness given, AuthorReply.Usage usage) -> {
-                workspace.records().scores().add(item.number(), item.version(), author.name(), Score.By.MODEL, given);
+                project.records().scores().add(item.number(), item.version(), author.name(), Score.By.MODEL, given);
                 scored.incrementAndGet();
                 inARow.set(0);
             }

@@ -32,11 +32,11 @@ final class ProjectChecks implements AutoCloseable {
     private final Checks checks;
 
     /** @param engines whether to compare a second engine too, which copies the facts first */
-    ProjectChecks(Project workspace, boolean engines) {
-        second = engines ? second(workspace) : Optional.empty();
-        kin = new SimilarItems(workspace.schema());
-        workspace.set().present(item -> kin.add(item.number(), item.query(), item.answer()));
-        checks = new Checks(workspace.facts(), second, Limits.DEFAULT, lexicon(workspace), kin, alsoTold(workspace));
+    ProjectChecks(Project project, boolean engines) {
+        second = engines ? second(project) : Optional.empty();
+        kin = new SimilarItems(project.schema());
+        project.set().present(item -> kin.add(item.number(), item.query(), item.answer()));
+        checks = new Checks(project.facts(), second, Limits.DEFAULT, lexicon(project), kin, alsoTold(project));
     }
 
     /** Gives the findings in an item. @param right the item that a fault is made of, which is then no duplicate of it */
@@ -57,25 +57,24 @@ final class ProjectChecks implements AutoCloseable {
     }
 
     /** Gives the project's words, or the derived ones if its file is damaged. */
-    static Lexicon lexicon(Project workspace) {
-        return workspace.files().lexicon() instanceof Result.Ok<Lexicon>(Lexicon own)
+    static Lexicon lexicon(Project project) {
+        return project.files().lexicon() instanceof Result.Ok<Lexicon>(Lexicon own)
                 ? own
-                : Lexicon.forSchema(workspace.schema());
+                : Lexicon.forSchema(project.schema());
     }
 
     /** Copies the facts to a second engine; empty if they are too large or cannot be copied. */
-    static Optional<FactBase> second(Project workspace) {
-        long rows = workspace.schema().tables().stream().mapToLong(Table::rows).sum();
-        return rows <= MOST_COPIED && H2Build.copyOf(workspace.facts()) instanceof Result.Ok<FactBase>(FactBase copy)
-                ? Optional.of(workspace.facts() instanceof CallingFacts calling ? calling.second(copy) : copy)
+    static Optional<FactBase> second(Project project) {
+        long rows = project.schema().tables().stream().mapToLong(Table::rows).sum();
+        return rows <= MOST_COPIED && H2Build.copyOf(project.facts()) instanceof Result.Ok<FactBase>(FactBase copy)
+                ? Optional.of(project.facts() instanceof CallingFacts calling ? calling.second(copy) : copy)
                 : Optional.empty();
     }
 
-    private static Set<ColumnRef> alsoTold(Project workspace) {
+    private static Set<ColumnRef> alsoTold(Project project) {
         Set<ColumnRef> columns = new TreeSet<>();
-        if (workspace.files().passages().imported() > 0) {
-            DuplicateFacts.of(workspace.facts(), workspace.files().passages())
-                    .forEach(told -> columns.add(told.column()));
+        if (project.files().passages().imported() > 0) {
+            DuplicateFacts.of(project.facts(), project.files().passages()).forEach(told -> columns.add(told.column()));
         }
         return columns;
     }

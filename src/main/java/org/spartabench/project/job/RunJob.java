@@ -22,7 +22,7 @@ import org.spartabench.project.table.RunInfo;
 /** Runs a plan of a project as a background job. After a cancellation or failure, the same job continues the run. */
 public final class RunJob implements Job {
 
-    private final Project workspace;
+    private final Project project;
     private final Author author;
     private final RunPlan plan;
     private final Clock clock;
@@ -30,8 +30,8 @@ public final class RunJob implements Job {
     private final boolean resumed;
     private volatile Journal listener = Journal.NONE;
 
-    private RunJob(Project workspace, Author author, RunPlan plan, Clock clock, long run, boolean resumed) {
-        this.workspace = workspace;
+    private RunJob(Project project, Author author, RunPlan plan, Clock clock, long run, boolean resumed) {
+        this.project = project;
         this.author = author;
         this.plan = plan;
         this.clock = clock;
@@ -40,15 +40,15 @@ public final class RunJob implements Job {
     }
 
     /** Prepares the plan's run: a new one, or the latest if it stopped before its end and has the same plan. */
-    public static RunJob of(Project workspace, Author author, RunPlan plan, Clock clock) {
-        Optional<RunInfo> left = workspace.runs().unfinished(plan);
-        long run = left.map(RunInfo::id).orElseGet(() -> workspace.runs().start(plan));
-        return new RunJob(workspace, author, plan, clock, run, left.isPresent());
+    public static RunJob of(Project project, Author author, RunPlan plan, Clock clock) {
+        Optional<RunInfo> left = project.runs().unfinished(plan);
+        long run = left.map(RunInfo::id).orElseGet(() -> project.runs().start(plan));
+        return new RunJob(project, author, plan, clock, run, left.isPresent());
     }
 
     /** Prepares a new run of the plan, whatever was begun before. */
-    public static RunJob fresh(Project workspace, Author author, RunPlan plan, Clock clock) {
-        return new RunJob(workspace, author, plan, clock, workspace.runs().start(plan), false);
+    public static RunJob fresh(Project project, Author author, RunPlan plan, Clock clock) {
+        return new RunJob(project, author, plan, clock, project.runs().start(plan), false);
     }
 
     public long run() {
@@ -68,12 +68,12 @@ public final class RunJob implements Job {
     /** The pipeline's own last message states the result. */
     @Override
     public String run(TaskControl control) {
-        ResumePoint begun = workspace.runs().resume(run, plan);
+        ResumePoint begun = project.runs().resume(run, plan);
         try {
             Exemplars exemplars = author.learns()
-                    ? workspace.records().wordings().exemplarsOf(run).orThrow(StoreException::new)
+                    ? project.records().wordings().exemplarsOf(run).orThrow(StoreException::new)
                     : Exemplars.NONE;
-            new Pipeline(workspace.facts(), author.keeping(workspace.calls().journal(run)), exemplars, clock)
+            new Pipeline(project.facts(), author.keeping(project.calls().journal(run)), exemplars, clock)
                     .run(plan, begun, this::keep, control);
             return "";
         } catch (RunStopped e) {
@@ -86,7 +86,7 @@ public final class RunJob implements Job {
     }
 
     private void keep(List<RunEvent> events) {
-        workspace.runs().journal(run).append(events);
+        project.runs().journal(run).append(events);
         listener.append(events);
     }
 

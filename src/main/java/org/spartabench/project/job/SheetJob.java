@@ -8,11 +8,11 @@ import org.spartabench.project.Project;
 import org.spartabench.project.db.StoreException;
 
 /** Writes a review sheet in the background; a sheet that cannot be written is a failure of the task. */
-public record SheetJob(Project workspace, Path out) implements Job {
+public record SheetJob(Project project, Path out) implements Job {
 
     @Override
     public String run(TaskControl control) throws InterruptedException {
-        Optional<Integer> written = workspace.sheets().write(out, control).orThrow(StoreException::new);
+        Optional<Integer> written = project.sheets().write(out, control).orThrow(StoreException::new);
         return written.map(n -> out + ": " + n + (n == 1 ? " item" : " items")).orElse("stopped; nothing was written");
     }
 }

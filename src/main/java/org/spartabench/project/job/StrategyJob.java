@@ -30,17 +30,21 @@ import org.spartabench.project.file.StrategyFolder;
 import org.spartabench.python.confined.PythonSession;
 import org.spartabench.sql.tree.Sql;
 
-/** Answers all questions of some levels in each way, and keeps each attempt at once. What is kept is not done again. */
-public final class StrategyJob implements Job {
+/**
+ * Answers all questions of some levels in each way, and keeps each attempt at once. What is kept is not done again.
+ *
+ * @param python runs the programs that a model writes
+ */
+public record StrategyJob(
+        StrategyPlan plan,
+        List<StrategyLevel> levels,
+        Optional<Author> author,
+        int jobs,
+        StrategyFolder out,
+        Optional<PythonSession> python)
+        implements Job {
 
     private static final double NANOS = 1e9;
-
-    private final StrategyPlan plan;
-    private final List<StrategyLevel> levels;
-    private final Optional<Author> author;
-    private final int jobs;
-    private final StrategyFolder out;
-    private final Optional<PythonSession> python;
 
     /** @param author empty for the offline one */
     public StrategyJob(
@@ -48,20 +52,8 @@ public final class StrategyJob implements Job {
         this(plan, levels, author, jobs, out, Optional.empty());
     }
 
-    /** @param python runs the programs; without it those of a model do not run, and others in the first Python that serves */
-    public StrategyJob(
-            StrategyPlan plan,
-            List<StrategyLevel> levels,
-            Optional<Author> author,
-            int jobs,
-            StrategyFolder out,
-            Optional<PythonSession> python) {
-        this.python = python;
-        this.plan = plan;
-        this.levels = List.copyOf(levels);
-        this.author = author;
-        this.jobs = jobs;
-        this.out = out;
+    public StrategyJob {
+        levels = List.copyOf(levels);
     }
 
     /** States what a folder for this comparison belongs to. */

@@ -1,5 +1,9 @@
 package org.spartabench.project.pair;
 
+import static org.spartabench.project.db.Database.selectAll;
+import static org.spartabench.project.db.Database.selectFirst;
+import static org.spartabench.project.db.Database.selectOne;
+
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -93,11 +97,7 @@ public final class PairTable {
     }
 
     public Content content(Handle h) {
-        return new Content(
-                sample(h),
-                h.select("SELECT * FROM pair_judgement ORDER BY tick, uid")
-                        .mapTo(Row.class)
-                        .list());
+        return new Content(sample(h), selectAll(h, Row.class, "SELECT * FROM pair_judgement ORDER BY tick, uid"));
     }
 
     /** Adds what another copy has. @return how many judgements came in, undoings included */
@@ -125,11 +125,7 @@ public final class PairTable {
 
     /** Gives a tick after all earlier ones. @param clock microseconds since 1970 */
     long tick(Handle h, long clock) {
-        return Math.max(
-                clock,
-                h.select("SELECT COALESCE(MAX(tick), 0) + 1 FROM pair_judgement")
-                        .mapTo(Long.class)
-                        .one());
+        return Math.max(clock, selectOne(h, Long.class, "SELECT COALESCE(MAX(tick), 0) + 1 FROM pair_judgement"));
     }
 
     /** Finds the last judgement of a person that is not undone. */
@@ -151,9 +147,7 @@ public final class PairTable {
     }
 
     Optional<Shown> shown(Handle h, String pair) {
-        return h.select("SELECT name, shown FROM output_pair WHERE name = ?", pair)
-                .mapTo(Shown.class)
-                .findOne();
+        return selectFirst(h, Shown.class, "SELECT name, shown FROM output_pair WHERE name = ?", pair);
     }
 
     /** Lists what people say of a pair, oldest first. */

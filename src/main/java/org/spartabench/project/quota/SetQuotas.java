@@ -31,7 +31,7 @@ import org.spartabench.sql.tree.Shape;
  * Counts a project's items against its target, which is kept with the project, and finds the run for what is missing.
  * Counts are read from the database each time: 100,000 items take a fraction of a second.
  */
-public final class SetQuotas {
+public record SetQuotas(Project project) {
 
     /** The items of the published set for one domain. */
     public static final int PUBLISHED_ITEMS = 1_100;
@@ -41,12 +41,6 @@ public final class SetQuotas {
     private static final String GAPS = "quota.gaps";
     private static final Set<Status> ACCEPTED = EnumSet.of(Status.ACCEPTED, Status.EDITED);
     private static final Set<Status> REJECTED = EnumSet.of(Status.REJECTED, Status.WITHDRAWN);
-
-    private final Project project;
-
-    public SetQuotas(Project project) {
-        this.project = project;
-    }
 
     /** Holds the target of the set. */
     public record Target(TargetKind kind, RunPlan plan) {}

@@ -3,7 +3,6 @@ package org.spartabench.project.release;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.spartabench.authors.item.RejectReason;
 import org.spartabench.authors.item.Verdict;
@@ -16,10 +15,7 @@ public record ChangeReason(Project project) {
 
     /** Gives the reasons and the note of the last decision; empty if it says nothing. */
     public String of(ItemRow row) {
-        List<Decision> decisions = project.queue().decisions(row.number());
-        Set<Long> undone = Decision.undone(decisions);
-        return decisions.reversed().stream()
-                .filter(d -> !undone.contains(d.id()))
+        return Decision.inForce(project.queue().decisions(row.number())).reversed().stream()
                 .map(d -> text(d.verdict()))
                 .flatMap(Optional::stream)
                 .findFirst()

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.spartabench.authors.item.Outcome;
 import org.spartabench.authors.item.Question;
 import org.spartabench.facts.Limits;
@@ -62,19 +61,15 @@ final class ItemNotesReader {
 
     /** Numbers the validators of an item, since no names are published. */
     private List<String> lines(ItemRow row) {
-        List<Decision> all = project.queue().decisions(row.number());
-        Set<Long> undone = Decision.undone(all);
         List<String> validators = new ArrayList<>();
         List<String> lines = new ArrayList<>();
-        for (Decision decision : all) {
-            Optional<String> text =
-                    undone.contains(decision.id()) ? Optional.empty() : ChangeReason.text(decision.verdict());
-            if (text.isPresent()) {
+        for (Decision decision : Decision.inForce(project.queue().decisions(row.number()))) {
+            ChangeReason.text(decision.verdict()).ifPresent(text -> {
                 if (!validators.contains(decision.validator())) {
                     validators.add(decision.validator());
                 }
-                lines.add("Validator " + (validators.indexOf(decision.validator()) + 1) + ": " + text.get());
-            }
+                lines.add("Validator " + (validators.indexOf(decision.validator()) + 1) + ": " + text);
+            });
         }
         return lines;
     }

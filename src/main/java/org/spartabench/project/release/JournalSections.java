@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.spartabench.authors.item.RejectReason;
@@ -135,11 +134,9 @@ record JournalSections(Project project, GateReport gate, CardForm form, Optional
 
     /** Gives the verdicts in force of each item of the set, by validator; those of adjudicators are not votes. */
     private Map<Integer, Map<String, Verdict>> standing() {
-        List<Decision> all = project.team().decisions();
-        Set<Long> undone = Decision.undone(all);
         Map<Integer, Map<String, Verdict>> verdicts = new TreeMap<>();
-        for (Decision d : all) {
-            if (d.item() < FaultTable.FIRST && !undone.contains(d.id())) {
+        for (Decision d : Decision.inForce(project.team().decisions())) {
+            if (d.item() < FaultTable.FIRST) {
                 Map<String, Verdict> own = verdicts.computeIfAbsent(d.item(), n -> new TreeMap<>());
                 switch (d.verdict()) {
                     case Verdict.Accept _, Verdict.Choose _, Verdict.EditQuestion _, Verdict.Reject _ ->

@@ -1,16 +1,15 @@
 package org.spartabench.project.release;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.spartabench.apis.call.ApiCaller;
 import org.spartabench.apis.call.CallLimits;
 import org.spartabench.apis.call.ReplyMode;
 import org.spartabench.apis.call.ReplyStore;
+import org.spartabench.facts.Folders;
 import org.spartabench.facts.Result;
 import org.spartabench.project.Project;
 import org.spartabench.project.file.ApiFiles;
@@ -50,18 +49,10 @@ public record RecordedApis(Project project, int items) {
 
     /** Writes documents, mappings and replies into the folder {@code apis} of a publication; not the ledger. */
     void write(Path out) throws IOException {
-        Path apis = project.folder().resolve(ApiFiles.FOLDER);
-        try (Stream<Path> files = Files.walk(apis)) {
-            for (Path file : files.toList()) {
-                Path target = out.resolve(ApiFiles.FOLDER)
-                        .resolve(apis.relativize(file).toString());
-                if (Files.isDirectory(file)) {
-                    Files.createDirectories(target);
-                } else if (!file.endsWith(ApiFiles.LEDGER)) {
-                    Files.copy(file, target);
-                }
-            }
-        }
+        Folders.copy(
+                project.folder().resolve(ApiFiles.FOLDER),
+                out.resolve(ApiFiles.FOLDER),
+                part -> !part.endsWith(ApiFiles.LEDGER));
     }
 
     /** Says what the card says of them: how many items need them, and what left this machine. */

@@ -21,7 +21,7 @@ import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;
 import org.spartabench.project.errata.Errata;
 import org.spartabench.project.errata.ReportedItem;
-import org.spartabench.project.file.ReleaseBook;
+import org.spartabench.project.file.ReleaseRepository;
 import org.spartabench.publishing.release.CardContent;
 import org.spartabench.publishing.release.CardForm;
 import org.spartabench.publishing.release.Correction;
@@ -42,7 +42,7 @@ public final class ReleaseJob implements Job {
     private final Project project;
     private final ReleaseWish wish;
     private final Clock clock;
-    private final ReleaseBook book;
+    private final ReleaseRepository book;
     private Optional<GateReport> gate = Optional.empty();
     private Result<String> result = Result.bad("release: was stopped; nothing was written");
 

@@ -1,5 +1,7 @@
 package org.spartabench.project.table;
 
+import static org.spartabench.project.db.Database.selectAll;
+
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -26,7 +28,7 @@ import org.spartabench.sql.tree.Sql;
  * Reads and writes the table {@code item_body}: query, question, answer and lineage of items. A body never changes; a
  * changed query is another body.
  */
-public final class BodyTable {
+public record BodyTable(Codec codec) {
 
     /**
      * @param asked the question that was written for the query
@@ -80,12 +82,6 @@ public final class BodyTable {
         :outermost)\
         """;
 
-    private final Codec codec;
-
-    BodyTable(Codec codec) {
-        this.codec = codec;
-    }
-
     /** @param made when a person added the body to an item */
     public void add(Handle h, Item item, int body, Optional<List<String>> printed, Optional<Instant> made) {
         h.createUpdate(INSERT.formatted("query", "shape.label", "lineage.hand.isPresent"))
@@ -111,9 +107,7 @@ public final class BodyTable {
      * @return their numbers here by those there
      */
     public Map<Integer, Integer> add(Handle h, int number, List<Row> there) {
-        List<Row> here = h.select("SELECT * FROM item_body WHERE number = ? ORDER BY body", number)
-                .mapTo(Row.class)
-                .list();
+        List<Row> here = selectAll(h, Row.class, "SELECT * FROM item_body WHERE number = ? ORDER BY body", number);
         Map<Integer, Integer> numbers = new HashMap<>();
         int next = here.size() + 1;
         for (Row row : there) {

@@ -1,5 +1,7 @@
 package org.spartabench.project.table;
 
+import static org.spartabench.project.db.Database.selectAll;
+
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -60,14 +62,11 @@ public final class DecisionTable {
     /** Gives the validator's undo history from all committed rows. */
     UndoHistory steps(Handle h, String validator) {
         UndoHistory steps = stepsOf.computeIfAbsent(validator, v -> new UndoHistory());
-        h.select("""
+        selectAll(h, UndoHistory.Row.class, """
             SELECT id, COALESCE(undoes, 0) AS undoes, COALESCE(step, id) AS step FROM decision
             WHERE validator = ? AND id > ?
             AND item NOT IN (SELECT number FROM planted_fault WHERE told IS NOT NULL) ORDER BY id\
-            """, validator, steps.newest())
-                .mapTo(UndoHistory.Row.class)
-                .list()
-                .forEach(steps::take);
+            """, validator, steps.newest()).forEach(steps::take);
         return steps;
     }
 
@@ -89,9 +88,7 @@ public final class DecisionTable {
     }
 
     public List<Decision> of(Handle h, int item) {
-        return h.select(SELECT + "WHERE item = ? " + IN_ORDER, item)
-                .mapTo(Decision.class)
-                .list();
+        return selectAll(h, Decision.class, SELECT + "WHERE item = ? " + IN_ORDER, item);
     }
 
     /** Lists all decisions on all items, oldest first. */
@@ -147,9 +144,7 @@ public final class DecisionTable {
 
     /** Recomputes the status of all decided items. */
     public List<Integer> restandDecided(Handle h, String facts) {
-        List<Integer> numbers = h.select("SELECT DISTINCT item FROM decision ORDER BY item")
-                .mapTo(Integer.class)
-                .list();
+        List<Integer> numbers = selectAll(h, Integer.class, "SELECT DISTINCT item FROM decision ORDER BY item");
         recomputeStatus(h, numbers, facts);
         return numbers;
     }
@@ -199,9 +194,7 @@ public final class DecisionTable {
 
     /** Lists all validators with a decision. */
     public Set<String> people(Handle h) {
-        return new TreeSet<>(h.select("SELECT DISTINCT validator FROM decision")
-                .mapTo(String.class)
-                .list());
+        return new TreeSet<>(selectAll(h, String.class, "SELECT DISTINCT validator FROM decision"));
     }
 
     /** Adds a decision as it was made, without recomputing its item's status. @return its id */

@@ -1,5 +1,7 @@
 package org.spartabench.project.table;
 
+import static org.spartabench.project.db.Database.selectOne;
+
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -123,9 +125,7 @@ public final class DecisionWriter {
 
     /** Gives a tick after all earlier ones, whatever the clock says. */
     private long tick() {
-        long last = h.select("SELECT COALESCE(MAX(tick), 0) FROM decision")
-                .mapTo(Long.class)
-                .one();
+        long last = selectOne(h, Long.class, "SELECT COALESCE(MAX(tick), 0) FROM decision");
         return Math.max(last + 1, ChronoUnit.MICROS.between(Instant.EPOCH, at));
     }
 }

@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.spartabench.authors.item.Check;
 import org.spartabench.authors.item.Finding;
 import org.spartabench.authors.item.Verdict;
@@ -18,10 +17,9 @@ record Dismissals(Map<Key, Decision> last) {
 
     /** @param decisions all on the item, oldest first */
     static Dismissals of(List<Decision> decisions) {
-        Set<Long> undone = Decision.undone(decisions);
         Map<Key, Decision> last = new HashMap<>();
-        decisions.forEach(d -> {
-            if (d.verdict() instanceof Verdict.Dismiss dismiss && !undone.contains(d.id())) {
+        Decision.inForce(decisions).forEach(d -> {
+            if (d.verdict() instanceof Verdict.Dismiss dismiss) {
                 last.put(new Key(dismiss.check(), dismiss.message()), d);
             }
         });

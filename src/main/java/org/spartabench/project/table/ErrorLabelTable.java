@@ -1,5 +1,7 @@
 package org.spartabench.project.table;
 
+import static org.spartabench.project.db.Database.selectAll;
+
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -13,9 +15,7 @@ public final class ErrorLabelTable {
 
     /** Lists all labels by system and item. */
     public List<Row> all(Handle h) {
-        return h.select("SELECT system, question, kind, at FROM error_label ORDER BY system, question")
-                .mapTo(Row.class)
-                .list();
+        return selectAll(h, Row.class, "SELECT system, question, kind, at FROM error_label ORDER BY system, question");
     }
 
     /** Stores a label and replaces an earlier one. */

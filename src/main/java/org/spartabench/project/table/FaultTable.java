@@ -1,5 +1,8 @@
 package org.spartabench.project.table;
 
+import static org.spartabench.project.db.Database.selectAll;
+import static org.spartabench.project.db.Database.selectOne;
+
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -56,9 +59,7 @@ public final class FaultTable {
     public int shown(Handle h, int number) {
         return number < FIRST
                 ? number
-                : h.select("SELECT stands_for FROM planted_fault WHERE number = ?", number)
-                        .mapTo(Integer.class)
-                        .one();
+                : selectOne(h, Integer.class, "SELECT stands_for FROM planted_fault WHERE number = ?", number);
     }
 
     /** Follows the table; after each commit that changes it, and at the start. @return how many are in sight */
@@ -76,9 +77,7 @@ public final class FaultTable {
     }
 
     public int next(Handle h) {
-        return h.select("SELECT COALESCE(MAX(number) + 1, ?) FROM planted_fault", FIRST)
-                .mapTo(Integer.class)
-                .one();
+        return selectOne(h, Integer.class, "SELECT COALESCE(MAX(number) + 1, ?) FROM planted_fault", FIRST);
     }
 
     public void add(Handle h, Planted fault) {
@@ -94,8 +93,6 @@ public final class FaultTable {
 
     /** Lists all faults, in the order in which they were planted. */
     public List<Planted> all(Handle h) {
-        return h.select("SELECT * FROM planted_fault ORDER BY number")
-                .mapTo(Planted.class)
-                .list();
+        return selectAll(h, Planted.class, "SELECT * FROM planted_fault ORDER BY number");
     }
 }

@@ -1,5 +1,9 @@
 package org.spartabench.project.table;
 
+import static org.spartabench.project.db.Database.selectAll;
+import static org.spartabench.project.db.Database.selectFirst;
+import static org.spartabench.project.db.Database.selectOne;
+
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -21,30 +25,22 @@ public final class ItemNumbers {
         for (Status status : Status.LISTED) { // one by one: grouped, H2 reads the rows
             tally.put(
                     status,
-                    h.select("SELECT COUNT(*) FROM item WHERE status = ? AND planted = 0", status)
-                            .mapTo(Integer.class)
-                            .one());
+                    selectOne(h, Integer.class, "SELECT COUNT(*) FROM item WHERE status = ? AND planted = 0", status));
         }
         return tally;
     }
 
     /** Lists one page of the listed items, by number. */
     public List<Integer> page(Handle h, int offset, int limit) {
-        return h.select("SELECT number" + LISTED + "ORDER BY number LIMIT ? OFFSET ?", limit, offset)
-                .mapTo(Integer.class)
-                .list();
+        return selectAll(
+                h, Integer.class, "SELECT number" + LISTED + "ORDER BY number LIMIT ? OFFSET ?", limit, offset);
     }
 
     /** Counts the listed items before an item; empty if it is not listed. */
     public OptionalInt place(Handle h, int number) {
-        boolean listed = h.select("SELECT COUNT(*)" + LISTED + "AND number = ?", number)
-                        .mapTo(Integer.class)
-                        .one()
-                > 0;
+        boolean listed = selectOne(h, Integer.class, "SELECT COUNT(*)" + LISTED + "AND number = ?", number) > 0;
         return listed
-                ? OptionalInt.of(h.select("SELECT COUNT(*)" + LISTED + "AND number < ?", number)
-                        .mapTo(Integer.class)
-                        .one())
+                ? OptionalInt.of(selectOne(h, Integer.class, "SELECT COUNT(*)" + LISTED + "AND number < ?", number))
                 : OptionalInt.empty();
     }
 
@@ -75,9 +71,8 @@ public final class ItemNumbers {
 
     /** Lists the items with a status, by number. */
     public List<Integer> with(Handle h, Status status) {
-        return h.select("SELECT number FROM item WHERE status = ? AND planted = 0 ORDER BY number", status)
-                .mapTo(Integer.class)
-                .list();
+        return selectAll(
+                h, Integer.class, "SELECT number FROM item WHERE status = ? AND planted = 0 ORDER BY number", status);
     }
 
     /** Counts the items of the set that were found wrong: rejected, or changed before they were accepted. */
@@ -97,23 +92,17 @@ public final class ItemNumbers {
     }
 
     public List<Integer> listed(Handle h) {
-        return h.select("SELECT number" + LISTED + "ORDER BY number")
-                .mapTo(Integer.class)
-                .list();
+        return selectAll(h, Integer.class, "SELECT number" + LISTED + "ORDER BY number");
     }
 
     /** Lists all items of the set, including those that no list shows. */
     public List<Integer> all(Handle h) {
-        return h.select("SELECT number FROM item WHERE planted = 0 ORDER BY number")
-                .mapTo(Integer.class)
-                .list();
+        return selectAll(h, Integer.class, "SELECT number FROM item WHERE planted = 0 ORDER BY number");
     }
 
     /** Finds the item with that id. */
     public Optional<Integer> named(Handle h, String id) {
-        return h.select("SELECT number FROM item WHERE id = ? AND planted = 0", id)
-                .mapTo(Integer.class)
-                .findOne();
+        return selectFirst(h, Integer.class, "SELECT number FROM item WHERE id = ? AND planted = 0", id);
     }
 
     /** Counts the listed items. */
@@ -123,15 +112,11 @@ public final class ItemNumbers {
 
     /** Counts the listed items with a query that a person wrote or changed. */
     public int byHand(Handle h) {
-        return h.select("SELECT COUNT(*)" + LISTED + "AND hand")
-                .mapTo(Integer.class)
-                .one();
+        return selectOne(h, Integer.class, "SELECT COUNT(*)" + LISTED + "AND hand");
     }
 
     /** Gives the highest number of an item; 0 if there is none. */
     int highest(Handle h) {
-        return h.select("SELECT COALESCE(MAX(number), 0) FROM item WHERE planted = 0")
-                .mapTo(Integer.class)
-                .one();
+        return selectOne(h, Integer.class, "SELECT COALESCE(MAX(number), 0) FROM item WHERE planted = 0");
     }
 }

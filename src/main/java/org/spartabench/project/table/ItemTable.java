@@ -1,5 +1,8 @@
 package org.spartabench.project.table;
 
+import static org.spartabench.project.db.Database.selectAll;
+import static org.spartabench.project.db.Database.selectOne;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -8,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Gatherers;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
@@ -201,16 +205,12 @@ public final class ItemTable {
 
     /** Lists the items of a run as the run made them: numbered by their places, with their original questions. */
     public List<Item> ofRun(Handle h, long run, String domain) {
-        return h.select(MADE + "WHERE i.run = ? AND i.planted = 0 ORDER BY i.place", domain, run)
-                .mapTo(Item.class)
-                .list();
+        return selectAll(h, Item.class, MADE + "WHERE i.run = ? AND i.planted = 0 ORDER BY i.place", domain, run);
     }
 
     /** Reads one item of a run as the run made it. */
     public Item ofRun(Handle h, long run, int place, String domain) {
-        return h.select(MADE + "WHERE i.run = ? AND i.place = ? AND i.planted = 0", domain, run, place)
-                .mapTo(Item.class)
-                .one();
+        return selectOne(h, Item.class, MADE + "WHERE i.run = ? AND i.place = ? AND i.planted = 0", domain, run, place);
     }
 
     /** Hands over the items of some states for publishing, by number. */
@@ -327,21 +327,8 @@ public final class ItemTable {
      * queries.
      */
     List<Integer> untold(Handle h) {
-        h.select("SELECT number, body, sql AS query FROM item_body WHERE uses IS NULL")
-                .mapTo(Unread.class)
-                .list()
-                .forEach(b -> h.execute(
-                        "UPDATE item_body SET uses = ? WHERE number = ? AND body = ?",
-                        Feature.of(b.query()),
-                        b.number(),
-                        b.body()));
-        h.execute("""
-            UPDATE item i SET uses = (SELECT b.uses FROM item_body b WHERE b.number = i.number AND b.body = i.body)
-            WHERE uses IS NULL\
-            """);
-        return h.select("SELECT number FROM item WHERE risk IS NULL")
-                .mapTo(Integer.class)
-                .list();
+        fill(h, "uses", Feature::of);
+        return selectAll(h, Integer.class, "SELECT number FROM item WHERE risk IS NULL");
     }
 
     private record Unread(int number, int body, Block query) {}
@@ -356,26 +343,26 @@ public final class ItemTable {
 
     /** Whether the items can be grouped: an earlier format lacked a field. */
     public boolean grouped(Handle h) {
-        return h.select("SELECT COUNT(*) FROM item WHERE outermost IS NULL")
-                        .mapTo(Integer.class)
-                        .one()
-                == 0;
+        return selectOne(h, Integer.class, "SELECT COUNT(*) FROM item WHERE outermost IS NULL") == 0;
     }
 
     /** Fills in the features of the outermost blocks, of all bodies without them. */
     public int group(Handle h) {
-        h.select("SELECT number, body, sql AS query FROM item_body WHERE outermost IS NULL")
-                .mapTo(Unread.class)
-                .list()
+        return fill(h, "outermost", Feature::outermost);
+    }
+
+    /** Fills in a column of all bodies and items that lack it. @return how many items lacked it */
+    private static int fill(Handle h, String column, Function<Block, Set<Feature>> features) {
+        selectAll(h, Unread.class, "SELECT number, body, sql AS query FROM item_body WHERE " + column + " IS NULL")
                 .forEach(b -> h.execute(
-                        "UPDATE item_body SET outermost = ? WHERE number = ? AND body = ?",
-                        Feature.outermost(b.query()),
+                        "UPDATE item_body SET " + column + " = ? WHERE number = ? AND body = ?",
+                        features.apply(b.query()),
                         b.number(),
                         b.body()));
         return h.execute("""
-            UPDATE item i SET outermost = (SELECT b.outermost FROM item_body b
-            WHERE b.number = i.number AND b.body = i.body) WHERE outermost IS NULL\
-            """);
+            UPDATE item i SET %1$s = (SELECT b.%1$s FROM item_body b WHERE b.number = i.number AND b.body = i.body)
+            WHERE %1$s IS NULL\
+            """.formatted(column));
     }
 
     /** Groups the listed items of the set. */

@@ -13,10 +13,7 @@ public record ProjectTables(
         CheckTable checks,
         FaultTable faults,
         ScoreTable scores,
-        ProposalTable proposals,
         RunTable runs,
-        CallTable calls,
-        KeyTable keys,
         SettingTable settings) {
 
     public static ProjectTables of(Codec codec, Schema schema) {
@@ -32,10 +29,7 @@ public record ProjectTables(
                 checks,
                 new FaultTable(),
                 new ScoreTable(),
-                new ProposalTable(),
                 new RunTable(codec, items, schema.name()),
-                new CallTable(),
-                new KeyTable(schema),
                 new SettingTable());
     }
 }

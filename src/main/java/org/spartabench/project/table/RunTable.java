@@ -1,5 +1,8 @@
 package org.spartabench.project.table;
 
+import static org.spartabench.project.db.Database.selectAll;
+import static org.spartabench.project.db.Database.selectOne;
+
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,30 +20,16 @@ import org.spartabench.project.db.Codec;
  * Reads and writes the tables {@code run}, {@code event} and {@code cost}: the cost of each item of a run, so that it
  * survives a killed program.
  */
-public final class RunTable {
-
-    private final Codec codec;
-    private final ItemTable items;
-    private final String domain;
-
-    RunTable(Codec codec, ItemTable items, String domain) {
-        this.codec = codec;
-        this.items = items;
-        this.domain = domain;
-    }
+public record RunTable(Codec codec, ItemTable items, String domain) {
 
     /** Lists the costs of a run in the order of the items' numbers; first those of leaves made only for the pool. */
     public List<Cost> costs(Handle h, long run) {
-        return h.select("SELECT body FROM cost WHERE run = ? ORDER BY item", run)
-                .mapTo(Cost.class)
-                .list();
+        return selectAll(h, Cost.class, "SELECT body FROM cost WHERE run = ? ORDER BY item", run);
     }
 
     public long start(Handle h, RunPlan plan, Instant at) {
         // The engine would take the ids that it had laid in store before it was killed as used.
-        long id = h.select("SELECT COALESCE(MAX(id), 0) + 1 FROM run")
-                .mapTo(Long.class)
-                .one();
+        long id = selectOne(h, Long.class, "SELECT COALESCE(MAX(id), 0) + 1 FROM run");
         h.createUpdate("INSERT INTO run (id, plan, state, offset_, started) OVERRIDING SYSTEM VALUE"
                         + " VALUES (:id, :plan, 'RUNNING', :offset, :at)")
                 .bind("id", id)
@@ -57,15 +46,11 @@ public final class RunTable {
 
     /** Gives the number in the project of the run's first item. */
     public int first(Handle h, long run) {
-        return h.select("SELECT offset_ + 1 FROM run WHERE id = ?", run)
-                .mapTo(Integer.class)
-                .one();
+        return selectOne(h, Integer.class, "SELECT offset_ + 1 FROM run WHERE id = ?", run);
     }
 
     public Instant started(Handle h, long run) {
-        return h.select("SELECT started FROM run WHERE id = ?", run)
-                .mapTo(Instant.class)
-                .one();
+        return selectOne(h, Instant.class, "SELECT started FROM run WHERE id = ?", run);
     }
 
     /** Gives the next number for an item that no run makes, after those reserved by a run that may go on. */
@@ -93,9 +78,7 @@ public final class RunTable {
 
     /** Marks the runs that still count as running although the program was killed. */
     public int interrupt(Handle h) {
-        List<Long> killed = h.select("SELECT id FROM run WHERE state = 'RUNNING'")
-                .mapTo(Long.class)
-                .list();
+        List<Long> killed = selectAll(h, Long.class, "SELECT id FROM run WHERE state = 'RUNNING'");
         for (long run : killed) {
             h.execute("UPDATE run SET state = 'INTERRUPTED', metrics = ? WHERE id = ?", spent(h, run), run);
         }
@@ -104,9 +87,7 @@ public final class RunTable {
 
     /** Sums what all parts of a run spent. */
     private Metrics spent(Handle h, long run) {
-        Spent before = h.select("SELECT plan, metrics_before FROM run WHERE id = ?", run)
-                .mapTo(Spent.class)
-                .one();
+        Spent before = selectOne(h, Spent.class, "SELECT plan, metrics_before FROM run WHERE id = ?", run);
         Metrics sum = Metrics.of(before.plan(), costs(h, run));
         return before.metricsBefore().map(sum::plus).orElse(sum);
     }
@@ -124,7 +105,7 @@ public final class RunTable {
             }
             // An accepted item stands in its own tables; its event only refers to it.
             String body = event instanceof RunEvent.Accepted ? "" : codec.write(RunEvent.class, event);
-            batch.add(run, event.item(), at, event.getClass().getSimpleName(), body);
+            batch.add(run, event.item(), at, Codec.kind(event.getClass()), body);
         }
         batch.execute();
         List<Integer> numbers = new ArrayList<>();
@@ -173,7 +154,7 @@ public final class RunTable {
         return h.select("SELECT * FROM event WHERE " + condition, values)
                 .mapTo(EventRow.class)
                 .map(row -> {
-                    RunEvent event = row.kind().equals(RunEvent.Accepted.class.getSimpleName())
+                    RunEvent event = row.kind().equals(Codec.kind(RunEvent.Accepted.class))
                             ? new RunEvent.Accepted(row.item(), items.ofRun(h, row.run(), row.item(), domain))
                             : codec.read(RunEvent.class, row.body());
                     return new Recorded(row.seq(), row.at(), event);

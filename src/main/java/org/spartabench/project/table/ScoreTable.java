@@ -1,5 +1,7 @@
 package org.spartabench.project.table;
 
+import static org.spartabench.project.db.Database.selectFirst;
+
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,9 +59,7 @@ public final class ScoreTable {
 
     /** Gives the time of an item's latest score. */
     public Optional<Instant> last(Handle h, int item) {
-        return h.select("SELECT MAX(at) FROM naturalness WHERE item = ?", item)
-                .mapTo(Instant.class)
-                .findOne();
+        return selectFirst(h, Instant.class, "SELECT MAX(at) FROM naturalness WHERE item = ?", item);
     }
 
     /** Lists all scores of an item, of every version, oldest first. */

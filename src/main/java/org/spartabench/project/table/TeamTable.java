@@ -1,5 +1,8 @@
 package org.spartabench.project.table;
 
+import static org.spartabench.project.db.Database.selectAll;
+import static org.spartabench.project.db.Database.selectOne;
+
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -43,9 +46,7 @@ public final class TeamTable {
 
     /** Lists the validators to whom an item is assigned. */
     public Set<String> dealt(Handle h, int item) {
-        return new TreeSet<>(h.select("SELECT validator FROM assignment WHERE item = ?", item)
-                .mapTo(String.class)
-                .list());
+        return new TreeSet<>(selectAll(h, String.class, "SELECT validator FROM assignment WHERE item = ?", item));
     }
 
     private record Assignment(int item, String validator) {}
@@ -62,15 +63,11 @@ public final class TeamTable {
 
     /** Lists the items assigned to the validator, by number. */
     public List<Integer> dealtTo(Handle h, String validator) {
-        return h.select("SELECT item FROM assignment WHERE validator = ? ORDER BY item", validator)
-                .mapTo(Integer.class)
-                .list();
+        return selectAll(h, Integer.class, "SELECT item FROM assignment WHERE validator = ? ORDER BY item", validator);
     }
 
     public boolean anyDealt(Handle h) {
-        return h.select("SELECT EXISTS (SELECT 1 FROM assignment)")
-                .mapTo(Boolean.class)
-                .one();
+        return selectOne(h, Boolean.class, "SELECT EXISTS (SELECT 1 FROM assignment)");
     }
 
     /** @return rows added */

@@ -39,13 +39,7 @@ public record JudgedPair(
     }
 
     public SetCase.State state() {
-        if (adjudication.isPresent()) {
-            return SetCase.State.SETTLED;
-        }
-        if (judgements.size() < SetCase.PEOPLE) {
-            return SetCase.State.OPEN;
-        }
-        return alike() ? SetCase.State.SETTLED : SetCase.State.DISAGREED;
+        return SetCase.State.of(adjudication.isPresent(), judgements.size(), this::alike);
     }
 
     /** Whether all who judged it without knowing of the others say the same. */

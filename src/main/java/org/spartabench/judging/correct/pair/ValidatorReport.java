@@ -70,7 +70,7 @@ public record ValidatorReport(
                 sum(totals),
                 sum(covered),
                 agreement(all),
-                share(twice, JudgedPair::alike),
+                Share.of(twice, JudgedPair::alike),
                 rates(settled),
                 groups(settled.stream().filter(JudgedPair::counts).toList()),
                 said,
@@ -91,10 +91,6 @@ public record ValidatorReport(
         return counts.values().stream().mapToInt(Integer::intValue).sum();
     }
 
-    private static Share share(List<JudgedPair> of, Predicate<JudgedPair> hit) {
-        return new Share((int) of.stream().filter(hit).count(), of.size());
-    }
-
     private static List<Rate> rates(List<JudgedPair> settled) {
         Map<Stratum, Long> judged = settled.stream().collect(Collectors.groupingBy(Stratum::of, Collectors.counting()));
         Function<JudgedPair, Double> weight =
@@ -110,7 +106,7 @@ public record ValidatorReport(
             String name, List<JudgedPair> of, Predicate<JudgedPair> hit, Function<JudgedPair, Double> weight) {
         return new Rate(
                 name,
-                share(of, hit),
+                Share.of(of, hit),
                 WeightedShare.of(
                         of.stream().filter(hit).mapToDouble(weight::apply),
                         of.stream().mapToDouble(weight::apply).toArray()));
@@ -141,7 +137,7 @@ public record ValidatorReport(
         if (byName.size() == 1 && byName.containsKey(PairStratum.UNKNOWN)) {
             return;
         }
-        byName.forEach((name, pairs) -> into.add(new Group(kind, name, share(pairs, JudgedPair::right))));
+        byName.forEach((name, pairs) -> into.add(new Group(kind, name, Share.of(pairs, JudgedPair::right))));
     }
 
     private static Agreement.Figures agreement(List<JudgedPair> all) {

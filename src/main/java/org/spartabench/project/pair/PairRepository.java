@@ -10,12 +10,12 @@ import org.spartabench.judging.correct.pair.SampledPair;
 import org.spartabench.project.table.ProjectCore;
 
 /** Keeps the sample of a project and reads what people say of it. */
-public final class PairBook {
+public final class PairRepository {
 
     private final ProjectCore core;
     private final PairTable table = new PairTable();
 
-    public PairBook(ProjectCore core) {
+    public PairRepository(ProjectCore core) {
         this.core = core;
     }
 

@@ -35,7 +35,7 @@ import org.spartabench.sql.tree.Sql;
  * generated queries, and the offline author writes their questions. An item with a changed query is open again. Its
  * earlier query stays stored, so that undo restores it.
  */
-public final class ByHand {
+public final class ManualQueries {
 
     /** Identifies the item whose query changes. @param version on screen when the change began */
     public record Base(int item, int version) {}
@@ -55,7 +55,7 @@ public final class ByHand {
     private final ItemTable items;
     private final FaultTable faults;
 
-    ByHand(ProjectCore core, ProjectFiles files) {
+    ManualQueries(ProjectCore core, ProjectFiles files) {
         this.core = core;
         this.files = files;
         this.decisions = core.tables().decisions();

@@ -6,10 +6,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import org.spartabench.answering.strategy.LocalApis;
 import org.spartabench.apis.call.AllowedHosts;
+import org.spartabench.apis.call.HttpNetwork;
+import org.spartabench.apis.call.Network;
 import org.spartabench.apis.document.Entity;
 import org.spartabench.apis.document.OpenApiWriter;
 import org.spartabench.apis.document.TableApi;
@@ -24,7 +28,7 @@ import org.spartabench.project.file.ApiFiles;
  * Serves APIs of a project on this machine while the project is open: those that stand for tables of its facts, and the
  * built-in functions. Such APIs need neither a network nor a second program. Safe for use by several threads.
  */
-public final class OwnServer implements AutoCloseable {
+public final class ProjectApiServer implements AutoCloseable {
 
     private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost");
 
@@ -35,7 +39,7 @@ public final class OwnServer implements AutoCloseable {
     private final ApiFiles files;
     private final Map<Integer, MockServer> servers = new HashMap<>();
 
-    public OwnServer(FactBase facts, ApiFiles files) {
+    public ProjectApiServer(FactBase facts, ApiFiles files) {
         this.facts = facts;
         this.files = files;
     }
@@ -78,7 +82,7 @@ public final class OwnServer implements AutoCloseable {
     }
 
     /** Plays its hosts without their addresses: those at which nobody else serves anything. */
-    public Result<OwnNetwork> network() {
+    public Result<LoopbackNetwork> network() {
         return files.entities().then(all -> {
             Map<String, List<Entity.Remote>> byHost =
                     all.stream().collect(Collectors.groupingBy(e -> AllowedHosts.host(server(e))));
@@ -87,7 +91,7 @@ public final class OwnServer implements AutoCloseable {
                     byHost.values().stream().flatMap(List::stream).toList();
             return LocalApis.rows(facts, own).then(rows -> {
                 try {
-                    return Result.ok(new OwnNetwork(byHost.keySet(), MockServer.start(0, rows, List.of())));
+                    return Result.ok(new LoopbackNetwork(byHost.keySet(), MockServer.start(0, rows, List.of())));
                 } catch (IOException e) {
                     return Result.bad("no server can be started on this machine: " + e.getMessage());
                 }
@@ -128,5 +132,50 @@ public final class OwnServer implements AutoCloseable {
     public synchronized void close() {
         servers.values().forEach(MockServer::close);
         servers.clear();
+    }
+
+    /**
+     * Answers requests to servers that the workbench plays itself, wherever the project says that they are. It connects to no
+     * other host, so it needs no consent.
+     */
+    public static final class LoopbackNetwork implements Network, AutoCloseable {
+
+        private final Set<String> hosts;
+        private final MockServer server;
+        private final HttpNetwork network;
+
+        /** @param hosts that the server stands for */
+        LoopbackNetwork(Set<String> hosts, MockServer server) {
+            this.hosts = Set.copyOf(hosts);
+            this.server = server;
+            Set<String> only = Set.of(AllowedHosts.host(server.address()));
+            this.network = new HttpNetwork(new AllowedHosts(only, only::contains), Map.of());
+        }
+
+        @Override
+        public Optional<String> refusal(Network.WireRequest request) {
+            String host = AllowedHosts.host(request.url());
+            return hosts.contains(host)
+                    ? Optional.empty()
+                    : Optional.of("no reply is recorded, and " + host
+                            + " is not asked now; record it on the page Calls, or" + " with 'sparta api record'");
+        }
+
+        @Override
+        public CompletableFuture<Network.WireReply> send(Network.WireRequest request) {
+            URI url = request.url();
+            String query = url.getRawQuery() == null ? "" : "?" + url.getRawQuery();
+            return network.send(new Network.WireRequest(
+                    request.method(),
+                    URI.create(server.address() + url.getRawPath() + query),
+                    request.headers(),
+                    request.body()));
+        }
+
+        @Override
+        public void close() {
+            network.close();
+            server.close();
+        }
     }
 }

@@ -17,14 +17,14 @@ import org.spartabench.publishing.errata.Erratum;
  * Stores the errata of a project ({@code errata.json}). On disk when a call returns; throws {@link StoreException} for a
  * damaged file.
  */
-public final class ErrataBook {
+public final class ErrataRepository {
 
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
     private final OwnFile file;
 
-    public ErrataBook(Path project) {
+    public ErrataRepository(Path project) {
         file = new OwnFile(project.resolve("errata.json"));
     }
 

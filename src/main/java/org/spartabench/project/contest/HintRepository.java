@@ -1,10 +1,13 @@
 package org.spartabench.project.contest;
 
+import static org.spartabench.project.db.Database.selectAll;
+import static org.spartabench.project.db.Database.selectFirst;
+
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.spartabench.answering.contest.Contender;
 import org.spartabench.answering.contest.MakerContest;
@@ -25,19 +28,27 @@ import org.spartabench.sql.tree.Sql;
  * Asks a model about contests that a validator has decided, and counts where both agree. It is not asked before, so that no
  * decision follows it. On disk when a call returns.
  */
-public final class HintBook {
+public final class HintRepository {
 
     private static final int ROWS = 20;
 
     private final ProjectCore core;
     private final ContestTable contests = new ContestTable();
-    private final HintTable hints = new HintTable();
     private final FaultTable faults;
 
-    public HintBook(ProjectCore core) {
+    public HintRepository(ProjectCore core) {
         this.core = core;
         this.faults = core.tables().faults();
     }
+
+    /**
+     * A row of the table {@code contest_hint}.
+     *
+     * @param maker whose answer the model takes for right; empty for none
+     * @param decided whose answer the validator had chosen; empty if all were rejected
+     */
+    public record Row(
+            int item, String validator, String model, String maker, String decided, String reason, Instant at) {}
 
     /** Holds what a model said of an item's contest, beside what the validator had decided. */
     public record Given(String model, MakerHint hint, ContestDecision decision) {
@@ -63,19 +74,22 @@ public final class HintBook {
         if (decided.isEmpty() || contest.isEmpty()) {
             return Result.bad("a hint is given after your own decision only");
         }
-        return core.read(h -> hints.of(h, row, validator))
+        return core.read(h -> selectFirst(
+                        h, Row.class, "SELECT * FROM contest_hint WHERE item = ? AND validator = ?", row, validator))
                 .map(kept -> Result.ok(given(kept)))
                 .orElseGet(() -> asked(contest.get(), row, author).map(hint -> {
-                    core.write(h -> hints.put(
-                            h,
-                            new HintTable.Row(
-                                    row,
-                                    validator,
-                                    author.name(),
-                                    hint.choice().map(Maker::name).orElse(""),
-                                    decided.get().chosen().map(Maker::name).orElse(""),
-                                    hint.reason(),
-                                    core.now())));
+                    Row answered = new Row(
+                            row,
+                            validator,
+                            author.name(),
+                            hint.choice().map(Maker::name).orElse(""),
+                            decided.get().chosen().map(Maker::name).orElse(""),
+                            hint.reason(),
+                            core.now());
+                    core.write(h -> h.createUpdate("""
+                        MERGE INTO contest_hint (item, validator, model, maker, decided, reason, at) KEY (item, validator)
+                        VALUES (:item, :validator, :model, :maker, :decided, :reason, :at)\
+                        """).bindMethods(answered).execute());
                     return new Given(author.name(), hint, decided.get());
                 }));
     }
@@ -101,7 +115,7 @@ public final class HintBook {
         return Sql.pretty(contender.query()).text() + "\n\n" + rows;
     }
 
-    private static Given given(HintTable.Row row) {
+    private static Given given(Row row) {
         return new Given(
                 row.model(),
                 new MakerHint(maker(row.maker()), row.reason()),
@@ -114,20 +128,13 @@ public final class HintBook {
 
     /** Counts the hints that name what the validator had decided; a decision that is changed afterwards changes nothing. */
     public Share agreement(String validator) {
-        return agreeing(core.read(h -> hints.of(h, validator)));
-    }
-
-    private static Share agreeing(List<HintTable.Row> rows) {
-        return new Share((int) rows.stream().filter(row -> given(row).agrees()).count(), rows.size());
+        return byValidator().getOrDefault(validator, Share.NONE);
     }
 
     /** Counts the same for each validator who asked for hints. */
     public Map<String, Share> byValidator() {
-        return core.read(hints::all).stream()
-                .collect(Collectors.groupingBy(
-                        HintTable.Row::validator,
-                        TreeMap::new,
-                        Collectors.collectingAndThen(Collectors.toList(), HintBook::agreeing)));
+        List<Row> rows = core.read(h -> selectAll(h, Row.class, "SELECT * FROM contest_hint ORDER BY validator, item"));
+        return Share.by(rows, Row::validator, row -> given(row).agrees());
     }
 
     /** Whether a validator has decided on the contest of an item, and may see a hint. */

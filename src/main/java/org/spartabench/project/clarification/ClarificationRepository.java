@@ -1,5 +1,8 @@
 package org.spartabench.project.clarification;
 
+import static org.spartabench.project.db.Database.selectAll;
+
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -15,19 +18,27 @@ import org.spartabench.judging.clarify.ClarifyResult;
 import org.spartabench.judging.clarify.Difficulty;
 import org.spartabench.judging.clarify.InquiryKind;
 import org.spartabench.judging.clarify.Leakage;
-import org.spartabench.project.clarification.ClarificationTable.Row;
 import org.spartabench.project.table.ProjectCore;
 import org.spartabench.sql.tree.Sql;
 
 /** Keeps what became clear about items. A changed query or question makes it stale. On disk when a call returns. */
-public final class ClarificationBook {
+public record ClarificationRepository(ProjectCore core) {
 
-    private final ProjectCore core;
-    private final ClarificationTable table = new ClarificationTable();
-
-    public ClarificationBook(ProjectCore core) {
-        this.core = core;
-    }
+    /** A row of the table {@code clarification}. */
+    public record Row(
+            int item,
+            String hash,
+            String subject,
+            String oracle,
+            String paradigm,
+            String inquiry,
+            String kind,
+            String answer,
+            String leaks,
+            boolean open,
+            boolean standard,
+            boolean lcf,
+            Instant at) {}
 
     /** Stores a result in the place of an earlier one of the same subject, oracle and paradigm. */
     public void add(Item item, ClarifyResult result) {
@@ -46,12 +57,18 @@ public final class ClarificationBook {
                 result.executed().filter(ClarifyResult.Executed::standard).isPresent(),
                 result.executed().filter(ClarifyResult.Executed::lcf).isPresent(),
                 core.now());
-        core.write(h -> table.put(h, row));
+        core.write(h -> h.createUpdate("""
+            MERGE INTO clarification (item, hash, subject, oracle, paradigm, inquiry, kind, answer, leaks, open, standard,
+                lcf, at) KEY (item, subject, oracle, paradigm)
+            VALUES (:item, :hash, :subject, :oracle, :paradigm, :inquiry, :kind, :answer, :leaks, :open, :standard,
+                :lcf, :at)\
+            """).bindMethods(row).execute());
     }
 
     /** Lists the results that still fit their items, by subject, oracle, paradigm and item. */
     public List<ClarifyResult> all() {
-        List<Row> rows = core.read(table::all);
+        List<Row> rows = core.read(
+                h -> selectAll(h, Row.class, "SELECT * FROM clarification ORDER BY subject, oracle, paradigm, item"));
         if (rows.isEmpty()) {
             return List.of();
         }

@@ -28,7 +28,7 @@ import org.spartabench.publishing.release.ReleaseVersion;
  * Stores what a team has settled for its releases ({@code release.json}), what it says about the data set ({@code card.md}), and
  * each release that it made ({@code releases/<version>.json}). On disk when a call returns; throws {@link StoreException} for a damaged file.
  */
-public final class ReleaseBook {
+public final class ReleaseRepository {
 
     private static final String ENDING = ".json";
     private static final JsonMapper JSON = JsonMapper.builder()
@@ -41,7 +41,7 @@ public final class ReleaseBook {
     private final OwnFile card;
     private final Path releases;
 
-    ReleaseBook(Path project) {
+    ReleaseRepository(Path project) {
         settings = new OwnFile(project.resolve("release.json"));
         card = new OwnFile(project.resolve("card.md"));
         releases = project.resolve("releases");
@@ -84,7 +84,7 @@ public final class ReleaseBook {
     public List<PastRelease> past() {
         try (Stream<Path> files = Files.isDirectory(releases) ? Files.list(releases) : Stream.empty()) {
             return files.filter(f -> f.toString().endsWith(ENDING))
-                    .map(ReleaseBook::release)
+                    .map(ReleaseRepository::release)
                     .sorted(Comparator.comparing(
                             r -> ReleaseVersion.read(r.version()).orThrow(StoreException::new)))
                     .toList();

@@ -37,7 +37,7 @@ import org.spartabench.sql.tree.Query;
  * Keeps the contests of a project. Each belongs to an item, whose query and answer are those of the first maker with rows
  * until a validator chooses. Changes are on disk when a call returns.
  */
-public final class ContestBook {
+public final class ContestRepository {
 
     /** Of the altered rows on which an own recipe is compared. */
     private static final long SEED = 1;
@@ -47,7 +47,7 @@ public final class ContestBook {
     private final ItemTable items;
     private final FaultTable faults;
 
-    public ContestBook(ProjectCore core) {
+    public ContestRepository(ProjectCore core) {
         this.core = core;
         this.items = core.tables().items();
         this.faults = core.tables().faults();
