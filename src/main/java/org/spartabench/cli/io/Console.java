@@ -2,7 +2,6 @@ package org.spartabench.cli.io;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -14,6 +13,7 @@ import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Problem;
 import org.spartabench.facts.Result;
@@ -21,8 +21,6 @@ import org.spartabench.publishing.exchange.AllOrNothing;
 
 /** Writes the output of a command: results to one stream, progress and errors, one line each, to the other. */
 public record Console(PrintWriter out, PrintWriter err) {
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     /** Line breaks, and characters with which a name could write into the terminal. */
     private static final Pattern UNPRINTABLE =
@@ -49,7 +47,7 @@ public record Console(PrintWriter out, PrintWriter err) {
     /** Prints a JSON value over several lines. */
     public void json(JsonNode value) {
         try {
-            line(JSON.writer(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value));
+            line(Json.MAPPER.writer(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value));
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,12 +1,12 @@
 package org.spartabench.cli.project;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.spartabench.base.Json;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
@@ -124,7 +124,7 @@ public final class ErrataCommand extends ProjectCommand {
                     items.of(systems).stream().limit(most).map(items::explained).toList();
             console.print(
                     json,
-                    () -> new ObjectMapper().valueToTree(found),
+                    () -> Json.MAPPER.valueToTree(found),
                     () -> found.stream().map(ErrataCommand::line).toList());
             return Exit.DONE;
         });

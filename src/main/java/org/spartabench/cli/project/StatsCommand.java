@@ -1,7 +1,6 @@
 package org.spartabench.cli.project;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
@@ -11,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.spartabench.base.Json;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
@@ -33,8 +33,6 @@ import picocli.CommandLine.Option;
         description = "Print the tables, items and shares of a set beside the paper's Tables 1, 9 and 10, and its items"
                 + " against the target, which is kept with the project. 'generate --missing' runs for what is missing.")
 public final class StatsCommand extends ProjectCommand {
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     @Option(
             names = "--target",
@@ -132,9 +130,9 @@ public final class StatsCommand extends ProjectCommand {
 
     private static ObjectNode json(SetStatistics statistics, QuotaBoard board) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
-        root.set("table1", JSON.valueToTree(statistics.benchmarks()));
-        root.set("table9", JSON.valueToTree(statistics.tables()));
-        root.set("table10", JSON.valueToTree(statistics.shares()));
+        root.set("table1", Json.MAPPER.valueToTree(statistics.benchmarks()));
+        root.set("table9", Json.MAPPER.valueToTree(statistics.tables()));
+        root.set("table10", Json.MAPPER.valueToTree(statistics.shares()));
         ObjectNode quotas = root.putObject("quotas");
         quotas.put("target", board.kind().label());
         lines(board).forEach(line -> {
@@ -149,7 +147,7 @@ public final class StatsCommand extends ProjectCommand {
 
     private static JsonNode plan(MixGap gap) {
         try {
-            return JSON.readTree(PlanFile.write(gap.plan()));
+            return Json.MAPPER.readTree(PlanFile.write(gap.plan()));
         } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
             throw new IllegalStateException("the plan that was written is no JSON", e);
         }

@@ -1,9 +1,9 @@
 package org.spartabench.cli.review;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.spartabench.base.Json;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
@@ -38,7 +38,7 @@ public final class MergeCommand extends ProjectCommand {
         return open(here -> context.open(
                 other,
                 there -> console.ifOk(here.team().merge(there.team()), done -> {
-                    console.print(json, () -> new ObjectMapper().valueToTree(done), () -> lines(done));
+                    console.print(json, () -> Json.MAPPER.valueToTree(done), () -> lines(done));
                     return Exit.DONE;
                 })));
     }

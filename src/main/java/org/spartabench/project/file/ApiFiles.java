@@ -2,7 +2,6 @@ package org.spartabench.project.file;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URI;
@@ -24,6 +23,7 @@ import org.spartabench.apis.document.ApiDocument;
 import org.spartabench.apis.document.Entity;
 import org.spartabench.apis.document.OpenApiReader;
 import org.spartabench.apis.document.OpenApiWriter;
+import org.spartabench.base.Json;
 import org.spartabench.facts.Result;
 import org.spartabench.project.db.FailureText;
 import org.spartabench.project.db.StoreException;
@@ -47,8 +47,6 @@ public final class ApiFiles {
     private static final String REPLIES = "replies.jsonl";
     public static final String LEDGER = "calls.jsonl";
     private static final String ORIGINALS = "imported";
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     private final Path folder;
     private final Consumer<List<Entity.Remote>> changed;
 
@@ -286,7 +284,7 @@ public final class ApiFiles {
     }
 
     private void hosts(Map<String, Host> hosts) throws IOException {
-        ObjectNode root = JSON.createObjectNode();
+        ObjectNode root = Json.MAPPER.createObjectNode();
         hosts.forEach((document, h) -> {
             ObjectNode node = root.putObject(document).put("server", h.server().toString());
             if (!h.key().isEmpty()) {
@@ -323,7 +321,8 @@ public final class ApiFiles {
     private void write(Path file, ObjectNode root) throws IOException {
         Path fresh = Files.createTempFile(folder, "api", ".tmp");
         try {
-            Files.writeString(fresh, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root));
+            Files.writeString(
+                    fresh, Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(root));
             Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (JsonProcessingException e) {
             throw new IOException(e);

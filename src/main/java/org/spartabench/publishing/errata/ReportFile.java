@@ -2,13 +2,13 @@ package org.spartabench.publishing.errata;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Problem;
 import org.spartabench.facts.Result;
@@ -21,8 +21,6 @@ import org.spartabench.facts.source.CsvFile;
 public final class ReportFile {
 
     private static final List<String> COLUMNS = List.of("id", "what", "by");
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     private final String name;
     private final List<Report> reports = new ArrayList<>();
     private final List<Problem> problems = new ArrayList<>();
@@ -67,7 +65,7 @@ public final class ReportFile {
 
     private Result<List<Report>> json(Path file) {
         try {
-            JsonNode root = JSON.readTree(Files.readString(file));
+            JsonNode root = Json.MAPPER.readTree(Files.readString(file));
             if (!root.isArray()) {
                 return Result.bad(name + ": is not a list of reports");
             }

@@ -1,6 +1,5 @@
 package org.spartabench.publishing.score.error;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -14,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.spartabench.base.Json;
 import org.spartabench.publishing.score.AnswerScore;
 import org.spartabench.publishing.score.Gold;
 import org.spartabench.publishing.score.GoldSet;
@@ -22,8 +22,6 @@ import org.spartabench.publishing.score.SystemAnswers;
 
 /** Lists the wrong answers of systems, by item and system. */
 public record SystemErrors(List<SystemError> all) {
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     /** Explains a wrong answer; empty if it is right. */
     @FunctionalInterface
@@ -76,10 +74,10 @@ public record SystemErrors(List<SystemError> all) {
                         error.system(),
                         error.gold().id(),
                         error.gold().question(),
-                        JSON.writeValueAsString(error.gold().answer()),
+                        Json.MAPPER.writeValueAsString(error.gold().answer()),
                         error.answer().isEmpty()
                                 ? ""
-                                : JSON.writeValueAsString(error.answer().get()),
+                                : Json.MAPPER.writeValueAsString(error.answer().get()),
                         String.valueOf(error.score().f1()),
                         error.suggestion().likely().label(),
                         error.suggestion().text());

@@ -14,18 +14,20 @@ import java.util.Map;
 import java.util.Optional;
 import org.spartabench.authors.item.Outcome;
 import org.spartabench.authors.llm.ModelReply;
+import org.spartabench.base.Json;
 
 /** Finds the object in a reply with a fence, prose, or thoughts with objects of their own around it. */
-final class Json {
+final class ReplyObject {
 
-    private static final JsonMapper MAPPER = JsonMapper.builder()
+    private static final JsonMapper MAPPER = Json.MAPPER
+            .rebuild()
             .enable(JsonReadFeature.ALLOW_TRAILING_COMMA, JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
             .build();
 
     /** Most opening braces to try. */
     private static final int BRACES = 500;
 
-    private Json() {}
+    private ReplyObject() {}
 
     /** Finds the last object of the text that has all the fields. */
     static Outcome<ObjectNode> object(String text, List<String> fields) {
