@@ -7,20 +7,16 @@ import java.util.List;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.project.release.HybridCard;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /** {@code sparta api ledger}: shows which calls a project made, and what left this machine. */
 @Command(
         name = "ledger",
         description =
                 "Show how many calls were made and answered, and which values of which column went to which host.")
-final class ApiLedgerCommand extends ProjectCommand {
-
-    @Option(names = "--json", description = "print JSON")
-    private boolean json;
+final class ApiLedgerCommand extends ReportingCommand {
 
     ApiLedgerCommand(CommandContext context) {
         super(context);
@@ -31,7 +27,7 @@ final class ApiLedgerCommand extends ProjectCommand {
         return context.openToRead(
                 folder,
                 project -> console.ifOk(HybridCard.calls(project.apis().ledger()), ledger -> {
-                    console.print(json, () -> json(ledger), () -> lines(ledger));
+                    print(() -> json(ledger), () -> lines(ledger));
                     return Exit.DONE;
                 }));
     }

@@ -6,16 +6,12 @@ import java.util.List;
 import org.spartabench.apis.document.Entity;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.ReportingCommand;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /** {@code sparta api list}: shows the APIs of a project. */
 @Command(name = "list", description = "List the APIs of a project with their columns; ! marks required inputs.")
-final class ApiListCommand extends ProjectCommand {
-
-    @Option(names = "--json", description = "print JSON")
-    private boolean json;
+final class ApiListCommand extends ReportingCommand {
 
     ApiListCommand(CommandContext context) {
         super(context);
@@ -27,8 +23,7 @@ final class ApiListCommand extends ProjectCommand {
     }
 
     private int print(List<Entity.Remote> entities) {
-        console.print(
-                json,
+        print(
                 () -> {
                     ArrayNode all = JsonNodeFactory.instance.arrayNode();
                     entities.forEach(e -> all.add(ApiText.json(e)));

@@ -14,7 +14,7 @@ import org.spartabench.apis.virtual.UnboundInput;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.Limits;
 import org.spartabench.facts.Rows;
@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
 
 /** {@code sparta rewrite}: shows the fetch plan of a query. */
 @Command(name = "rewrite", description = "Show which calls a query over tables and APIs would make. Calls nothing.")
-public final class RewriteCommand extends ProjectCommand {
+public final class RewriteCommand extends ReportingCommand {
 
     private static final Limits COUNT = new Limits(Limits.DEFAULT.time(), Integer.MAX_VALUE);
 
@@ -41,9 +41,6 @@ public final class RewriteCommand extends ProjectCommand {
             paramLabel = "FORM",
             description = "plan: the steps; udf: one statement with functions (default: ${DEFAULT-VALUE})")
     private Form as = Form.PLAN;
-
-    @Option(names = "--json", description = "print JSON")
-    private boolean json;
 
     private enum Form {
         PLAN,
@@ -75,10 +72,7 @@ public final class RewriteCommand extends ProjectCommand {
                         yield Exit.PARTLY;
                     }
                     case Planned.Ready ready -> {
-                        console.print(
-                                json,
-                                () -> json(ready),
-                                () -> as == Form.UDF ? List.of(Sql.print(ready.udf())) : lines(ready));
+                        print(() -> json(ready), () -> as == Form.UDF ? List.of(Sql.print(ready.udf())) : lines(ready));
                         yield Exit.DONE;
                     }
                 };

@@ -13,8 +13,8 @@ import org.spartabench.authors.request.Author;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.cli.io.PythonOptions;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.facts.Result;
 import org.spartabench.project.AuthorChoice;
 import org.spartabench.project.Project;
@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
         description = "Answer the questions of a project, or of the projects of a sweep, over APIs in four ways, and"
                 + " compare them. The APIs are served on this machine, from the project's own tables. An interrupted"
                 + " comparison goes on with the same command.")
-public final class StrategiesCommand extends ProjectCommand {
+public final class StrategiesCommand extends ReportingCommand {
 
     @Option(names = "--which", split = ",", paramLabel = "d,d2,i,a", description = "which ways (default: all)")
     private List<String> which = List.of("d", "d2", "i", "a");
@@ -97,9 +97,6 @@ public final class StrategiesCommand extends ProjectCommand {
             description = "list the faults of agents from JSON lines {\"id\", \"messages\"} with tool calls, as chat"
                     + " servers write them; nothing else is run")
     private Optional<Path> transcripts = Optional.empty();
-
-    @Option(names = "--json", description = "print JSON")
-    private boolean json;
 
     public StrategiesCommand(CommandContext context) {
         super(context);
@@ -167,7 +164,7 @@ public final class StrategiesCommand extends ProjectCommand {
     private int run(Project project, StrategyPlan plan, List<StrategyLevel> all) {
         if (transcripts.isPresent()) {
             return console.ifOk(TranscriptReport.of(all.getFirst(), transcripts.get()), results -> {
-                console.print(json, () -> TranscriptReport.json(results), () -> TranscriptReport.lines(results));
+                print(() -> TranscriptReport.json(results), () -> TranscriptReport.lines(results));
                 return Exit.DONE;
             });
         }
@@ -211,7 +208,7 @@ public final class StrategiesCommand extends ProjectCommand {
             List<StrategySummary> all = plan.ways().stream()
                     .map(s -> StrategySummary.of(s, results.results(), results::seconds))
                     .toList();
-            console.print(json, () -> StrategyTable.json(all), () -> StrategyTable.lines(all));
+            print(() -> StrategyTable.json(all), () -> StrategyTable.lines(all));
         }
         return switch (end.state()) {
             case FAILED -> console.partly("strategies: " + end.reason() + "; run the same command to continue");

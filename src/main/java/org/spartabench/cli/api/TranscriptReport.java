@@ -1,8 +1,5 @@
 package org.spartabench.cli.api;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +15,8 @@ import org.spartabench.answering.strategy.RecipeRun;
 import org.spartabench.answering.strategy.Strategy;
 import org.spartabench.answering.strategy.StrategyAttempt;
 import org.spartabench.answering.strategy.StrategyQuestion;
+import org.spartabench.answering.strategy.TraceFault;
+import org.spartabench.base.report.Report;
 import org.spartabench.cli.io.Console;
 import org.spartabench.facts.Result;
 
@@ -61,20 +60,14 @@ final class TranscriptReport {
     }
 
     static List<String> lines(List<StrategyResult> results) {
-        List<String> lines = new ArrayList<>();
-        for (StrategyResult r : results) {
-            String faults = r.verdict().faults().stream()
-                    .map(f -> "turn " + f.turn() + " " + f.kind().word())
-                    .collect(Collectors.joining(", "));
-            lines.add(Console.format(
-                    "%-20s %-5s %4d turns %4d calls%s  %s",
-                    r.id(),
-                    r.verdict().right() ? "right" : "wrong",
-                    r.effort().turns(),
-                    r.effort().calls(),
-                    r.verdict().right() ? ", " + r.effort().minimal() + " needed" : "",
-                    faults.isEmpty() ? "no faults" : faults));
-        }
+        List<String> lines = new ArrayList<>(Report.of(results)
+                .text("question", StrategyResult::id)
+                .text("", r -> r.verdict().right() ? "right" : "wrong")
+                .number("turns", r -> r.effort().turns())
+                .number("calls", r -> r.effort().calls())
+                .number("needed", TranscriptReport::minimal)
+                .text("faults", r -> r.verdict().faults().isEmpty() ? "no faults" : faults(r))
+                .lines());
         StrategySummary sum = StrategySummary.of(Strategy.AGENTIC, results, r -> 0);
         lines.add(Console.format(
                 "%d transcripts, %d right, %d calls, %d needed by the right ones",
@@ -86,25 +79,31 @@ final class TranscriptReport {
         return lines;
     }
 
-    static ArrayNode json(List<StrategyResult> results) {
-        ArrayNode root = JsonNodeFactory.instance.arrayNode();
-        for (StrategyResult r : results) {
-            ObjectNode node = root.addObject()
-                    .put("id", r.id())
-                    .put("right", r.verdict().right())
-                    .put("problem", r.verdict().problem())
-                    .put("turns", r.effort().turns())
-                    .put("calls", r.effort().calls());
-            if (r.verdict().right()) {
-                node.put("minimal", r.effort().minimal());
-            }
-            ArrayNode faults = node.putArray("faults");
-            r.verdict()
-                    .faults()
-                    .forEach(f -> faults.addObject()
-                            .put("turn", f.turn())
-                            .put("kind", f.kind().word()));
-        }
-        return root;
+    private static String faults(StrategyResult result) {
+        return result.verdict().faults().stream()
+                .map(f -> "turn " + f.turn() + " " + f.kind().word())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static Optional<Long> minimal(StrategyResult result) {
+        return Optional.of(result.effort().minimal())
+                .filter(m -> result.verdict().right());
+    }
+
+    static List<?> json(List<StrategyResult> results) {
+        return Report.of(results)
+                .text("id", StrategyResult::id)
+                .text("right", r -> r.verdict().right())
+                .text("problem", r -> r.verdict().problem())
+                .number("turns", r -> r.effort().turns())
+                .number("calls", r -> r.effort().calls())
+                .number("minimal", TranscriptReport::minimal)
+                .text(
+                        "faults",
+                        r -> Report.of(r.verdict().faults())
+                                .number("turn", TraceFault::turn)
+                                .text("kind", f -> f.kind().word())
+                                .values())
+                .values();
     }
 }

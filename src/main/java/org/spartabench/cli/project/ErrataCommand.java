@@ -10,7 +10,7 @@ import org.spartabench.base.Json;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.facts.Result;
 import org.spartabench.project.Project;
 import org.spartabench.project.errata.Errata;
@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
         description = "Take reports of items that are wrong, and list all reports with what became of them. The gate"
                 + " refuses a reported item until it is decided again in Review; the outcome stands in the changelog of"
                 + " the next release, a patch version if nothing else changed.")
-public final class ErrataCommand extends ProjectCommand {
+public final class ErrataCommand extends ReportingCommand {
 
     @Option(
             names = "--add",
@@ -56,9 +56,6 @@ public final class ErrataCommand extends ProjectCommand {
 
     @Option(names = "--most", paramLabel = "N", description = "most suspects that are listed (default: 20)")
     private int most = 20;
-
-    @Option(names = "--json", description = "print JSON")
-    private boolean json;
 
     public ErrataCommand(CommandContext context) {
         super(context);
@@ -94,10 +91,7 @@ public final class ErrataCommand extends ProjectCommand {
     }
 
     private int list(List<ReportedItem> all) {
-        console.print(
-                json,
-                () -> json(all),
-                () -> all.stream().map(ReportedItem::toString).toList());
+        print(() -> json(all), () -> all.stream().map(ReportedItem::toString).toList());
         return Exit.DONE;
     }
 
@@ -122,8 +116,7 @@ public final class ErrataCommand extends ProjectCommand {
             SuspectItems items = new SuspectItems(project);
             List<SuspectItem> found =
                     items.of(systems).stream().limit(most).map(items::explained).toList();
-            console.print(
-                    json,
+            print(
                     () -> Json.MAPPER.valueToTree(found),
                     () -> found.stream().map(ErrataCommand::line).toList());
             return Exit.DONE;

@@ -11,7 +11,7 @@ import org.spartabench.authors.item.Status;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.cli.run.ModelCommand;
 import org.spartabench.facts.Column;
 import org.spartabench.facts.ForeignKey;
@@ -21,16 +21,12 @@ import org.spartabench.facts.Table;
 import org.spartabench.project.Project;
 import org.spartabench.project.table.RunInfo;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /** {@code sparta info}: prints the contents of a project. */
 @Command(name = "info", description = "Show tables, rows, keys, join graph, runs, and items by state.")
-public final class InfoCommand extends ProjectCommand {
+public final class InfoCommand extends ReportingCommand {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
-
-    @Option(names = "--json", description = "print JSON")
-    private boolean json;
 
     public InfoCommand(CommandContext context) {
         super(context);

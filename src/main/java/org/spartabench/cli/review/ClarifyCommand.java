@@ -1,10 +1,9 @@
 package org.spartabench.cli.review;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -16,6 +15,7 @@ import org.spartabench.authors.prompted.LlmAuthor;
 import org.spartabench.authors.request.Author;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.cli.io.CommandContext;
+import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.cli.io.PythonOptions;
@@ -163,14 +163,11 @@ public final class ClarifyCommand extends ProjectCommand {
         List<ClarifyResult> results = new ArrayList<>();
         ClarifyJob job = new ClarifyJob(project, dialogue, execution, all, result -> {
             results.add(result);
-            console.line(json(result).toString());
+            console.line(Console.jsonText(Line.of(result)));
         });
         TaskHandle.Progress end = context.run("clarify", "items", job);
         LcfSummary summary = LcfSummary.of(results);
-        console.line(JsonNodeFactory.instance
-                .objectNode()
-                .set("summary", ClarifySummary.json(summary, paradigm))
-                .toString());
+        console.line(Console.jsonText(Map.of("summary", ClarifySummary.json(summary, paradigm))));
         ClarifySummary.text(summary, paradigm).forEach(console::note);
         return switch (end.state()) {
             case FAILED -> console.partly("clarify: " + end.reason() + "; results so far are kept");
@@ -189,17 +186,27 @@ public final class ClarifyCommand extends ProjectCommand {
         return false;
     }
 
-    private static ObjectNode json(ClarifyResult result) {
-        Clarification said = result.said();
-        ObjectNode node = JsonNodeFactory.instance.objectNode();
-        node.put("item", said.item())
-                .put("inquiry", said.inquiry())
-                .put("kind", said.inquiry().isEmpty() ? "" : said.kind().label())
-                .put("answer", said.answer());
-        Set<String> leaks = new TreeSet<>();
-        said.leaks().forEach(l -> leaks.add(l.kind().name().toLowerCase(Locale.ROOT)));
-        leaks.forEach(node.putArray("leaks")::add);
-        result.executed().ifPresent(e -> node.put("standard", e.standard()).put("lcf", e.lcf()));
-        return node;
+    private record Line(
+            int item,
+            String inquiry,
+            String kind,
+            String answer,
+            Set<String> leaks,
+            Optional<Boolean> standard,
+            Optional<Boolean> lcf) {
+
+        static Line of(ClarifyResult result) {
+            Clarification said = result.said();
+            Set<String> leaks = new TreeSet<>();
+            said.leaks().forEach(l -> leaks.add(l.kind().name().toLowerCase(Locale.ROOT)));
+            return new Line(
+                    said.item(),
+                    said.inquiry(),
+                    said.inquiry().isEmpty() ? "" : said.kind().label(),
+                    said.answer(),
+                    leaks,
+                    result.executed().map(e -> e.standard()),
+                    result.executed().map(e -> e.lcf()));
+        }
     }
 }

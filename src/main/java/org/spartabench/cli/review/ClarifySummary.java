@@ -1,11 +1,12 @@
 package org.spartabench.cli.review;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.spartabench.authors.item.Paradigm;
+import org.spartabench.base.report.Report;
 import org.spartabench.judging.clarify.LcfSummary;
 import org.spartabench.judging.clarify.PublishedFigures;
 
@@ -14,28 +15,32 @@ final class ClarifySummary {
 
     private ClarifySummary() {}
 
-    static ObjectNode json(LcfSummary summary, Paradigm paradigm) {
-        ObjectNode node = JsonNodeFactory.instance.objectNode();
-        node.put("items", summary.items())
-                .put("asked", summary.asked())
-                .put("open", summary.open())
-                .put("unanswered", summary.unanswered());
-        ObjectNode leaks = node.putObject("leaks");
-        summary.leaks().forEach((kind, count) -> leaks.put(kind.name().toLowerCase(Locale.ROOT), count));
-        ObjectNode kinds = node.putObject("kinds");
+    static Map<String, Object> json(LcfSummary summary, Paradigm paradigm) {
+        Map<String, Integer> kinds = new LinkedHashMap<>();
         summary.kinds().forEach((kind, count) -> kinds.put(kind.label(), count));
-        if (summary.total().isPresent()) {
-            ObjectNode table = node.putObject(paradigm.name().toLowerCase(Locale.ROOT));
-            summary.accuracy()
-                    .forEach((group, a) -> table.putObject(group)
-                            .put("items", a.items())
-                            .put("standard", a.standard())
-                            .put("lcf", a.lcf())
-                            .put("gain", a.gain().value())
-                            .put("low", a.gain().low())
-                            .put("high", a.gain().high()));
-        }
-        return node;
+        Map<String, Object> table = new LinkedHashMap<>();
+        accuracy(summary).values().forEach(row -> table.put(String.valueOf(row.remove("")), row));
+        return Report.one(summary)
+                .number("items", LcfSummary::items)
+                .number("asked", LcfSummary::asked)
+                .number("open", LcfSummary::open)
+                .number("unanswered", LcfSummary::unanswered)
+                .number("leaks", s -> ValidatorLines.lower(s.leaks()))
+                .number("kinds", s -> kinds)
+                .number(paradigm.name().toLowerCase(Locale.ROOT), s -> s.total().map(total -> table))
+                .value();
+    }
+
+    private static Report<Map.Entry<String, LcfSummary.Accuracy>> accuracy(LcfSummary summary) {
+        return Report.<Map.Entry<String, LcfSummary.Accuracy>>of(
+                        summary.accuracy().entrySet())
+                .text("", Map.Entry::getKey)
+                .number("items", a -> a.getValue().items())
+                .decimal("standard", 2, a -> a.getValue().standard())
+                .decimal("lcf", 2, a -> a.getValue().lcf())
+                .decimal("gain", 2, a -> a.getValue().gain().value())
+                .decimal("low", 2, a -> a.getValue().gain().low())
+                .decimal("high", 2, a -> a.getValue().gain().high());
     }
 
     static List<String> text(LcfSummary summary, Paradigm paradigm) {
@@ -45,25 +50,12 @@ final class ClarifySummary {
         summary.kinds().forEach((kind, count) -> lines.add("  " + kind.label() + ": " + count));
         summary.leaks().forEach((kind, count) -> lines.add("  refused in " + count + " dialogues: " + kind.reason()));
         if (summary.total().isPresent()) {
-            summary.accuracy()
-                    .forEach((group, a) -> lines.add(String.format(
-                            Locale.ROOT,
-                            "%-18s %4d items, standard %6.2f, LCF %6.2f, gain %+.2f [%.2f, %.2f]",
-                            group,
-                            a.items(),
-                            a.standard(),
-                            a.lcf(),
-                            a.gain().value(),
-                            a.gain().low(),
-                            a.gain().high())));
-            new PublishedFigures()
-                    .gains(paradigm)
-                    .forEach(g -> lines.add(String.format(
-                            Locale.ROOT,
-                            "%-18s standard %6.2f, LCF %6.2f (paper, Table 2)",
-                            g.standard().model(),
-                            g.standard().total(),
-                            g.lcf().total())));
+            lines.addAll(accuracy(summary).lines());
+            lines.addAll(Report.of(new PublishedFigures().gains(paradigm))
+                    .text("paper, Table 2", g -> g.standard().model())
+                    .decimal("standard", 2, g -> g.standard().total())
+                    .decimal("LCF", 2, g -> g.lcf().total())
+                    .lines());
         }
         return lines;
     }
