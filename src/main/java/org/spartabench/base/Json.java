@@ -10,7 +10,7 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 public final class Json {
 
     /** Reads and writes JSON; an empty {@code Optional} is null. */
-    public static final JsonMapper MAPPER = over(new JsonFactory()).build();
+    public static final JsonMapper MAPPER = over(new JsonFactory());
 
     /** Reads numbers with a point as exact decimals. */
     public static final JsonMapper DECIMALS = MAPPER.rebuild()
@@ -25,8 +25,8 @@ public final class Json {
 
     private Json() {}
 
-    /** Begins a mapper like {@link #MAPPER} over a factory with limits of its own. */
-    public static JsonMapper.Builder over(JsonFactory factory) {
-        return JsonMapper.builder(factory).addModule(new Jdk8Module());
+    /** Makes a mapper like {@link #MAPPER} over a factory with limits of its own. */
+    public static JsonMapper over(JsonFactory factory) {
+        return JsonMapper.builder(factory).addModule(new Jdk8Module()).build();
     }
 }

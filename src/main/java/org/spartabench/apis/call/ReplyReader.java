@@ -39,6 +39,7 @@ final class ReplyReader {
                             .maxTokenCount(MOST_TOKENS)
                             .build())
                     .build())
+            .rebuild()
             .enable(
                     DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS,
                     DeserializationFeature.FAIL_ON_TRAILING_TOKENS,

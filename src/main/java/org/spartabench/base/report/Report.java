@@ -83,13 +83,13 @@ public final class Report<T> {
         return this;
     }
 
-    /** Writes the table for a terminal: title, names of columns, a line a row, note. */
+    /** Writes the table for a terminal: title, names of columns unless there are no rows, a line a row, note. */
     public List<String> lines() {
         List<List<String>> cells = new ArrayList<>();
         cells.add(columns.stream().map(Column::name).toList());
         rows.forEach(row ->
                 cells.add(columns.stream().map(c -> text(c, row, "-", 100)).toList()));
-        if (cells.getFirst().stream().allMatch(String::isEmpty)) {
+        if (rows.isEmpty() || cells.getFirst().stream().allMatch(String::isEmpty)) {
             cells.removeFirst();
         }
         List<String> lines = new ArrayList<>();

@@ -1,9 +1,9 @@
 package org.spartabench.cli.api;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.spartabench.apis.document.AbstractSchema;
 import org.spartabench.apis.document.Entity;
@@ -11,6 +11,7 @@ import org.spartabench.apis.virtual.CallPlanner;
 import org.spartabench.apis.virtual.Planned;
 import org.spartabench.apis.virtual.Step;
 import org.spartabench.apis.virtual.UnboundInput;
+import org.spartabench.base.report.Report;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
@@ -103,38 +104,47 @@ public final class RewriteCommand extends ReportingCommand {
         return all;
     }
 
-    private static ObjectNode json(Planned.Ready ready) {
-        ObjectNode root = JsonNodeFactory.instance.objectNode();
-        root.putArray("refused");
-        var steps = root.putArray("steps");
-        for (Step s : ready.steps()) {
-            ObjectNode step = steps.addObject();
-            step.put("step", s.number())
-                    .put("api", s.api().name())
-                    .put("source", s.source())
-                    .put("block", s.block());
-            s.access().inputs().forEach(step.putArray("inputs")::add);
-            s.access()
-                    .bindings()
-                    .ifPresent(q -> step.put("bindings", Sql.print(q)).put("count", s.values()));
-            step.put("access", s.access().scan() ? "scan" : s.access().list() > 1 ? "lists" : "each")
-                    .put("into", s.into())
-                    .put("calls", s.calls());
-        }
-        root.put("last", Sql.print(ready.last())).put("udf", Sql.print(ready.udf()));
-        root.put("calls", ready.calls());
-        return root;
+    private static Map<String, Object> json(Planned.Ready ready) {
+        return Report.one(ready)
+                .text("refused", r -> List.of())
+                .text(
+                        "steps",
+                        r -> Report.of(r.steps())
+                                .number("step", Step::number)
+                                .text("api", s -> s.api().name())
+                                .text("source", Step::source)
+                                .text("block", Step::block)
+                                .text("inputs", s -> s.access().inputs())
+                                .text("bindings", s -> s.access().bindings().map(Sql::print))
+                                .number("count", s -> s.access().bindings().map(q -> s.values()))
+                                .text(
+                                        "access",
+                                        s -> s.access().scan()
+                                                ? "scan"
+                                                : s.access().list() > 1 ? "lists" : "each")
+                                .text("into", Step::into)
+                                .number("calls", Step::calls)
+                                .values())
+                .text("last", r -> Sql.print(r.last()))
+                .text("udf", r -> Sql.print(r.udf()))
+                .number("calls", Planned.Ready::calls)
+                .value();
     }
 
-    private static ObjectNode refused(List<UnboundInput> why) {
-        ObjectNode root = JsonNodeFactory.instance.objectNode();
-        var all = root.putArray("refused");
-        for (UnboundInput w : why) {
-            ObjectNode one = all.addObject();
-            one.put("table", w.table()).put("column", w.column()).put("block", w.block());
-            w.couldBind().forEach(c -> one.withArray("/couldBind").add(c.toString()));
-            one.put("message", w.message());
-        }
-        return root;
+    private static Map<String, Object> refused(List<UnboundInput> why) {
+        return Map.of(
+                "refused",
+                Report.of(why)
+                        .text("table", UnboundInput::table)
+                        .text("column", UnboundInput::column)
+                        .text("block", UnboundInput::block)
+                        .text(
+                                "couldBind",
+                                w -> Optional.of(w.couldBind().stream()
+                                                .map(Object::toString)
+                                                .toList())
+                                        .filter(c -> !c.isEmpty()))
+                        .text("message", UnboundInput::message)
+                        .values());
     }
 }

@@ -1,12 +1,10 @@
 package org.spartabench.cli.project;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import org.spartabench.base.Json;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
@@ -91,24 +89,20 @@ public final class ErrataCommand extends ReportingCommand {
     }
 
     private int list(List<ReportedItem> all) {
-        print(() -> json(all), () -> all.stream().map(ReportedItem::toString).toList());
+        print(
+                () -> Map.of(
+                        "errata",
+                        org.spartabench.base.report.Report.of(all)
+                                .number("number", r -> r.erratum().number())
+                                .text("id", r -> r.erratum().id())
+                                .text("what", r -> r.erratum().what())
+                                .text("by", r -> r.erratum().by())
+                                .text("at", r -> r.erratum().at())
+                                .text("outcome", r -> r.outcome().label())
+                                .text("release", ReportedItem::release)
+                                .values()),
+                () -> all.stream().map(ReportedItem::toString).toList());
         return Exit.DONE;
-    }
-
-    private static ObjectNode json(List<ReportedItem> all) {
-        ObjectNode root = JsonNodeFactory.instance.objectNode();
-        var errata = root.putArray("errata");
-        for (ReportedItem reported : all) {
-            ObjectNode node = errata.addObject();
-            node.put("number", reported.erratum().number())
-                    .put("id", reported.erratum().id());
-            node.put("what", reported.erratum().what())
-                    .put("by", reported.erratum().by());
-            node.put("at", reported.erratum().at())
-                    .put("outcome", reported.outcome().label());
-            node.put("release", reported.release());
-        }
-        return root;
     }
 
     private int suspects(Project project) {
@@ -116,9 +110,7 @@ public final class ErrataCommand extends ReportingCommand {
             SuspectItems items = new SuspectItems(project);
             List<SuspectItem> found =
                     items.of(systems).stream().limit(most).map(items::explained).toList();
-            print(
-                    () -> Json.MAPPER.valueToTree(found),
-                    () -> found.stream().map(ErrataCommand::line).toList());
+            print(() -> found, () -> found.stream().map(ErrataCommand::line).toList());
             return Exit.DONE;
         });
     }

@@ -44,7 +44,7 @@ record CasesReport(
                                         .number("krippendorff", Agreement.Figures::krippendorff)
                                         .value())
                         .number("median_seconds", r -> r.medianMillis() / 1000.0)
-                        .number("verified_wrong", r -> r.wrong().figures())
+                        .number("verified_wrong", r -> ValidatorLines.figures(r.wrong()))
                         .number(
                                 "verified_wrong_estimate",
                                 r -> Report.one(r.wrong())
@@ -57,7 +57,7 @@ record CasesReport(
                                                 "high",
                                                 w -> w.known(Share::high).map(v -> v * settled()))
                                         .value())
-                        .number("faults_found", r -> r.faultsFound().figures())
+                        .number("faults_found", r -> ValidatorLines.figures(r.faultsFound()))
                         .number("model_mistakes", r -> modelMistakes())
                         .value()
                 : report.value();

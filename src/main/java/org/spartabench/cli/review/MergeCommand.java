@@ -3,7 +3,6 @@ package org.spartabench.cli.review;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.spartabench.base.Json;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ReportingCommand;
@@ -34,7 +33,7 @@ public final class MergeCommand extends ReportingCommand {
         return open(here -> context.open(
                 other,
                 there -> console.ifOk(here.team().merge(there.team()), done -> {
-                    print(() -> Json.MAPPER.valueToTree(done), () -> lines(done));
+                    print(() -> done, () -> lines(done));
                     return Exit.DONE;
                 })));
     }

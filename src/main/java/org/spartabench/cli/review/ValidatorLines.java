@@ -96,7 +96,7 @@ record ValidatorLines(ValidatorReport found) {
         }
         report.number("covered", ValidatorReport::covered)
                 .number("agreement", r -> {
-                    Map<String, Object> agreement = r.agreed().figures();
+                    Map<String, Object> agreement = figures(r.agreed());
                     r.agreement().krippendorff().ifPresent(alpha -> agreement.put("krippendorff", alpha));
                     return agreement;
                 })
@@ -110,7 +110,7 @@ record ValidatorLines(ValidatorReport found) {
     }
 
     private static Map<String, Object> json(ValidatorReport.Rate rate) {
-        Map<String, Object> figures = rate.sample().figures();
+        Map<String, Object> figures = figures(rate.sample());
         if (rate.whole().cases() > 0) {
             figures.put(
                     "weighted",
@@ -135,10 +135,21 @@ record ValidatorLines(ValidatorReport found) {
         for (ValidatorReport.Group group : groups) {
             Map<String, Object> one = new LinkedHashMap<>(Map.of("by", group.kind()));
             one.put("name", group.name());
-            one.putAll(group.right().figures());
+            one.putAll(figures(group.right()));
             all.add(one);
         }
         return all;
+    }
+
+    /** Gives the fields of a share; without figures where nothing was counted. */
+    static Map<String, Object> figures(Share of) {
+        return Report.one(of)
+                .number("count", Share::hits)
+                .number("of", Share::of)
+                .number("share", share -> share.known(Share::value))
+                .number("low", share -> share.known(Share::low))
+                .number("high", share -> share.known(Share::high))
+                .value();
     }
 
     private int state(SetCase.State state) {

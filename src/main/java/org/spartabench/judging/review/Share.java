@@ -1,9 +1,7 @@
 package org.spartabench.judging.review;
 
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import org.spartabench.base.report.Report;
 
 /**
  * Estimates a share with its 95 % confidence interval: the interval of Wilson, "Probable inference, the law of
@@ -40,17 +38,6 @@ public record Share(int hits, int of) {
     /** Gives one of its figures; nothing where nothing was counted. */
     public Optional<Double> known(ToDoubleFunction<Share> figure) {
         return of == 0 ? Optional.empty() : Optional.of(figure.applyAsDouble(this));
-    }
-
-    /** Gives the fields of its JSON: {@code count} and {@code of}, and {@code share}, {@code low}, {@code high} where something was counted. */
-    public Map<String, Object> figures() {
-        return Report.one(this)
-                .number("count", Share::hits)
-                .number("of", Share::of)
-                .number("share", share -> share.known(Share::value))
-                .number("low", share -> share.known(Share::low))
-                .number("high", share -> share.known(Share::high))
-                .value();
     }
 
     private WeightedShare weighted() {

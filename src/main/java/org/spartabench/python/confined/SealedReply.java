@@ -22,13 +22,12 @@ final class SealedReply {
     static final int MOST_VALUES = 1_000_000;
 
     private static final ObjectMapper JSON = Json.over(JsonFactory.builder()
-                    .streamReadConstraints(StreamReadConstraints.builder()
-                            .maxNestingDepth(64)
-                            .maxNumberLength(1_100)
-                            .maxStringLength(4 << 20)
-                            .build())
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(64)
+                    .maxNumberLength(1_100)
+                    .maxStringLength(4 << 20)
                     .build())
-            .build();
+            .build());
 
     private SealedReply() {}
 
