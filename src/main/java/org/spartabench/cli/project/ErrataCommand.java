@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.spartabench.base.report.Report;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
@@ -15,7 +16,7 @@ import org.spartabench.project.errata.Errata;
 import org.spartabench.project.errata.ReportedItem;
 import org.spartabench.project.errata.SuspectItem;
 import org.spartabench.project.errata.SuspectItems;
-import org.spartabench.publishing.errata.Report;
+import org.spartabench.publishing.errata.ItemReport;
 import org.spartabench.publishing.errata.ReportFile;
 import org.spartabench.publishing.score.SystemAnswers;
 import picocli.CommandLine.Command;
@@ -64,13 +65,13 @@ public final class ErrataCommand extends ReportingCommand {
         return openWithQueries(project -> console.ifOk(reports(), reports -> add(project, reports)));
     }
 
-    private Result<List<Report>> reports() {
-        List<Report> own = new ArrayList<>();
+    private Result<List<ItemReport>> reports() {
+        List<ItemReport> own = new ArrayList<>();
         if (item.isPresent()) {
             if (what.isBlank() || by.isBlank()) {
                 return Result.bad("--item: say what is wrong with --what, and who says so with --by");
             }
-            own.add(new Report(item.get(), what, by));
+            own.add(new ItemReport(item.get(), what, by));
         }
         return file.map(ReportFile::read).orElse(Result.ok(List.of())).map(read -> {
             own.addAll(read);
@@ -78,7 +79,7 @@ public final class ErrataCommand extends ReportingCommand {
         });
     }
 
-    private int add(Project project, List<Report> reports) {
+    private int add(Project project, List<ItemReport> reports) {
         Errata errata = new Errata(project);
         return console.ifOk(errata.add(reports, context.clock()), added -> {
             if (!reports.isEmpty()) {
@@ -92,7 +93,7 @@ public final class ErrataCommand extends ReportingCommand {
         print(
                 () -> Map.of(
                         "errata",
-                        org.spartabench.base.report.Report.of(all)
+                        Report.of(all)
                                 .number("number", r -> r.erratum().number())
                                 .text("id", r -> r.erratum().id())
                                 .text("what", r -> r.erratum().what())

@@ -22,7 +22,7 @@ public final class ReportFile {
 
     private static final List<String> COLUMNS = List.of("id", "what", "by");
     private final String name;
-    private final List<Report> reports = new ArrayList<>();
+    private final List<ItemReport> reports = new ArrayList<>();
     private final List<Problem> problems = new ArrayList<>();
     private List<String> header = List.of();
 
@@ -30,14 +30,14 @@ public final class ReportFile {
         name = String.valueOf(file.getFileName());
     }
 
-    public static Result<List<Report>> read(Path file) {
+    public static Result<List<ItemReport>> read(Path file) {
         ReportFile reading = new ReportFile(file);
         return file.toString().toLowerCase(Locale.ROOT).endsWith(".json")
                 ? reading.json(file)
                 : CsvFile.open(file).then(csv -> csv.records(reading::record)).then(count -> reading.result());
     }
 
-    private Result<List<Report>> result() {
+    private Result<List<ItemReport>> result() {
         if (problems.isEmpty() && reports.isEmpty()) {
             return Result.bad(name + ": holds no report");
         }
@@ -63,7 +63,7 @@ public final class ReportFile {
         return index >= 0 && index < cells.size() && cells.get(index) instanceof String text ? text : "";
     }
 
-    private Result<List<Report>> json(Path file) {
+    private Result<List<ItemReport>> json(Path file) {
         try {
             JsonNode root = Json.MAPPER.readTree(Files.readString(file));
             if (!root.isArray()) {
@@ -86,7 +86,7 @@ public final class ReportFile {
     }
 
     private void add(String place, String id, String what, String by) {
-        Report report = new Report(id, what, by);
+        ItemReport report = new ItemReport(id, what, by);
         for (int i = 0; i < COLUMNS.size(); i++) {
             if (List.of(report.id(), report.what(), report.by()).get(i).isEmpty()) {
                 problems.add(new Problem(name + ": " + place + " has no '" + COLUMNS.get(i) + "'"));

@@ -70,7 +70,6 @@ public final class ForeignFiles {
         }
     }
 
-    /** Gives what is wrong with a file. */
     private Optional<String> file(Path file) {
         try (InputStream in = opened(file);
                 JsonParser parser = Json.MAPPER.getFactory().createParser(in)) {

@@ -7,9 +7,9 @@ package org.spartabench.publishing.errata;
  * @param what is wrong, in one line
  * @param by who says so
  */
-public record Report(String id, String what, String by) {
+public record ItemReport(String id, String what, String by) {
 
-    public Report {
+    public ItemReport {
         id = line(id);
         what = line(what);
         by = line(by);
