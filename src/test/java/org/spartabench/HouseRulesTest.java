@@ -71,7 +71,7 @@ class HouseRulesTest {
             "app");
 
     /**
-     * Classes outside {@code ui.shell} that may make threads: tasks and the workers of jobs; and two that belong to no
+     * Classes outside {@code desktop.shell} that may make threads: tasks and the workers of jobs; and two that belong to no
      * project's work; and the server on this machine, whose threads end with it. The watchdog stops statements of an engine, below every task, and ends with the engine; the hook of the
      * program's end must be a thread that was not started.
      */

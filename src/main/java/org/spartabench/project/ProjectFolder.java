@@ -61,7 +61,7 @@ import org.spartabench.project.file.WorkspaceCopy;
  * .lock             held while the project is open
  * </pre>
  *
- * None of them may be a link or a special file ({@code store.file.PlainFiles}).
+ * None of them may be a link or a special file ({@code project.file.PlainFiles}).
  */
 public final class ProjectFolder {
 
