@@ -1,10 +1,16 @@
 package org.spartabench;
 
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.tngtech.archunit.core.domain.AccessTarget;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -138,6 +144,20 @@ class HouseRulesTest {
                 .doNotHaveFullyQualifiedName(ROOT + ".sql.name.Guard")
                 .should()
                 .callConstructor(GuardedQuery.class, String.class)
+                .check(CLASSES);
+    }
+
+    @Test
+    void onlyOneClassMakesJsonMappers() {
+        noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName(ROOT + ".base.Json")
+                .should()
+                .callConstructorWhere(target(owner(assignableTo(ObjectMapper.class))))
+                .orShould()
+                .callMethod(JsonMapper.class, "builder")
+                .orShould()
+                .callMethod(JsonMapper.class, "builder", JsonFactory.class)
                 .check(CLASSES);
     }
 

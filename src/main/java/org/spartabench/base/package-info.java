@@ -1,5 +1,5 @@
 /**
- * What every area may use and no area owns: tasks on the threads of a project.
+ * What every area may use and no area owns: tasks, tables of figures, the one JSON mapper.
  *
  * <p>Work comes in; a handle that tells its progress, can be cancelled and ends with its project goes out.
  *

@@ -1,5 +1,6 @@
 package org.spartabench.cli;
 
+import java.math.BigDecimal;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,7 +20,6 @@ import org.spartabench.cli.bench.BenchCommand;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.Seconds;
 import org.spartabench.cli.io.UnexpectedFailure;
 import org.spartabench.cli.project.AnswerCommand;
 import org.spartabench.cli.project.CardCommand;
@@ -129,9 +129,9 @@ public final class Sparta implements Runnable {
 
     /** Gives a command and its subcommands the options for help and version; a command may have a --version of its own. */
     private static void addHelp(CommandLine command) {
-        CommandSpec spec = command.getCommandSpec();
+        CommandSpec spec = command.getCommandSpec().version(ProgramVersion.text());
         if (!spec.optionsMap().containsKey("--version")) {
-            spec.mixinStandardHelpOptions(true).version(ProgramVersion.text());
+            spec.mixinStandardHelpOptions(true);
         } else if (!spec.optionsMap().containsKey("--help")) {
             spec.addOption(OptionSpec.builder("-h", "--help")
                     .usageHelp(true)
@@ -210,5 +210,31 @@ public final class Sparta implements Runnable {
     @Override
     public void run() {
         line.usage(line.getOut());
+    }
+
+    /** Reads a time limit in seconds: from a millisecond to a day. */
+    public final class Seconds {
+
+        private static final BigDecimal MOST =
+                BigDecimal.valueOf(Duration.ofDays(1).toSeconds());
+
+        private static final BigDecimal LEAST = new BigDecimal("0.001");
+
+        private static final int LONGEST = 20;
+
+        private Seconds() {}
+
+        /** @throws TypeConversionException for another text */
+        public static Duration parse(String text) {
+            try {
+                BigDecimal seconds = new BigDecimal(text.length() > LONGEST ? "" : text.strip());
+                if (seconds.compareTo(LEAST) >= 0 && seconds.compareTo(MOST) <= 0) {
+                    return Duration.ofMillis(seconds.movePointRight(3).longValue());
+                }
+            } catch (NumberFormatException e) {
+                // The same answer as to a number that is out of range.
+            }
+            throw new TypeConversionException("give seconds as a number from " + LEAST + " to " + MOST);
+        }
     }
 }

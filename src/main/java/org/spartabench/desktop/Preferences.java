@@ -3,7 +3,6 @@ package org.spartabench.desktop;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,6 +14,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.spartabench.base.Json;
 import org.spartabench.desktop.fx.Theme;
 import org.spartabench.facts.Folders;
 
@@ -47,8 +47,6 @@ record Preferences(
 
     private static final Logger LOG = LoggerFactory.getLogger(Preferences.class);
     private static final int MOST_RECENT = 8;
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     /** Describes a project that was open. {@code opened} is ISO date and time. */
     record Recent(String folder, String opened) {}
 
@@ -71,7 +69,7 @@ record Preferences(
             return DEFAULT;
         }
         try {
-            return JSON.readValue(file.toFile(), Preferences.class);
+            return Json.MAPPER.readValue(file.toFile(), Preferences.class);
         } catch (IOException e) {
             LOG.warn("cannot read {}, so its settings start again: {}", file, e.getMessage());
             return DEFAULT;
@@ -83,7 +81,7 @@ record Preferences(
         try {
             Path folder = Files.createDirectories(file.toAbsolutePath().getParent());
             Path fresh = Files.createTempFile(folder, "window", ".json");
-            JSON.writerWithDefaultPrettyPrinter().writeValue(fresh.toFile(), this);
+            Json.MAPPER.writerWithDefaultPrettyPrinter().writeValue(fresh.toFile(), this);
             Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             LOG.warn("cannot write the window's settings to {}: {}", file, e.getMessage());

@@ -1,7 +1,6 @@
 package org.spartabench.project;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +8,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.spartabench.authors.llm.ModelSettings;
+import org.spartabench.base.Json;
 import org.spartabench.facts.Folders;
 import org.spartabench.facts.source.PostgresDatabase;
 import org.spartabench.project.db.FailureText;
@@ -21,8 +21,6 @@ import org.spartabench.project.db.StoreException;
  * @param file JSON with the agreed destinations; may be absent
  */
 public record Consents(Path file) {
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     /** A file of an earlier or later format gives no consent. */
     private record Saved(int version, List<String> agreed) {
@@ -68,7 +66,7 @@ public record Consents(Path file) {
         try {
             Path folder = Files.createDirectories(file.toAbsolutePath().getParent());
             Path fresh = Files.createTempFile(folder, "servers", ".json");
-            JSON.writerWithDefaultPrettyPrinter().writeValue(fresh.toFile(), new Saved(Saved.VERSION, all));
+            Json.MAPPER.writerWithDefaultPrettyPrinter().writeValue(fresh.toFile(), new Saved(Saved.VERSION, all));
             Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw new StoreException(file + ": cannot be written (" + FailureText.of(e) + ")", e);
@@ -77,7 +75,8 @@ public record Consents(Path file) {
 
     private List<String> agreed() {
         try {
-            Saved saved = Files.exists(file) ? JSON.readValue(file.toFile(), Saved.class) : new Saved(1, List.of());
+            Saved saved =
+                    Files.exists(file) ? Json.MAPPER.readValue(file.toFile(), Saved.class) : new Saved(1, List.of());
             return saved.version() == Saved.VERSION && saved.agreed() != null ? saved.agreed() : List.of();
         } catch (JsonProcessingException e) {
             return List.of();

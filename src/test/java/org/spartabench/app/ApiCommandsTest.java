@@ -153,7 +153,7 @@ class ApiCommandsTest {
                 assertThat(server.calls()).isLessThan(190);
             }
         }
-        assertThat(Ran.command("api", "ledger", project).out()).contains("is_prime.number ->");
+        assertThat(Ran.command("api", "ledger", project).out()).contains("is_prime  number");
     }
 
     @Test

@@ -357,7 +357,7 @@ class CorrectionStoryTest {
     }
 
     /** Decides all cases of a person, who knows what is right but for some questions. */
-    private static int decide(
+    static int decide(
             Project project, String person, Map<String, Planted> byQuestion, CaseDesk.Mode mode, Set<String> mistaken)
             throws IOException {
         int decided = 0;

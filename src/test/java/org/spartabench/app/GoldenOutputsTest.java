@@ -6,21 +6,37 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import de.siegmar.fastcsv.writer.CsvWriter;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.authors.item.Naturalness;
+import org.spartabench.authors.item.RejectReason;
+import org.spartabench.judging.correct.pair.PairJudgement;
+import org.spartabench.judging.review.Score;
+import org.spartabench.project.Project;
+import org.spartabench.project.Projects;
+import org.spartabench.project.correct.CaseDesk;
+import org.spartabench.project.correct.PlantedCorrections;
+import org.spartabench.project.pair.PairDesk;
 
 /**
  * Commands print, and exports hold, what they did when the golden outputs were written: same samples, same seeds, same
@@ -91,6 +107,141 @@ class GoldenOutputsTest {
             outputs.replaceAll((name, text) -> text.length() < LONG ? text : hash(text.getBytes(UTF_8)));
         }
         compareOrWrite(GOLDEN.resolve(domain));
+    }
+
+    @Test
+    void rarerCommandsAndFormsAreWhatTheyWere() throws IOException {
+        Path project = temp.resolve("project");
+        Ran.command("sample", "medical", project);
+        Ran.command("generate", project, "--count", 9, "--seed", 11, "--jobs", 1);
+        Path jsonl = temp.resolve("items.jsonl");
+        Ran.command("export", project, "--format", "jsonl", "--out", jsonl);
+        kept("info", "info", project);
+        kept("check", "check", project);
+        for (String name : List.of("findings.csv", "findings.jsonl")) {
+            kept("check " + name, "check", project, "--out", temp.resolve(name));
+            file(name, temp.resolve(name));
+        }
+        Ran.command("faults", project, "--rate", 20, "--seed", 2);
+        Ran.command("team", project, "--validator", "Ann,Ben", "--overlap", 2);
+        decide(project, "Ann", 4);
+        decide(project, "Ben", 3);
+        try (Project open = Projects.ok(Project.open(project))) {
+            open.records().scores().add(1, 1, "Ann", Score.By.VALIDATOR, new Naturalness(4, 5, 4, ""));
+            open.records().scores().add(2, 1, "Ann", Score.By.VALIDATOR, new Naturalness(1, 2, 2, ""));
+            open.records().scores().add(2, 1, "a-model", Score.By.MODEL, new Naturalness(3, 3, 3, "plain"));
+        }
+        bothForms("precision", "check", project, "--precision");
+        bothForms("naturalness", "naturalness", project);
+        kept("naturalness csv", "naturalness", project, "--csv");
+        kept("stats", "stats", project);
+        kept("splits", "splits", project, "--shares", "train=60,test=40", "--seed", 3, "--fix");
+        bothForms("faults", "faults", project);
+        kept("team", "team", project);
+        bothForms("agreement", "agreement", project);
+        outputs.computeIfPresent("agreement", (name, text) -> text.replaceAll("day,[-\\d]+", "day"));
+        outputs.computeIfPresent("agreement json", (name, text) -> text.replaceAll("\\d{4}-\\d\\d-\\d\\d", "…"));
+        List<String> queries = queries(jsonl);
+        kept("explain", "explain", project, "--sql", emptied(queries.getFirst()));
+        bothForms("why", "explain", project, "--sql", "SELECT name FROM doctors", "--why", "Nobody");
+        bothForms("why not", "explain", project, "--sql", "SELECT name FROM doctors LIMIT 1", "--why-not", "Nobody");
+        bothForms("count why", "explain", project, "--sql", "SELECT COUNT(*) FROM doctors", "--why", "10");
+        kept("program", "program", project, "--sql", queries.getFirst(), "--json");
+        bothForms("errata", "errata", project, "--item", 1, "--what", "too long", "--by", "Ben");
+        Path predictions = predictions(jsonl);
+        Path csv = temp.resolve("scores.csv");
+        Path wrong = temp.resolve("wrong.csv");
+        Path other = Files.copy(predictions, temp.resolve("other.json"));
+        Object[] score = {"score", "--gold", project, "--predictions", predictions, other, "--rounds", 50};
+        kept("score", score);
+        kept("score files", with(score, "--csv", csv, "--wrong", wrong, "--json"));
+        file("scores.csv", csv);
+        file("wrong.csv", wrong);
+        bothForms("suspects", "errata", project, "--suspects", predictions, other);
+        kept("clarify", "clarify", project, "--items", "1-5", "--execute");
+        bothForms("model", "model", project, "--model-url", "http://localhost:1/v1", "--model", "small");
+        kept("match", "match", "--gold", jsonl, "--predicted", jsonl);
+        apis(project);
+        corrections();
+        compareOrWrite(GOLDEN.resolve("rarer"));
+    }
+
+    private void apis(Path project) throws IOException {
+        Path enriched = temp.resolve("enriched");
+        kept("enrich", "enrich", project, "--out", enriched, "--count", 3, "--seed", 5);
+        bothForms("contest", "contest", enriched);
+        kept("contest csv", "contest", enriched, "--csv");
+        bothForms("strategies", "strategies", enriched);
+        outputs.computeIfPresent("strategies", (name, text) -> text.replaceAll("0[.]\\d{4}", "…"));
+        bothForms("ledger", "api", "ledger", enriched);
+        Path hybrid = temp.resolve("hybrid");
+        kept("hybrid", "hybrid", project, "--out", hybrid, "--level", 40);
+        file("hybrid.json", hybrid.resolve("hybrid.json"));
+        kept("api list", "api", "list", hybrid);
+        for (String sql : List.of("SELECT name FROM patients", "SELECT name FROM patients WHERE is_palindrome(name)")) {
+            bothForms("rewrite " + sql.length(), "rewrite", sql.contains("is_") ? enriched : hybrid, "--sql", sql);
+        }
+    }
+
+    private void corrections() throws IOException {
+        List<PlantedCorrections.Planted> planted = PlantedCorrections.plant(8, 3, 1, 0);
+        Path set = temp.resolve("set");
+        PlantedCorrections.write(set, planted);
+        Path replies = PlantedCorrections.replies(temp.resolve("replies.jsonl"), planted);
+        Path projects = temp.resolve("projects");
+        Object[] words = {"correct", set.resolve("dev.json"), "--databases", set, "--out", projects};
+        bothForms("correct", with(words, "--replies", replies));
+        bothForms("cases", "cases", projects, "--report");
+        kept("outputs drawn", "outputs", "--audit", projects, "--corrections", "--sample", 10);
+        try (Project open = Projects.ok(Project.open(projects.resolve(PlantedCorrections.DATABASE)))) {
+            Map<String, PlantedCorrections.Planted> byQuestion = PlantedCorrections.byQuestion(planted);
+            CorrectionStoryTest.decide(open, "ann", byQuestion, CaseDesk.Mode.DECIDE, Set.of());
+            CorrectionStoryTest.decide(open, "bob", byQuestion, CaseDesk.Mode.DECIDE, Set.of());
+            for (String person : List.of("ann", "bob")) {
+                PairDesk desk = new PairDesk(open.records().core(), person, System::nanoTime, 60);
+                int judged = 0;
+                for (var pair = desk.next(false); pair.isPresent(); pair = desk.next(false)) {
+                    desk.judge(pair.get(), PairJudgement.values()[judged++ % (person.equals("ann") ? 2 : 3)]);
+                }
+            }
+        }
+        bothForms("cases decided", "cases", projects, "--report");
+        bothForms("outputs", "outputs", "--audit", projects, "--report");
+        Path pairs = Path.of("src/test/resources/outputs/pairs.jsonl");
+        kept("outputs paper", "outputs", pairs);
+        kept("outputs strict", "outputs", pairs, "--profile", "strict");
+    }
+
+    /** Decides all items and faults with a sheet, each so-manieth by a rejection. */
+    private void decide(Path project, String person, int each) throws IOException {
+        Path sheet = temp.resolve(person + ".csv");
+        Ran.command("sheet", project, "--out", sheet);
+        StringWriter text = new StringWriter();
+        try (CsvReader<NamedCsvRecord> rows =
+                        CsvReader.builder().detectBomHeader(true).ofNamedCsvRecord(sheet);
+                CsvWriter csv = CsvWriter.builder().build(text)) {
+            int line = 0;
+            for (NamedCsvRecord row : rows) {
+                if (line++ == 0) {
+                    csv.writeRecord(row.getHeader());
+                }
+                Map<String, String> fields = new LinkedHashMap<>(row.getFieldsAsMap());
+                fields.put("decision", line % each == 0 ? "reject" : "accept");
+                fields.put("reasons", line % each == 0 ? RejectReason.values()[line % 3].label() : "");
+                csv.writeRecord(fields.values());
+            }
+        }
+        Files.writeString(sheet, text.toString());
+        kept("decided " + person, "sheet", project, "--in", sheet, "--validator", person);
+    }
+
+    private static Object[] with(Object[] words, Object... more) {
+        return Stream.concat(Stream.of(words), Stream.of(more)).toArray();
+    }
+
+    private void bothForms(String name, Object... words) {
+        kept(name, words);
+        kept(name + " json", with(words, "--json"));
     }
 
     private void export(Path project, String format, Path out) throws IOException {
@@ -173,6 +324,7 @@ class GoldenOutputsTest {
     private String plain(String text) {
         String here = text.replace(temp.toString(), "DIR").replace("\r", "");
         String timeless = CLOCKS.matcher(here).replaceAll("$1\"…\"");
+        timeless = timeless.replaceAll("takes \\d+[.]\\d seconds", "takes … seconds");
         return TOKENS.matcher(MOMENTS.matcher(timeless).replaceAll("…")).replaceAll("…");
     }
 

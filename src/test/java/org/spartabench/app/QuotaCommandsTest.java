@@ -57,16 +57,17 @@ class QuotaCommandsTest {
         for (String shape : List.of("all items", "non-nested", "(1, 1)", "(2, 2)", "(3, 1)")) {
             assertThat(after.path(shape).path("missing").asInt()).as(shape).isZero();
         }
-        assertThat(Ran.command("stats", home).out()).contains("Target (as published)", "Table 9: domain,table");
+        assertThat(Ran.command("stats", home).out()).contains("Target (as published)", "Table 9");
         assertThat(Ran.command("stats", home, "--target", "latest-run").code()).isEqualTo(Exit.DONE);
         assertThat(Ran.command("stats", home).out())
                 .as("not the plan of the run for the gap")
                 .contains("Target (plan of the latest run)")
-                .contains("\"all items\",1,14,1,11,0");
+                .containsPattern("all items +1 +14 +1 +11 +0");
 
         Path plan = Files.writeString(folder.resolve("plan.json"), "{\"version\": 2, \"targets\": {\"(1, 2)\": 2}}");
         assertThat(Ran.command("stats", home, "--target", plan).out())
-                .contains("Target (own)", "\"all items\",1,14,1,2,0", "missing: a run of 1 item");
+                .contains("Target (own)", "missing: a run of 1 item")
+                .containsPattern("all items +1 +14 +1 +2 +0");
         assertThat(Ran.command("stats", home, "--target", "plan").err()).contains("cannot be read");
 
         anEarlierFormatIsFilledIn(home);

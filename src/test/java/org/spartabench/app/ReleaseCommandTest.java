@@ -41,7 +41,10 @@ class ReleaseCommandTest {
         }
         Path out = folder.resolve("set");
         Ran splits = Ran.command("splits", home, "--shares", "dev=50,test=50", "--apart", "answer,subtree", "--fix");
-        assertThat(splits.out()).contains("stratum,dev,test", "all,2,2", "leaks by answer entity: 0 items");
+        assertThat(splits.out())
+                .contains("leaks by answer entity: 0 items")
+                .containsPattern("stratum +dev +test\n")
+                .containsPattern("all +2 +2\n");
         assertThat(Ran.command("splits", home, "--json").json().path("items").size())
                 .isEqualTo(4);
 

@@ -207,14 +207,14 @@ class AuditStoryTest {
             new AsSeen(workspace.queue())
                     .decide(2, "ann", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), 10);
             new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.Accept(), 10);
-            assertThat(Audit.report(workspace.team().decisions()).csv().lines())
+            assertThat(Audit.report(workspace.team().decisions()).table().csv().lines())
                     .containsExactly(
                             "validator,audited,any_error,any_error_share,redundant_modality,redundant_modality_share,"
                                     + "incomplete_answer_set,incomplete_answer_set_share,incorrect_or_unanswerable,"
                                     + "incorrect_or_unanswerable_share,other_reasons,question_edited",
-                            "\"ann\",2,1,0.5000,0,0.0000,1,1.0000,0,0.0000,0,0",
-                            "\"bo\",1,0,0.0000,0,0.0000,0,0.0000,0,0.0000,0,0",
-                            "\"all\",2,0,0.0000,0,0.0000,0,0.0000,0,0.0000,0,0");
+                            "ann,2,1,0.5000,0,0.0000,1,1.0000,0,0.0000,0,0",
+                            "bo,1,0,0.0000,0,0.0000,0,0.0000,0,0.0000,0,0",
+                            "all,2,0,0.0000,0,0.0000,0,0.0000,0,0.0000,0,0");
         }
     }
 }

@@ -1,9 +1,7 @@
 package org.spartabench.answering.compare;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,6 +19,7 @@ import org.spartabench.answering.strategy.Turn;
 import org.spartabench.apis.call.Arguments;
 import org.spartabench.apis.call.Called;
 import org.spartabench.apis.document.AbstractSchema;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Result;
 
@@ -35,8 +34,6 @@ import org.spartabench.facts.Result;
  */
 public record Transcript(String id, Recipe.Trace trace, List<Called> calls) {
 
-    private static final ObjectMapper JSON =
-            new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
     private static final int FOUND = 200;
 
     public Transcript {
@@ -61,14 +58,14 @@ public record Transcript(String id, Recipe.Trace trace, List<Called> calls) {
         return all.isEmpty() ? Result.bad(file + ": holds no transcripts") : Result.ok(all);
     }
 
-    /** Reads JSON, or gives the text as a value. */
+    /** Reads Json.DECIMALS, or gives the text as a value. */
     private static JsonNode json(String text) {
         String bare = text.strip().replaceAll("^```(?:json)?|```$", "");
         try {
-            JsonNode node = JSON.readTree(bare);
-            return node.isMissingNode() ? JSON.getNodeFactory().textNode(text) : node;
+            JsonNode node = Json.DECIMALS.readTree(bare);
+            return node.isMissingNode() ? Json.DECIMALS.getNodeFactory().textNode(text) : node;
         } catch (JsonProcessingException e) {
-            return JSON.getNodeFactory().textNode(text);
+            return Json.DECIMALS.getNodeFactory().textNode(text);
         }
     }
 
@@ -100,7 +97,7 @@ public record Transcript(String id, Recipe.Trace trace, List<Called> calls) {
                             json(text(message.path("content"))));
                 }
             }
-            JsonNode last = JSON.missingNode();
+            JsonNode last = Json.DECIMALS.missingNode();
             for (JsonNode message : line.path("messages")) {
                 if (message.path("role").asText().equals("assistant")) {
                     last = message;
@@ -131,7 +128,7 @@ public record Transcript(String id, Recipe.Trace trace, List<Called> calls) {
             String tool = function.path("name").asText();
             JsonNode given = function.path("arguments");
             JsonNode arguments = given.isTextual() ? json(given.asText()) : given;
-            JsonNode reply = replies.getOrDefault(id, JSON.missingNode());
+            JsonNode reply = replies.getOrDefault(id, Json.DECIMALS.missingNode());
             Optional<JsonNode> nested =
                     fields(arguments).filter(JsonNode::isObject).findFirst();
             Optional<String> named =

@@ -2,7 +2,6 @@ package org.spartabench.answering.contest;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
@@ -15,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.spartabench.authors.item.Maker;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Result;
 import org.spartabench.sql.read.Parsed;
@@ -32,8 +32,6 @@ public record MakerQueries(String id, String question, List<String> conditions, 
 
     /** The file of a project's candidates, JSON lines. */
     public static final String FILE = "candidates.jsonl";
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     public MakerQueries {
         conditions = List.copyOf(conditions);
@@ -81,7 +79,7 @@ public record MakerQueries(String id, String question, List<String> conditions, 
     private static Optional<String> add(String line, Map<String, MakerQueries> all) {
         JsonNode node;
         try {
-            node = JSON.readTree(line);
+            node = Json.MAPPER.readTree(line);
         } catch (JsonProcessingException e) {
             return Optional.of("is no JSON");
         }

@@ -2,7 +2,6 @@ package org.spartabench.answering.strategy;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -17,6 +16,7 @@ import org.spartabench.apis.call.Fetched;
 import org.spartabench.apis.document.Attribute;
 import org.spartabench.apis.document.Entity;
 import org.spartabench.authors.llm.ToolUse;
+import org.spartabench.base.Json;
 import org.spartabench.facts.Result;
 import org.spartabench.facts.Rows;
 import org.spartabench.facts.Values;
@@ -31,8 +31,6 @@ final class AgentLoop {
     static final int MOST_ROWS = 100;
 
     private static final int MOST_ERRORS = 3;
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     private final TableQueries tables;
     private final ApiCaller caller;
     private final List<ToolUse> uses = new ArrayList<>();
@@ -96,7 +94,7 @@ final class AgentLoop {
         }
         JsonNode arguments;
         try {
-            arguments = JSON.readTree(use.arguments().isBlank() ? "{}" : use.arguments());
+            arguments = Json.MAPPER.readTree(use.arguments().isBlank() ? "{}" : use.arguments());
         } catch (JsonProcessingException e) {
             return Result.bad("the arguments of " + use.tool() + " are no JSON object");
         }
@@ -164,7 +162,7 @@ final class AgentLoop {
         return Result.ok("");
     }
 
-    /** Writes rows as JSON, cut with a remark. */
+    /** Writes rows as Json.MAPPER, cut with a remark. */
     private static String shown(List<String> columns, List<List<@Nullable Object>> rows) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         columns.forEach(root.putArray("columns")::add);

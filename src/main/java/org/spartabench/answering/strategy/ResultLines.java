@@ -1,9 +1,7 @@
 package org.spartabench.answering.strategy;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.math.BigDecimal;
@@ -12,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Result;
 import org.spartabench.facts.Rows;
@@ -23,9 +22,6 @@ import org.spartabench.facts.Values;
  * of values), the file is one result. Also writes the rows of a result.
  */
 public final class ResultLines {
-
-    private static final ObjectMapper JSON =
-            new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.withExactBigDecimals(true);
 
@@ -49,7 +45,7 @@ public final class ResultLines {
             String where = file + ", line " + (i + 1);
             JsonNode node;
             try {
-                node = JSON.readTree(lines.get(i));
+                node = Json.DECIMALS.readTree(lines.get(i));
             } catch (JsonProcessingException e) {
                 return Result.bad(where + ": is no JSON");
             }

@@ -1,13 +1,12 @@
 package org.spartabench.apis.call;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.spartabench.base.Json;
 
 /**
  * Compares replies of today with recorded ones, which stay as they are: drift should be seen before it replaces the
@@ -15,9 +14,6 @@ import java.util.Optional;
  */
 public final class ReplyDrift implements ReplyStore {
 
-    private static final JsonMapper JSON = JsonMapper.builder()
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .build();
     private static final int LONGEST_VALUE = 60;
 
     private final ReplyStore recorded;
@@ -62,7 +58,7 @@ public final class ReplyDrift implements ReplyStore {
             return Optional.of("status " + before.status() + " was recorded, " + now.status() + " comes now");
         }
         try {
-            return difference(JSON.readTree(before.body()), JSON.readTree(now.body()), "");
+            return difference(Json.DECIMALS.readTree(before.body()), Json.DECIMALS.readTree(now.body()), "");
         } catch (JsonProcessingException | NumberFormatException e) {
             return before.body().equals(now.body()) ? Optional.empty() : Optional.of("another text comes now");
         }

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.document.ApiMapping.Paging;
 import org.spartabench.apis.document.Attribute;
 import org.spartabench.apis.document.Entity;
+import org.spartabench.base.Json;
 import org.spartabench.facts.ColumnType;
 import org.spartabench.facts.secret.Secret;
 
@@ -33,11 +34,12 @@ final class ReplyReader {
     /** Most values and brackets of a reply: as a tree they take some hundred megabytes. */
     private static final long MOST_TOKENS = 6_000_000;
 
-    private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
+    private static final JsonMapper JSON = Json.over(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxTokenCount(MOST_TOKENS)
                             .build())
                     .build())
+            .rebuild()
             .enable(
                     DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS,
                     DeserializationFeature.FAIL_ON_TRAILING_TOKENS,

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Result;
 
@@ -16,7 +17,8 @@ public final class ApiDocument {
     /** Most bytes of a document. */
     private static final long MOST = 64L << 20;
 
-    private static final JsonMapper JSON = JsonMapper.builder()
+    private static final JsonMapper JSON = Json.MAPPER
+            .rebuild()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
 

@@ -1,7 +1,6 @@
 package org.spartabench.apis.mock;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -29,11 +28,10 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.document.ApiMapping;
 import org.spartabench.apis.document.Entity;
 import org.spartabench.apis.document.OpenApiWriter;
+import org.spartabench.base.Json;
 
 /** Serves entities over HTTP on this machine alone, counts their calls, and plays faults. */
 public final class MockServer implements AutoCloseable {
-
-    private static final JsonMapper JSON = new JsonMapper();
 
     private final HttpServer server;
     private final ExecutorService threads;
@@ -110,7 +108,8 @@ public final class MockServer implements AutoCloseable {
                 send(
                         exchange,
                         200,
-                        JSON.writeValueAsString(OpenApiWriter.write("Served by SPARTA Workbench", address(), all)));
+                        Json.MAPPER.writeValueAsString(
+                                OpenApiWriter.write("Served by SPARTA Workbench", address(), all)));
                 return;
             }
             for (Route route : routes) {
@@ -157,7 +156,7 @@ public final class MockServer implements AutoCloseable {
                 ServedPage page =
                         ServedPage.of(route.api().served(), found.get(), parameters, exchange.getRequestURI());
                 page.link().ifPresent(l -> exchange.getResponseHeaders().add("Link", l));
-                send(exchange, 200, JSON.writeValueAsString(page.body()));
+                send(exchange, 200, Json.MAPPER.writeValueAsString(page.body()));
             }
         } catch (NumberFormatException e) {
             send(exchange, 400, "{\"error\": \"not a number\"}");
@@ -210,7 +209,7 @@ public final class MockServer implements AutoCloseable {
         }
         byte[] body = exchange.getRequestBody().readAllBytes();
         if (body.length > 0) {
-            for (Map.Entry<String, JsonNode> field : JSON.readTree(body).properties()) {
+            for (Map.Entry<String, JsonNode> field : Json.MAPPER.readTree(body).properties()) {
                 JsonNode value = field.getValue();
                 all.put(
                         field.getKey(),

@@ -2,7 +2,6 @@ package org.spartabench.authors.llm;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.base.Json;
 import org.spartabench.facts.Result;
 
 /**
@@ -24,8 +24,6 @@ import org.spartabench.facts.Result;
  * own.
  */
 public final class CallFile {
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Set<String> written = new HashSet<>();
 
@@ -36,13 +34,14 @@ public final class CallFile {
         Prompt prompt = call.prompt();
         String part = Prompt.hash(prompt.system());
         if (written.add(part)) {
-            lines.add(JSON.createObjectNode()
+            lines.add(Json.MAPPER
+                    .createObjectNode()
                     .put("part", part)
                     .put("text", prompt.system())
                     .toString());
         }
         ModelReply said = journaled.said();
-        ObjectNode node = JSON.createObjectNode();
+        ObjectNode node = Json.MAPPER.createObjectNode();
         node.put("item", call.work().item()).put("attempt", call.work().attempt());
         // As a text, because numbers of JSON have less than 64 bits in some languages.
         node.put("kind", call.kind()).put("seed", String.valueOf(call.seed())).put("turn", call.turn());
@@ -67,7 +66,7 @@ public final class CallFile {
         try {
             for (String line : Files.readAllLines(file, StandardCharsets.UTF_8)) {
                 number++;
-                JsonNode node = JSON.readTree(line);
+                JsonNode node = Json.MAPPER.readTree(line);
                 if (node.has("part")) {
                     parts.put(node.path("part").asText(), node.path("text").asText());
                 } else {

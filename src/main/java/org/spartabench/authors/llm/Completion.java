@@ -2,11 +2,11 @@ package org.spartabench.authors.llm;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.spartabench.base.Json;
 
 /**
  * Reads a chat completion from a server, whole or in pieces.
@@ -19,7 +19,6 @@ import java.util.TreeMap;
  */
 record Completion(String text, List<String> actions, String finish, int promptTokens, int replyTokens) {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final String FIELD = "data:";
 
     /** Reads an answer in either form, whichever was asked for. @throws IOException if this is no completion */
@@ -34,7 +33,7 @@ record Completion(String text, List<String> actions, String finish, int promptTo
     }
 
     private static Completion whole(String body) throws IOException {
-        JsonNode root = JSON.readTree(body);
+        JsonNode root = Json.MAPPER.readTree(body);
         JsonNode choice = root.path("choices").path(0);
         JsonNode message = choice.path("message");
         if (!message.isObject()) {
@@ -64,7 +63,7 @@ record Completion(String text, List<String> actions, String finish, int promptTo
             if (data.equals("[DONE]")) {
                 break;
             }
-            JsonNode root = JSON.readTree(data);
+            JsonNode root = Json.MAPPER.readTree(data);
             JsonNode choice = root.path("choices").path(0);
             text.append(text(choice.path("delta").path("content")));
             text.append(text(choice.path("delta").path("refusal")));
@@ -98,7 +97,7 @@ record Completion(String text, List<String> actions, String finish, int promptTo
             }
         }
 
-        /** Writes each call: its name and its arguments as JSON. */
+        /** Writes each call: its name and its arguments as Json.MAPPER. */
         List<String> lines() {
             return names.entrySet().stream()
                     .map(e -> e.getValue() + " " + arguments.getOrDefault(e.getKey(), new StringBuilder()))

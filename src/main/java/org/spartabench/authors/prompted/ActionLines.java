@@ -37,7 +37,7 @@ final class ActionLines {
             uses.add(new ToolUse(
                     i == 0 ? thought : "",
                     actions.get(i).group(1),
-                    Json.first(rest).orElse(rest.strip()),
+                    ReplyObject.first(rest).orElse(rest.strip()),
                     ""));
         }
         return uses;

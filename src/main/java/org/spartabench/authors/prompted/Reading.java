@@ -65,7 +65,7 @@ record Reading(Fields reply, AuthorView view) {
 
     /** Reads the reason of a model that has nothing to offer. */
     static Optional<String> none(String text) {
-        return Json.object(text, List.of("none"))
+        return ReplyObject.object(text, List.of("none"))
                 .flatMap(reply -> new Fields(reply).text("none"))
                 .toOptional();
     }
@@ -75,7 +75,7 @@ record Reading(Fields reply, AuthorView view) {
         if (request instanceof Request.AgentTurn) {
             return (Outcome<R>) Outcome.done(ActionLines.of(text));
         }
-        Outcome<ObjectNode> object = Json.object(text, fields(request.kind()));
+        Outcome<ObjectNode> object = ReplyObject.object(text, fields(request.kind()));
         Matcher fenced = PYTHON.matcher(text);
         if (request instanceof Request.PandasProgram && object instanceof Outcome.Refused && fenced.find()) {
             return (Outcome<R>) Outcome.done(fenced.group(1));

@@ -2,7 +2,6 @@ package org.spartabench.authors.verbalise;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.spartabench.authors.request.Exemplar;
 import org.spartabench.authors.request.ShippedFile;
+import org.spartabench.base.Json;
 import org.spartabench.facts.Problem;
 import org.spartabench.facts.Result;
 import org.spartabench.sql.read.Parsed;
@@ -22,8 +22,6 @@ public final class ExemplarFile {
 
     /** The path of the bank, in the program and in a project with its own. */
     public static final String NAME = "prompts/exemplars.jsonl";
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private ExemplarFile() {}
 
@@ -67,7 +65,7 @@ public final class ExemplarFile {
     private static Result<Exemplar> exemplar(String line) {
         JsonNode node;
         try {
-            node = JSON.readTree(line);
+            node = Json.MAPPER.readTree(line);
         } catch (JsonProcessingException e) {
             return Result.bad("is not a JSON object");
         }

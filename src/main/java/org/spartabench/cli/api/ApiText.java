@@ -1,12 +1,13 @@
 package org.spartabench.cli.api;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.spartabench.apis.document.ApiMapping;
 import org.spartabench.apis.document.Attribute;
 import org.spartabench.apis.document.Entity;
+import org.spartabench.base.report.Report;
 
 /** Writes entities for people and programs. */
 final class ApiText {
@@ -24,26 +25,26 @@ final class ApiText {
                 + (o.reads() ? "" : "  not marked as reading");
     }
 
-    static ObjectNode json(Entity.Remote entity) {
-        ObjectNode node = JsonNodeFactory.instance.objectNode();
-        ApiMapping.Operation o = entity.mapping().operation();
-        node.put("name", entity.name())
-                .put("kind", entity instanceof Entity.FunctionEntity ? "function" : "table")
-                .put("method", o.method().name())
-                .put("server", o.server().toString())
-                .put("path", o.path())
-                .put("reads", o.reads());
-        for (Attribute a : entity.attributes()) {
-            ObjectNode column = node.withArray("/columns")
-                    .addObject()
-                    .put("name", a.name())
-                    .put("type", a.type().name().toLowerCase(Locale.ROOT))
-                    .put("use", a.use().name().toLowerCase(Locale.ROOT));
-            int values = entity.mapping().values(a.name());
-            if (values > 1) {
-                column.put("values", values);
-            }
-        }
-        return node;
+    static Map<String, Object> json(Entity.Remote entity) {
+        ApiMapping mapping = entity.mapping();
+        return Report.one(mapping.operation())
+                .text("name", o -> entity.name())
+                .text("kind", o -> entity instanceof Entity.FunctionEntity ? "function" : "table")
+                .text("method", o -> o.method().name())
+                .text("server", o -> o.server().toString())
+                .text("path", ApiMapping.Operation::path)
+                .text("reads", ApiMapping.Operation::reads)
+                .text(
+                        "columns",
+                        o -> Report.of(entity.attributes())
+                                .text("name", Attribute::name)
+                                .text("type", a -> a.type().name().toLowerCase(Locale.ROOT))
+                                .text("use", a -> a.use().name().toLowerCase(Locale.ROOT))
+                                .number(
+                                        "values",
+                                        a -> Optional.of(mapping.values(a.name()))
+                                                .filter(n -> n > 1))
+                                .values())
+                .value();
     }
 }

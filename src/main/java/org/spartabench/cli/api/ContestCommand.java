@@ -11,7 +11,7 @@ import org.spartabench.answering.strategy.LocalApis;
 import org.spartabench.answering.strategy.RecipeRun;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.facts.FactBase;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.project.Authors;
@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
                 "Show the answers of the makers of each question (virtual tables, functions, program), explain how"
                     + " their rows differ, and show what was decided. Candidates of a file are run first; their APIs"
                     + " are served on this machine, from the project's own tables.")
-public final class ContestCommand extends ProjectCommand {
+public final class ContestCommand extends ReportingCommand {
 
     @Option(
             names = "--candidates",
@@ -41,9 +41,6 @@ public final class ContestCommand extends ProjectCommand {
 
     @Option(names = "--seed", paramLabel = "N", description = "of the altered rows (default: ${DEFAULT-VALUE})")
     private long seed = 1;
-
-    @Option(names = "--json", description = "print a JSON object a line")
-    private boolean json;
 
     @Option(names = "--csv", description = "print CSV")
     private boolean csv;

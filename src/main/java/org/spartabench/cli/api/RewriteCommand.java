@@ -1,9 +1,9 @@
 package org.spartabench.cli.api;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.spartabench.apis.document.AbstractSchema;
 import org.spartabench.apis.document.Entity;
@@ -11,10 +11,11 @@ import org.spartabench.apis.virtual.CallPlanner;
 import org.spartabench.apis.virtual.Planned;
 import org.spartabench.apis.virtual.Step;
 import org.spartabench.apis.virtual.UnboundInput;
+import org.spartabench.base.report.Report;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.Limits;
 import org.spartabench.facts.Rows;
@@ -29,7 +30,7 @@ import picocli.CommandLine.Option;
 
 /** {@code sparta rewrite}: shows the fetch plan of a query. */
 @Command(name = "rewrite", description = "Show which calls a query over tables and APIs would make. Calls nothing.")
-public final class RewriteCommand extends ProjectCommand {
+public final class RewriteCommand extends ReportingCommand {
 
     private static final Limits COUNT = new Limits(Limits.DEFAULT.time(), Integer.MAX_VALUE);
 
@@ -41,9 +42,6 @@ public final class RewriteCommand extends ProjectCommand {
             paramLabel = "FORM",
             description = "plan: the steps; udf: one statement with functions (default: ${DEFAULT-VALUE})")
     private Form as = Form.PLAN;
-
-    @Option(names = "--json", description = "print JSON")
-    private boolean json;
 
     private enum Form {
         PLAN,
@@ -75,10 +73,7 @@ public final class RewriteCommand extends ProjectCommand {
                         yield Exit.PARTLY;
                     }
                     case Planned.Ready ready -> {
-                        console.print(
-                                json,
-                                () -> json(ready),
-                                () -> as == Form.UDF ? List.of(Sql.print(ready.udf())) : lines(ready));
+                        print(() -> json(ready), () -> as == Form.UDF ? List.of(Sql.print(ready.udf())) : lines(ready));
                         yield Exit.DONE;
                     }
                 };
@@ -109,38 +104,47 @@ public final class RewriteCommand extends ProjectCommand {
         return all;
     }
 
-    private static ObjectNode json(Planned.Ready ready) {
-        ObjectNode root = JsonNodeFactory.instance.objectNode();
-        root.putArray("refused");
-        var steps = root.putArray("steps");
-        for (Step s : ready.steps()) {
-            ObjectNode step = steps.addObject();
-            step.put("step", s.number())
-                    .put("api", s.api().name())
-                    .put("source", s.source())
-                    .put("block", s.block());
-            s.access().inputs().forEach(step.putArray("inputs")::add);
-            s.access()
-                    .bindings()
-                    .ifPresent(q -> step.put("bindings", Sql.print(q)).put("count", s.values()));
-            step.put("access", s.access().scan() ? "scan" : s.access().list() > 1 ? "lists" : "each")
-                    .put("into", s.into())
-                    .put("calls", s.calls());
-        }
-        root.put("last", Sql.print(ready.last())).put("udf", Sql.print(ready.udf()));
-        root.put("calls", ready.calls());
-        return root;
+    private static Map<String, Object> json(Planned.Ready ready) {
+        return Report.one(ready)
+                .text("refused", r -> List.of())
+                .text(
+                        "steps",
+                        r -> Report.of(r.steps())
+                                .number("step", Step::number)
+                                .text("api", s -> s.api().name())
+                                .text("source", Step::source)
+                                .text("block", Step::block)
+                                .text("inputs", s -> s.access().inputs())
+                                .text("bindings", s -> s.access().bindings().map(Sql::print))
+                                .number("count", s -> s.access().bindings().map(q -> s.values()))
+                                .text(
+                                        "access",
+                                        s -> s.access().scan()
+                                                ? "scan"
+                                                : s.access().list() > 1 ? "lists" : "each")
+                                .text("into", Step::into)
+                                .number("calls", Step::calls)
+                                .values())
+                .text("last", r -> Sql.print(r.last()))
+                .text("udf", r -> Sql.print(r.udf()))
+                .number("calls", Planned.Ready::calls)
+                .value();
     }
 
-    private static ObjectNode refused(List<UnboundInput> why) {
-        ObjectNode root = JsonNodeFactory.instance.objectNode();
-        var all = root.putArray("refused");
-        for (UnboundInput w : why) {
-            ObjectNode one = all.addObject();
-            one.put("table", w.table()).put("column", w.column()).put("block", w.block());
-            w.couldBind().forEach(c -> one.withArray("/couldBind").add(c.toString()));
-            one.put("message", w.message());
-        }
-        return root;
+    private static Map<String, Object> refused(List<UnboundInput> why) {
+        return Map.of(
+                "refused",
+                Report.of(why)
+                        .text("table", UnboundInput::table)
+                        .text("column", UnboundInput::column)
+                        .text("block", UnboundInput::block)
+                        .text(
+                                "couldBind",
+                                w -> Optional.of(w.couldBind().stream()
+                                                .map(Object::toString)
+                                                .toList())
+                                        .filter(c -> !c.isEmpty()))
+                        .text("message", UnboundInput::message)
+                        .values());
     }
 }

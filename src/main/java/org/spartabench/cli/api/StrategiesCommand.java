@@ -6,16 +6,27 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 import org.spartabench.answering.compare.StrategyLevel;
 import org.spartabench.answering.compare.StrategyPlan;
+import org.spartabench.answering.compare.StrategyResult;
 import org.spartabench.answering.compare.StrategySummary;
+import org.spartabench.answering.compare.Transcript;
+import org.spartabench.answering.strategy.AttemptJudge;
+import org.spartabench.answering.strategy.LocalApis;
+import org.spartabench.answering.strategy.RecipeRun;
 import org.spartabench.answering.strategy.Strategy;
+import org.spartabench.answering.strategy.StrategyAttempt;
+import org.spartabench.answering.strategy.StrategyQuestion;
+import org.spartabench.answering.strategy.TraceFault;
 import org.spartabench.authors.request.Author;
+import org.spartabench.base.report.Report;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.cli.io.CommandContext;
+import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.cli.io.PythonOptions;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.facts.Result;
 import org.spartabench.project.AuthorChoice;
 import org.spartabench.project.Project;
@@ -34,7 +45,7 @@ import picocli.CommandLine.Option;
         description = "Answer the questions of a project, or of the projects of a sweep, over APIs in four ways, and"
                 + " compare them. The APIs are served on this machine, from the project's own tables. An interrupted"
                 + " comparison goes on with the same command.")
-public final class StrategiesCommand extends ProjectCommand {
+public final class StrategiesCommand extends ReportingCommand {
 
     @Option(names = "--which", split = ",", paramLabel = "d,d2,i,a", description = "which ways (default: all)")
     private List<String> which = List.of("d", "d2", "i", "a");
@@ -100,9 +111,6 @@ public final class StrategiesCommand extends ProjectCommand {
                     + " servers write them; nothing else is run")
     private Optional<Path> transcripts = Optional.empty();
 
-    @Option(names = "--json", description = "print JSON")
-    private boolean json;
-
     public StrategiesCommand(CommandContext context) {
         super(context);
     }
@@ -167,7 +175,7 @@ public final class StrategiesCommand extends ProjectCommand {
     private int run(Project project, StrategyPlan plan, List<StrategyLevel> all) {
         if (transcripts.isPresent()) {
             return console.ifOk(TranscriptReport.of(all.getFirst(), transcripts.get()), results -> {
-                console.print(json, () -> TranscriptReport.json(results), () -> TranscriptReport.lines(results));
+                print(() -> TranscriptReport.json(results), () -> TranscriptReport.lines(results));
                 return Exit.DONE;
             });
         }
@@ -208,7 +216,7 @@ public final class StrategiesCommand extends ProjectCommand {
             List<StrategySummary> all = plan.ways().stream()
                     .map(s -> StrategySummary.of(s, results.results(), results::seconds))
                     .toList();
-            console.print(json, () -> StrategyTable.json(all), () -> StrategyTable.lines(all));
+            print(() -> StrategyTable.json(all), () -> StrategyTable.lines(all));
         }
         return switch (end.state()) {
             case FAILED -> console.partly("strategies: " + end.reason() + "; run the same command to continue");
@@ -218,5 +226,93 @@ public final class StrategiesCommand extends ProjectCommand {
             }
             case DONE, QUEUED, RUNNING, PAUSED -> Exit.DONE;
         };
+    }
+
+    /** Holds transcripts of agents against the right queries of their questions, and lists their faults. */
+    private static final class TranscriptReport {
+
+        private TranscriptReport() {}
+
+        /** @param file JSON lines of {@link Transcript} */
+        static Result<List<StrategyResult>> of(StrategyLevel level, Path file) {
+            return LocalApis.start(level.facts(), List.copyOf(level.apis())).then(apis -> {
+                try (apis) {
+                    return Transcript.read(file, apis.schema()).then(all -> judged(all, level, apis, file));
+                }
+            });
+        }
+
+        private static Result<List<StrategyResult>> judged(
+                List<Transcript> all, StrategyLevel level, LocalApis apis, Path file) {
+            RecipeRun run = new RecipeRun(apis, RecipeRun.LONG);
+            AttemptJudge judge = new AttemptJudge(apis.schema(), run);
+            List<StrategyResult> results = new ArrayList<>();
+            for (Transcript t : all) {
+                Optional<StrategyQuestion> question = level.questions().stream()
+                        .filter(q -> q.id().equals(t.id()))
+                        .findFirst();
+                if (question.isEmpty()) {
+                    return Result.bad(file + ": no question of the project has the id " + t.id());
+                }
+                RecipeRun.Ran ran = new RecipeRun.Ran(run.run(t.trace()).rows(), t.calls(), 0);
+                int turns = t.trace().turns().size();
+                StrategyAttempt attempt = judge.judged(
+                        Strategy.AGENTIC,
+                        question.get(),
+                        Optional.of(t.trace()),
+                        ran,
+                        new StrategyAttempt.Spent(0, 0, 0, turns));
+                results.add(StrategyResult.of(level.percent(), attempt));
+            }
+            return Result.ok(results);
+        }
+
+        static List<String> lines(List<StrategyResult> results) {
+            List<String> lines = new ArrayList<>(Report.of(results)
+                    .text("question", StrategyResult::id)
+                    .text("", r -> r.verdict().right() ? "right" : "wrong")
+                    .number("turns", r -> r.effort().turns())
+                    .number("calls", r -> r.effort().calls())
+                    .number("needed", TranscriptReport::minimal)
+                    .text("faults", r -> r.verdict().faults().isEmpty() ? "no faults" : faults(r))
+                    .lines());
+            StrategySummary sum = StrategySummary.of(Strategy.AGENTIC, results, r -> 0);
+            lines.add(Console.format(
+                    "%d transcripts, %d right, %d calls, %d needed by the right ones",
+                    sum.answers().questions(),
+                    sum.answers().right(),
+                    sum.costs().calls(),
+                    sum.costs().minimal()));
+            sum.faults().forEach((kind, count) -> lines.add(Console.format("%-20s in %d", kind, count)));
+            return lines;
+        }
+
+        private static String faults(StrategyResult result) {
+            return result.verdict().faults().stream()
+                    .map(f -> "turn " + f.turn() + " " + f.kind().word())
+                    .collect(Collectors.joining(", "));
+        }
+
+        private static Optional<Long> minimal(StrategyResult result) {
+            return Optional.of(result.effort().minimal())
+                    .filter(m -> result.verdict().right());
+        }
+
+        static List<?> json(List<StrategyResult> results) {
+            return Report.of(results)
+                    .text("id", StrategyResult::id)
+                    .text("right", r -> r.verdict().right())
+                    .text("problem", r -> r.verdict().problem())
+                    .number("turns", r -> r.effort().turns())
+                    .number("calls", r -> r.effort().calls())
+                    .number("minimal", TranscriptReport::minimal)
+                    .text(
+                            "faults",
+                            r -> Report.of(r.verdict().faults())
+                                    .number("turn", TraceFault::turn)
+                                    .text("kind", f -> f.kind().word())
+                                    .values())
+                    .values();
+        }
     }
 }

@@ -1,17 +1,17 @@
 package org.spartabench.cli.api;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.node.NullNode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.spartabench.answering.compare.PaperFigures;
 import org.spartabench.answering.compare.StrategySummary;
-import org.spartabench.cli.io.Console;
+import org.spartabench.base.report.Report;
 
 /** Writes the comparison of strategies for people and programs. */
 final class StrategyTable {
@@ -24,107 +24,80 @@ final class StrategyTable {
     private StrategyTable() {}
 
     static List<String> lines(List<StrategySummary> all) {
-        List<String> lines = new ArrayList<>();
-        lines.add(Console.format(
-                "%-13s %9s %6s %8s %8s %7s %8s %6s %7s %7s %6s %8s %9s  %-12s %s",
-                "strategy",
-                "questions",
-                "right",
-                "accuracy",
-                "seconds",
-                "calls",
-                "minimal",
-                "ratio",
-                "asked",
-                "tokens",
-                "plain",
-                "refused",
-                "no answer",
-                "paper: acc s",
-                "faults"));
-        for (StrategySummary s : all) {
-            PaperFigures paper = PaperFigures.of(s.strategy());
-            lines.add(Console.format(
-                    "%-13s %9d %6d %8s %8s %7d %8d %6s %7d %7d %6d %8d %9s  %.3f %5.2f  %s",
-                    s.strategy().title(),
-                    s.answers().questions(),
-                    s.answers().right(),
-                    figure("%.3f", s.answers().accuracy()),
-                    figure("%.4f", s.costs().seconds()),
-                    s.costs().calls(),
-                    s.costs().minimal(),
-                    figure("%.2f", s.costs().ratio()),
-                    s.costs().modelCalls(),
-                    s.costs().tokens(),
-                    s.plain().questions(),
-                    s.refused(),
-                    s.refusals().right() + "/" + s.refusals().questions(),
-                    paper.accuracy(),
-                    paper.seconds(),
-                    s.faults().entrySet().stream()
-                            .map(e -> e.getKey() + " " + e.getValue())
-                            .collect(Collectors.joining(", "))));
-        }
+        List<String> lines = new ArrayList<>(Report.of(all)
+                .text("strategy", s -> s.strategy().title())
+                .number("questions", s -> s.answers().questions())
+                .number("right", s -> s.answers().right())
+                .decimal("accuracy", 3, s -> s.answers().accuracy())
+                .decimal("seconds", 4, s -> s.costs().seconds())
+                .number("calls", s -> s.costs().calls())
+                .number("minimal", s -> s.costs().minimal())
+                .decimal("ratio", 2, s -> s.costs().ratio())
+                .number("asked", s -> s.costs().modelCalls())
+                .number("tokens", s -> s.costs().tokens())
+                .number("plain", s -> s.plain().questions())
+                .number("refused", StrategySummary::refused)
+                .number(
+                        "no answer",
+                        s -> s.refusals().right() + "/" + s.refusals().questions())
+                .decimal("paper: acc", 3, s -> PaperFigures.of(s.strategy()).accuracy())
+                .decimal("s", 2, s -> PaperFigures.of(s.strategy()).seconds())
+                .text(
+                        "faults",
+                        s -> s.faults().entrySet().stream()
+                                .map(e -> e.getKey() + " " + e.getValue())
+                                .collect(Collectors.joining(", ")))
+                .lines());
         all.forEach(s -> s.unmeasured().ifPresent(lines::add));
         TreeSet<Integer> levels = new TreeSet<>();
         all.forEach(s -> levels.addAll(s.levels().keySet()));
         if (levels.size() > 1) {
+            Report<StrategySummary> byLevel = Report.<StrategySummary>of(all)
+                    .title("accuracy by share of tables behind APIs, questions without an API included")
+                    .text("", s -> s.strategy().title());
+            levels.forEach(level -> byLevel.decimal(
+                    level + " %", 3, s -> s.levels().getOrDefault(level, NONE).accuracy()));
             lines.add("");
-            lines.add("accuracy by share of tables behind APIs, questions without an API included");
-            lines.add(Console.format("%-13s", "")
-                    + levels.stream().map(l -> Console.format(" %5d %%", l)).collect(Collectors.joining()));
-            for (StrategySummary s : all) {
-                lines.add(Console.format("%-13s", s.strategy().title())
-                        + levels.stream()
-                                .map(l -> Console.format(
-                                        " %7s",
-                                        figure(
-                                                "%.3f",
-                                                s.levels().getOrDefault(l, NONE).accuracy())))
-                                .collect(Collectors.joining()));
-            }
+            lines.addAll(byLevel.lines());
         }
         return lines;
     }
 
-    private static String figure(String format, OptionalDouble value) {
-        return value.isPresent() ? Console.format(format, value.getAsDouble()) : "-";
-    }
-
-    private static @Nullable Double boxed(OptionalDouble value) {
-        return value.isPresent() ? (Double) value.getAsDouble() : null;
-    }
-
-    static ArrayNode json(List<StrategySummary> all) {
-        ArrayNode root = JsonNodeFactory.instance.arrayNode();
-        for (StrategySummary s : all) {
-            ObjectNode node = root.addObject();
-            node.put("strategy", s.strategy().title())
-                    .put("questions", s.answers().questions())
-                    .put("right", s.answers().right())
-                    .put("plain", s.plain().questions())
-                    .put("plainRight", s.plain().right())
-                    .put("refused", s.refused())
-                    .put("unanswerable", s.refusals().questions())
-                    .put("unanswerableRight", s.refusals().right())
-                    .put("accuracy", boxed(s.answers().accuracy()))
-                    .put("seconds", boxed(s.costs().seconds()))
-                    .put("calls", s.costs().calls())
-                    .put("minimal", s.costs().minimal())
-                    .put("ratio", boxed(s.costs().ratio()))
-                    .put("rowsFetched", s.costs().rows())
-                    .put("modelCalls", s.costs().modelCalls())
-                    .put("tokens", s.costs().tokens());
-            s.unmeasured().ifPresent(why -> node.put("unmeasured", why));
-            ObjectNode faults = node.putObject("faults");
-            s.faults().forEach(faults::put);
-            ObjectNode levels = node.putObject("byLevel");
-            s.levels()
-                    .forEach((level, answers) -> levels.putObject(String.valueOf(level))
-                            .put("questions", answers.questions())
-                            .put("right", answers.right())
-                            .put("accuracy", boxed(answers.accuracy())));
+    private record Level(
+            long questions, long right, @JsonInclude OptionalDouble accuracy) {
+        static Map<Integer, Level> of(Map<Integer, StrategySummary.Answers> levels) {
+            Map<Integer, Level> all = new LinkedHashMap<>();
+            levels.forEach((level, a) -> all.put(level, new Level(a.questions(), a.right(), a.accuracy())));
+            return all;
         }
-        return root;
+    }
+
+    /** Gives the values for JSON; a figure that is not known is null. */
+    static List<?> json(List<StrategySummary> all) {
+        return Report.of(all)
+                .text("strategy", s -> s.strategy().title())
+                .number("questions", s -> s.answers().questions())
+                .number("right", s -> s.answers().right())
+                .number("plain", s -> s.plain().questions())
+                .number("plainRight", s -> s.plain().right())
+                .number("refused", StrategySummary::refused)
+                .number("unanswerable", s -> s.refusals().questions())
+                .number("unanswerableRight", s -> s.refusals().right())
+                .number("accuracy", s -> orNull(s.answers().accuracy()))
+                .number("seconds", s -> orNull(s.costs().seconds()))
+                .number("calls", s -> s.costs().calls())
+                .number("minimal", s -> s.costs().minimal())
+                .number("ratio", s -> orNull(s.costs().ratio()))
+                .number("rowsFetched", s -> s.costs().rows())
+                .number("modelCalls", s -> s.costs().modelCalls())
+                .number("tokens", s -> s.costs().tokens())
+                .text("unmeasured", StrategySummary::unmeasured)
+                .text("faults", StrategySummary::faults)
+                .text("byLevel", s -> Level.of(s.levels()))
+                .values();
+    }
+
+    private static Object orNull(OptionalDouble value) {
+        return value.isPresent() ? (Object) value.getAsDouble() : NullNode.getInstance();
     }
 }

@@ -1,15 +1,15 @@
 package org.spartabench.cli.bench;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.spartabench.base.report.Report;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.facts.Table;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.project.Project;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
         description =
                 "Measure this machine: times of queries, diagnoses, checks, review and import beside their limits."
                         + " The project is not changed. Exit code 1 if a limit is not kept.")
-public final class BenchCommand extends ProjectCommand {
+public final class BenchCommand extends ReportingCommand {
 
     /** What needs a window or takes hours. */
     static final List<String> NOT_MEASURED = List.of(
@@ -38,9 +38,6 @@ public final class BenchCommand extends ProjectCommand {
             description = "items to make in memory (default: ${DEFAULT-VALUE})",
             defaultValue = "110")
     private int count;
-
-    @Option(names = "--json", description = "print JSON")
-    private boolean json;
 
     public BenchCommand(CommandContext context) {
         super(context);
@@ -81,34 +78,30 @@ public final class BenchCommand extends ProjectCommand {
     }
 
     private void print(Project project, List<Figure> figures) {
+        int processors = Runtime.getRuntime().availableProcessors();
         long rows = project.schema().tables().stream().mapToLong(Table::rows).sum();
-        if (json) {
-            console.json(json(rows, figures));
-            return;
-        }
-        console.line(Console.format("%-44s %8s %10s %10s %8s", "", "", "ms", "limit", "samples"));
-        figures.forEach(f -> console.line(Console.format(
-                "%-44s %8s %10.1f %10.0f %8d  %s",
-                f.what(), f.kind(), f.millis(), f.limit(), f.samples(), f.verdict())));
-        console.line(Console.format(
-                "%d processors; %,d rows; the limits are meant for 2 processors and the full NBA tables (%s)",
-                Runtime.getRuntime().availableProcessors(), rows, "sparta sample nba DIR --full"));
-        console.line("not measured here: " + String.join("; ", NOT_MEASURED));
+        print(
+                () -> new Measured(
+                        processors, rows, measured(figures, "millis", "limit").values(), NOT_MEASURED),
+                () -> measured(figures, "ms", "limit ms")
+                        .number("", Figure::verdict)
+                        .note(Console.format(
+                                "%d processors; %,d rows; the limits are meant for 2 processors and the full NBA tables"
+                                        + " (sparta sample nba DIR --full)%nnot measured here: %s",
+                                processors, rows, String.join("; ", NOT_MEASURED)))
+                        .lines());
     }
 
-    private static ObjectNode json(long rows, List<Figure> figures) {
-        ObjectNode out = JsonNodeFactory.instance.objectNode();
-        out.put("processors", Runtime.getRuntime().availableProcessors()).put("rows", rows);
-        ArrayNode list = out.putArray("figures");
-        figures.forEach(f -> list.addObject()
-                .put("what", f.what())
-                .put("kind", f.kind())
-                .put("millis", Math.round(f.millis() * 100) / 100.0)
-                .put("limit", f.limit())
-                .put("samples", f.samples())
-                .put("holds", f.holds()));
-        ArrayNode not = out.putArray("not_measured");
-        NOT_MEASURED.forEach(not::add);
-        return out;
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    private record Measured(int processors, long rows, List<?> figures, List<String> notMeasured) {}
+
+    private static Report<Figure> measured(List<Figure> figures, String millis, String limit) {
+        return Report.of(figures)
+                .text("what", Figure::what)
+                .text("kind", Figure::kind)
+                .number(millis, f -> Math.round(f.millis() * 100) / 100.0)
+                .number(limit, Figure::limit)
+                .number("samples", Figure::samples)
+                .number("holds", Figure::holds);
     }
 }

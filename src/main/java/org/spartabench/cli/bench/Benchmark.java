@@ -1,6 +1,7 @@
 package org.spartabench.cli.bench;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.spartabench.authors.item.Diagnosis;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.Outcome;
@@ -24,6 +26,7 @@ import org.spartabench.facts.FactBase;
 import org.spartabench.facts.Folders;
 import org.spartabench.facts.Limits;
 import org.spartabench.facts.Result;
+import org.spartabench.facts.Rows;
 import org.spartabench.facts.Table;
 import org.spartabench.facts.load.H2Build;
 import org.spartabench.facts.load.Import;
@@ -39,10 +42,15 @@ import org.spartabench.making.run.cost.Cost;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.making.run.plan.RunPlans;
 import org.spartabench.project.Project;
+import org.spartabench.sql.name.Guard;
 import org.spartabench.sql.name.Nestings;
 import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Nesting;
+import org.spartabench.sql.tree.Predicate;
+import org.spartabench.sql.tree.Predicate.Comparison;
 import org.spartabench.sql.tree.Shape;
+import org.spartabench.sql.tree.Trees;
 
 /**
  * Measures the program's own work on the facts of a project, warm and by one thread, and the import of the full NBA sample.
@@ -216,6 +224,39 @@ final class Benchmark {
             }
         } finally {
             Folders.delete(folder);
+        }
+    }
+
+    /** Makes queries that return nothing out of one that does. */
+    private static final class EmptyQueries {
+
+        private static final BigDecimal FAR = BigDecimal.valueOf(1_000_000_000_000L);
+
+        private EmptyQueries() {}
+
+        /** Puts a constant that no row meets into one predicate at a time; leaves out those after which rows are left. */
+        static List<Block> of(Block query, FactBase facts, Limits limits) {
+            return Trees.predicates(query).stream()
+                    .flatMap(p -> unmet(p.predicate()).stream().map(u -> Trees.replace(query, p.path(), u)))
+                    .filter(q -> Guard.run(q, facts, limits) instanceof Rows rows && rows.size() == 0)
+                    .toList();
+        }
+
+        private static Optional<Predicate> unmet(Predicate predicate) {
+            if (!(predicate instanceof Predicate.Compare c)) {
+                return Optional.empty();
+            }
+            boolean below = c.operator() == Comparison.LT || c.operator() == Comparison.LE;
+            return Stream.of(c.right())
+                    .<Expr>mapMulti((constant, into) -> {
+                        if (constant instanceof Expr.NumberLiteral) {
+                            into.accept(new Expr.NumberLiteral(below ? FAR.negate() : FAR));
+                        } else if (constant instanceof Expr.TextLiteral && c.operator() == Comparison.EQ) {
+                            into.accept(new Expr.TextLiteral("no such value"));
+                        }
+                    })
+                    .<Predicate>map(constant -> new Predicate.Compare(c.left(), c.operator(), constant))
+                    .findFirst();
         }
     }
 }

@@ -2,6 +2,8 @@ package org.spartabench.cli.io;
 
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 import org.spartabench.base.task.Job;
 import org.spartabench.base.task.TaskHandle;
@@ -55,6 +57,43 @@ public record CommandContext(Console console, Authors authors, Clock clock, Stop
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while waiting: " + title, e);
+        }
+    }
+
+    /** Prints the progress of a task: a line at most once a second. */
+    private static final class Progress implements Consumer<TaskHandle> {
+
+        private final Console console;
+        private final String unit;
+        private long lastSecond = Long.MIN_VALUE;
+        private long lastDone = -1;
+
+        Progress(Console console, String unit) {
+            this.console = console;
+            this.unit = unit;
+        }
+
+        @Override
+        public synchronized void accept(TaskHandle task) {
+            TaskHandle.Progress now = task.progress();
+            long second = now.elapsed().toSeconds();
+            if (now.total() > 0
+                    && now.done() != lastDone
+                    && second != lastSecond
+                    && !now.state().ended()) {
+                lastSecond = second;
+                lastDone = now.done();
+                String left = now.left().map(d -> ", " + text(d) + " left").orElse("");
+                String message = now.message().isEmpty() ? "" : "; " + now.message();
+                console.note(
+                        Console.format("%s: %d/%d %s, %.1f/s", task.title(), now.done(), now.total(), unit, now.rate())
+                                + left
+                                + message);
+            }
+        }
+
+        private static String text(Duration d) {
+            return d.toMinutes() > 0 ? d.toMinutes() + " min " + d.toSecondsPart() + " s" : d.toSeconds() + " s";
         }
     }
 }

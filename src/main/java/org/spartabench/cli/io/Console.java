@@ -1,9 +1,7 @@
 package org.spartabench.cli.io;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -14,6 +12,8 @@ import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
+import org.spartabench.base.Json;
+import org.spartabench.base.report.Report;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Problem;
 import org.spartabench.facts.Result;
@@ -21,8 +21,6 @@ import org.spartabench.publishing.exchange.AllOrNothing;
 
 /** Writes the output of a command: results to one stream, progress and errors, one line each, to the other. */
 public record Console(PrintWriter out, PrintWriter err) {
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     /** Line breaks, and characters with which a name could write into the terminal. */
     private static final Pattern UNPRINTABLE =
@@ -46,22 +44,36 @@ public record Console(PrintWriter out, PrintWriter err) {
         out.flush();
     }
 
-    /** Prints a JSON value over several lines. */
-    public void json(JsonNode value) {
+    /** Prints a value as JSON over several lines: a record, or a tree. */
+    public void json(Object value) {
+        line(jsonText(Json.OUTPUT.writerWithDefaultPrettyPrinter(), value));
+    }
+
+    /** Writes a value as JSON on one line. */
+    public static String jsonText(Object value) {
+        return jsonText(Json.OUTPUT.writer(), value);
+    }
+
+    private static String jsonText(ObjectWriter writer, Object value) {
         try {
-            line(JSON.writer(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value));
+            return writer.writeValueAsString(value);
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }
     }
 
     /** Prints a result in one of its two forms. */
-    public void print(boolean asJson, Supplier<JsonNode> json, Supplier<List<String>> lines) {
+    public void print(boolean asJson, Supplier<?> json, Supplier<List<String>> lines) {
         if (asJson) {
             json(json.get());
         } else {
             lines.get().forEach(this::line);
         }
+    }
+
+    /** Prints a table of figures in one of its two forms. */
+    public void print(boolean asJson, Report<?> report) {
+        print(asJson, report::values, report::lines);
     }
 
     /** Writes one line, whatever names and texts of others it holds; cuts out the middle of a very long one. */

@@ -9,7 +9,7 @@ import org.spartabench.cli.api.CallOptions;
 import org.spartabench.cli.api.HybridAnswer;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.cli.io.RowsOutput;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.Failure;
@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
 
 /** {@code sparta answer}: runs one read-only query. */
 @Command(name = "answer", description = "Run one read-only query over a project's facts and APIs.")
-public final class AnswerCommand extends ProjectCommand {
+public final class AnswerCommand extends ReportingCommand {
 
     @Option(names = "--sql", required = true, description = "one SELECT")
     private String sql = "";
@@ -40,9 +40,6 @@ public final class AnswerCommand extends ProjectCommand {
 
     @Option(names = "--rows", paramLabel = "N", description = "maximum number of rows (default: ${DEFAULT-VALUE})")
     private int rows = Limits.DEFAULT.rows();
-
-    @Option(names = "--json", description = "print JSON")
-    private boolean json;
 
     @Option(
             names = "--via",

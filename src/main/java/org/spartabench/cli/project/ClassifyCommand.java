@@ -3,7 +3,6 @@ package org.spartabench.cli.project;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -17,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.base.Json;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.facts.FileFailure;
@@ -32,8 +32,6 @@ import picocli.CommandLine.Parameters;
         name = "classify",
         description = "Print height, breadth and nesting types of the SQL in each line of a JSONL file.")
 public final class ClassifyCommand implements Callable<Integer> {
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Console console;
 
@@ -65,7 +63,7 @@ public final class ClassifyCommand implements Callable<Integer> {
             return Result.ok(Map.of());
         }
         try {
-            return Result.ok(JSON.readValue(schema.toFile(), new TypeReference<>() {}));
+            return Result.ok(Json.MAPPER.readValue(schema.toFile(), new TypeReference<>() {}));
         } catch (JsonProcessingException e) {
             return Result.bad(FileFailure.at(schema, e)
                     + ": is not a schema file; write {\"db\": {\"table\": [\"column\", ...]}}");
@@ -96,7 +94,7 @@ public final class ClassifyCommand implements Callable<Integer> {
     private boolean classify(String line, int number, Map<String, Map<String, List<String>>> schemas) {
         JsonNode node;
         try {
-            node = JSON.readTree(line);
+            node = Json.MAPPER.readTree(line);
         } catch (JsonProcessingException e) {
             console.error(file + ":" + number + ": " + FileFailure.notJson(e));
             return false;
@@ -107,7 +105,7 @@ public final class ClassifyCommand implements Callable<Integer> {
         }
         Optional<Map<String, List<String>>> tables =
                 Optional.ofNullable(schemas.get(node.path("db_id").asText()));
-        ObjectNode out = JSON.createObjectNode();
+        ObjectNode out = Json.MAPPER.createObjectNode();
         out.set("id", node.hasNonNull("id") ? node.get("id") : IntNode.valueOf(number));
         describe(out, Classifier.classify(node.path("sql").asText(), tables));
         console.line(out.toString());

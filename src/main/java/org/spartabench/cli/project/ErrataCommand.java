@@ -1,23 +1,22 @@
 package org.spartabench.cli.project;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.spartabench.base.report.Report;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.facts.Result;
 import org.spartabench.project.Project;
 import org.spartabench.project.errata.Errata;
 import org.spartabench.project.errata.ReportedItem;
 import org.spartabench.project.errata.SuspectItem;
 import org.spartabench.project.errata.SuspectItems;
-import org.spartabench.publishing.errata.Report;
+import org.spartabench.publishing.errata.ItemReport;
 import org.spartabench.publishing.errata.ReportFile;
 import org.spartabench.publishing.score.SystemAnswers;
 import picocli.CommandLine.Command;
@@ -29,7 +28,7 @@ import picocli.CommandLine.Option;
         description = "Take reports of items that are wrong, and list all reports with what became of them. The gate"
                 + " refuses a reported item until it is decided again in Review; the outcome stands in the changelog of"
                 + " the next release, a patch version if nothing else changed.")
-public final class ErrataCommand extends ProjectCommand {
+public final class ErrataCommand extends ReportingCommand {
 
     @Option(
             names = "--add",
@@ -57,9 +56,6 @@ public final class ErrataCommand extends ProjectCommand {
     @Option(names = "--most", paramLabel = "N", description = "most suspects that are listed (default: 20)")
     private int most = 20;
 
-    @Option(names = "--json", description = "print JSON")
-    private boolean json;
-
     public ErrataCommand(CommandContext context) {
         super(context);
     }
@@ -69,13 +65,13 @@ public final class ErrataCommand extends ProjectCommand {
         return openWithQueries(project -> console.ifOk(reports(), reports -> add(project, reports)));
     }
 
-    private Result<List<Report>> reports() {
-        List<Report> own = new ArrayList<>();
+    private Result<List<ItemReport>> reports() {
+        List<ItemReport> own = new ArrayList<>();
         if (item.isPresent()) {
             if (what.isBlank() || by.isBlank()) {
                 return Result.bad("--item: say what is wrong with --what, and who says so with --by");
             }
-            own.add(new Report(item.get(), what, by));
+            own.add(new ItemReport(item.get(), what, by));
         }
         return file.map(ReportFile::read).orElse(Result.ok(List.of())).map(read -> {
             own.addAll(read);
@@ -83,7 +79,7 @@ public final class ErrataCommand extends ProjectCommand {
         });
     }
 
-    private int add(Project project, List<Report> reports) {
+    private int add(Project project, List<ItemReport> reports) {
         Errata errata = new Errata(project);
         return console.ifOk(errata.add(reports, context.clock()), added -> {
             if (!reports.isEmpty()) {
@@ -94,27 +90,20 @@ public final class ErrataCommand extends ProjectCommand {
     }
 
     private int list(List<ReportedItem> all) {
-        console.print(
-                json,
-                () -> json(all),
+        print(
+                () -> Map.of(
+                        "errata",
+                        Report.of(all)
+                                .number("number", r -> r.erratum().number())
+                                .text("id", r -> r.erratum().id())
+                                .text("what", r -> r.erratum().what())
+                                .text("by", r -> r.erratum().by())
+                                .text("at", r -> r.erratum().at())
+                                .text("outcome", r -> r.outcome().label())
+                                .text("release", ReportedItem::release)
+                                .values()),
                 () -> all.stream().map(ReportedItem::toString).toList());
         return Exit.DONE;
-    }
-
-    private static ObjectNode json(List<ReportedItem> all) {
-        ObjectNode root = JsonNodeFactory.instance.objectNode();
-        var errata = root.putArray("errata");
-        for (ReportedItem reported : all) {
-            ObjectNode node = errata.addObject();
-            node.put("number", reported.erratum().number())
-                    .put("id", reported.erratum().id());
-            node.put("what", reported.erratum().what())
-                    .put("by", reported.erratum().by());
-            node.put("at", reported.erratum().at())
-                    .put("outcome", reported.outcome().label());
-            node.put("release", reported.release());
-        }
-        return root;
     }
 
     private int suspects(Project project) {
@@ -122,10 +111,7 @@ public final class ErrataCommand extends ProjectCommand {
             SuspectItems items = new SuspectItems(project);
             List<SuspectItem> found =
                     items.of(systems).stream().limit(most).map(items::explained).toList();
-            console.print(
-                    json,
-                    () -> new ObjectMapper().valueToTree(found),
-                    () -> found.stream().map(ErrataCommand::line).toList());
+            print(() -> found, () -> found.stream().map(ErrataCommand::line).toList());
             return Exit.DONE;
         });
     }

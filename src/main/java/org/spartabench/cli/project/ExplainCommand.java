@@ -21,7 +21,7 @@ import org.spartabench.cli.api.CallOptions;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.Failure;
 import org.spartabench.facts.Limits;
@@ -50,7 +50,7 @@ import picocli.CommandLine.Option;
         description =
                 "Show the block tree of a query with row counts and, if it is empty, the reason; or why a value is or"
                         + " is not in the answer.")
-public final class ExplainCommand extends ProjectCommand {
+public final class ExplainCommand extends ReportingCommand {
 
     @Option(names = "--sql", required = true, description = "one SELECT")
     private String sql = "";
@@ -60,9 +60,6 @@ public final class ExplainCommand extends ProjectCommand {
 
     @Option(names = "--seconds", paramLabel = "N", description = "time limit per statement (default: 10)")
     private Duration time = Duration.ofSeconds(10);
-
-    @Option(names = "--json", description = "print JSON")
-    private boolean json;
 
     @Mixin
     private final CallOptions calls;

@@ -17,7 +17,7 @@ import org.spartabench.base.task.TaskHandle;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Result;
 import org.spartabench.project.Audit;
@@ -49,7 +49,7 @@ import picocli.CommandLine.Option;
         description =
                 "Export all items except rejected ones. The format hf is a release: it passes the gate, which refuses"
                     + " items that are undecided, stale, contested, wrong, or have an error; then nothing is written.")
-public final class ExportCommand extends ProjectCommand {
+public final class ExportCommand extends ReportingCommand {
 
     enum Format {
         /** Questions and corpus as the official loader reads them, into a folder. */
@@ -148,9 +148,6 @@ public final class ExportCommand extends ProjectCommand {
             names = "--decisions",
             description = "hf: show in browse.html what the validators decided on each item, without their names")
     private boolean decisions;
-
-    @Option(names = "--json", description = "print what was written, or refused, as JSON")
-    private boolean json;
 
     public ExportCommand(CommandContext context) {
         super(context);
@@ -292,7 +289,7 @@ public final class ExportCommand extends ProjectCommand {
     }
 
     private void tell(ObjectNode counts, String line) {
-        console.print(json, () -> counts, () -> List.of(line));
+        print(() -> counts, () -> List.of(line));
     }
 
     private int release(Project project) {
@@ -345,7 +342,7 @@ public final class ExportCommand extends ProjectCommand {
         List<String> lines =
                 done.isEmpty() ? objections.stream().map(Objection::toString).toList() : List.of(done);
         if (!objections.isEmpty() || !done.isEmpty()) {
-            console.print(json, () -> released(project, job), () -> lines);
+            print(() -> released(project, job), () -> lines);
         }
         if (job.result() instanceof Result.Bad<String> bad && end.state() == TaskHandle.State.CANCELLED) {
             console.error(bad.message());

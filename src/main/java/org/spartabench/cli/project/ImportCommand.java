@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.Result;
 import org.spartabench.project.Project;
@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code sparta import}: takes items from a questions file. */
 @Command(name = "import", description = "Import items from a questions file over the same facts.")
-public final class ImportCommand extends ProjectCommand {
+public final class ImportCommand extends ReportingCommand {
 
     @Parameters(
             index = "1",
@@ -40,9 +40,6 @@ public final class ImportCommand extends ProjectCommand {
 
     @Option(names = "--renumber", description = "give items new ids where the project has theirs already")
     private boolean renumber;
-
-    @Option(names = "--json", description = "print what was added and skipped as JSON")
-    private boolean json;
 
     public ImportCommand(CommandContext context) {
         super(context);
@@ -67,7 +64,7 @@ public final class ImportCommand extends ProjectCommand {
             made.notes().forEach(console::error);
             ObjectNode root = JsonNodeFactory.instance.objectNode();
             root.put("file", from().toString()).put("items", made.items());
-            console.print(json, () -> root, () -> List.of(from() + ": " + made.items() + " items"));
+            print(() -> root, () -> List.of(from() + ": " + made.items() + " items"));
             return made.notes().isEmpty() ? Exit.DONE : Exit.PARTLY;
         });
     }
@@ -110,7 +107,7 @@ public final class ImportCommand extends ProjectCommand {
                                     + ids));
         }
         int added = read.entries().size() - (renumber ? 0 : known.size());
-        console.print(json, () -> json(added, known, read), () -> List.of(from() + ": " + added + " items"));
+        print(() -> json(added, known, read), () -> List.of(from() + ": " + added + " items"));
         return read.refused().isEmpty() && (known.isEmpty() || renumber) ? Exit.DONE : Exit.PARTLY;
     }
 

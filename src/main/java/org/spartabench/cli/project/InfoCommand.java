@@ -1,17 +1,17 @@
 package org.spartabench.cli.project;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.authors.item.Status;
+import org.spartabench.base.report.Report;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.cli.run.ModelCommand;
 import org.spartabench.facts.Column;
 import org.spartabench.facts.ForeignKey;
@@ -21,16 +21,10 @@ import org.spartabench.facts.Table;
 import org.spartabench.project.Project;
 import org.spartabench.project.table.RunInfo;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /** {@code sparta info}: prints the contents of a project. */
 @Command(name = "info", description = "Show tables, rows, keys, join graph, runs, and items by state.")
-public final class InfoCommand extends ProjectCommand {
-
-    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
-
-    @Option(names = "--json", description = "print JSON")
-    private boolean json;
+public final class InfoCommand extends ReportingCommand {
 
     public InfoCommand(CommandContext context) {
         super(context);
@@ -48,68 +42,68 @@ public final class InfoCommand extends ProjectCommand {
         });
     }
 
-    private static ObjectNode json(Project workspace) {
+    private static Map<String, Object> json(Project workspace) {
         Schema schema = workspace.schema();
-        ObjectNode root = JSON.objectNode();
-        root.put("name", schema.name()).put("persona", schema.persona());
-        ArrayNode remarks = root.putArray("remarks");
-        workspace.facts().remarks().forEach(remarks::add);
-        ArrayNode tables = root.putArray("tables");
-        schema.tables().forEach(table -> tables.add(json(table)));
-        ArrayNode foreign = root.putArray("foreignKeys");
-        schema.foreignKeys().forEach(key -> foreign.add(json(key)));
-        ObjectNode joins = root.putObject("joinGraph");
-        for (JoinGraph.Kind kind : JoinGraph.Kind.values()) {
-            ArrayNode edges = joins.putArray(lower(kind));
-            edges(schema, kind)
-                    .forEach(e -> edges.addArray()
-                            .add(e.left().toString())
-                            .add(e.right().toString()));
-        }
-        workspace.files().model().ifPresent(m -> root.set("model", ModelCommand.json(m)));
-        ArrayNode runs = root.putArray("runs");
-        workspace.runs().all().forEach(run -> runs.add(json(run)));
-        ObjectNode items = root.putObject("items");
         Map<Status, Integer> states = workspace.set().states();
-        items.put("total", total(states));
-        states.forEach((status, count) -> items.put(lower(status), count));
-        items.put("byHand", workspace.byHand().count());
-        return root;
-    }
-
-    private static ObjectNode json(Table table) {
-        ObjectNode node = JSON.objectNode();
-        node.put("name", table.name()).put("rows", table.rows()).put("grounding", table.grounding());
-        ArrayNode key = node.putArray("primaryKey");
-        table.primaryKey().forEach(key::add);
-        ArrayNode columns = node.putArray("columns");
-        for (Column column : table.columns()) {
-            ObjectNode c = columns.addObject().put("name", column.name());
-            c.put("type", lower(column.type())).put("role", lower(column.role()));
-            column.unit().ifPresent(unit -> c.put("unit", unit));
-            c.put("nullable", column.nullable());
+        Report<Project> items = Report.one(workspace).number("total", p -> total(states));
+        states.forEach((status, count) -> items.number(lower(status), p -> count));
+        Report<Schema> joins = Report.one(schema);
+        for (JoinGraph.Kind kind : JoinGraph.Kind.values()) {
+            joins.text(
+                    lower(kind),
+                    s -> edges(s, kind)
+                            .map(e -> List.of(e.left().toString(), e.right().toString()))
+                            .toList());
         }
-        return node;
+        return Report.one(workspace)
+                .text("name", p -> schema.name())
+                .text("persona", p -> schema.persona())
+                .text("remarks", p -> p.facts().remarks())
+                .text("tables", p -> tables(schema))
+                .text(
+                        "foreignKeys",
+                        p -> Report.of(schema.foreignKeys())
+                                .text("table", ForeignKey::table)
+                                .text("columns", ForeignKey::columns)
+                                .text("references", ForeignKey::references)
+                                .text("referenced", ForeignKey::referenced)
+                                .values())
+                .text("joinGraph", p -> joins.value())
+                .text("model", p -> p.files().model().map(ModelCommand::json))
+                .text(
+                        "runs",
+                        p -> Report.of(p.runs().all())
+                                .number("id", RunInfo::id)
+                                .text("state", run -> lower(run.state()))
+                                .text("author", run -> run.plan().author())
+                                .number("seed", run -> run.plan().seed())
+                                .number("target", run -> run.plan().total())
+                                .number("accepted", RunInfo::accepted)
+                                .text("started", run -> run.started().toString())
+                                .text("finished", run -> run.finished().map(Instant::toString))
+                                .values())
+                .text(
+                        "items",
+                        p -> items.number("byHand", w -> w.byHand().count()).value())
+                .value();
     }
 
-    private static ObjectNode json(ForeignKey key) {
-        ObjectNode node = JSON.objectNode().put("table", key.table());
-        ArrayNode columns = node.putArray("columns");
-        key.columns().forEach(columns::add);
-        node.put("references", key.references());
-        ArrayNode referenced = node.putArray("referenced");
-        key.referenced().forEach(referenced::add);
-        return node;
-    }
-
-    private static ObjectNode json(RunInfo run) {
-        ObjectNode node = JSON.objectNode();
-        node.put("id", run.id()).put("state", lower(run.state()));
-        node.put("author", run.plan().author()).put("seed", run.plan().seed());
-        node.put("target", run.plan().total()).put("accepted", run.accepted());
-        node.put("started", run.started().toString());
-        run.finished().ifPresent(at -> node.put("finished", at.toString()));
-        return node;
+    private static List<?> tables(Schema schema) {
+        return Report.of(schema.tables())
+                .text("name", Table::name)
+                .number("rows", Table::rows)
+                .text("grounding", Table::grounding)
+                .text("primaryKey", Table::primaryKey)
+                .text(
+                        "columns",
+                        table -> Report.of(table.columns())
+                                .text("name", Column::name)
+                                .text("type", c -> lower(c.type()))
+                                .text("role", c -> lower(c.role()))
+                                .text("unit", Column::unit)
+                                .text("nullable", Column::nullable)
+                                .values())
+                .values();
     }
 
     private static Stream<JoinGraph.Edge> edges(Schema schema, JoinGraph.Kind kind) {

@@ -19,8 +19,8 @@ import org.spartabench.authors.request.Author;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.cli.io.PythonOptions;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Result;
 import org.spartabench.project.Project;
@@ -45,7 +45,7 @@ import picocli.CommandLine.Option;
         description =
                 "Print queries as pandas programs, or write them with the tables they read; or let a model write them"
                         + " from the questions. Runs no Python without --run.")
-public final class ProgramCommand extends ProjectCommand {
+public final class ProgramCommand extends ReportingCommand {
 
     private static final String COMPILER = "compiler";
     private static final String COMPILED = "compiled";
@@ -63,9 +63,6 @@ public final class ProgramCommand extends ProjectCommand {
 
     @Option(names = "--out", paramLabel = "FOLDER", description = "write programs and tables into this folder")
     private Optional<Path> out = Optional.empty();
-
-    @Option(names = "--json", description = "print JSON, a line for each query")
-    private boolean json;
 
     @Option(
             names = "--run",

@@ -1,17 +1,19 @@
 package org.spartabench.cli.project;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.spartabench.base.report.Report;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.facts.Result;
 import org.spartabench.project.Project;
 import org.spartabench.project.release.ProjectSplits;
@@ -26,7 +28,7 @@ import picocli.CommandLine.Option;
         name = "splits",
         description = "Deal the items to splits, by shape and nesting type, and show each split's items and what leaks"
                 + " between them. Nothing is kept without --fix; the splits of a release stay.")
-public final class SplitsCommand extends ProjectCommand {
+public final class SplitsCommand extends ReportingCommand {
 
     @Option(
             names = "--shares",
@@ -47,9 +49,6 @@ public final class SplitsCommand extends ProjectCommand {
     @Option(names = "--fix", description = "keep these splits")
     private boolean fix;
 
-    @Option(names = "--json", description = "print the splits as JSON")
-    private boolean json;
-
     public SplitsCommand(CommandContext context) {
         super(context);
     }
@@ -57,7 +56,7 @@ public final class SplitsCommand extends ProjectCommand {
     @Override
     public Integer call() {
         return openWithQueries(project -> console.ifOk(outlook(project), outlook -> {
-            console.print(json, () -> json(outlook), () -> text(outlook));
+            print(() -> json(outlook), () -> text(outlook));
             return Exit.DONE;
         }));
     }
@@ -77,13 +76,13 @@ public final class SplitsCommand extends ProjectCommand {
 
     private static List<String> text(ProjectSplits.Outlook outlook) {
         List<String> names = outlook.plan().names();
-        List<String> lines = new ArrayList<>(List.of("stratum," + String.join(",", names)));
-        outlook.strata()
-                .forEach((stratum, counts) -> lines.add("\"" + stratum + "\","
-                        + names.stream()
-                                .map(n -> "" + counts.getOrDefault(n, 0))
-                                .collect(Collectors.joining(","))));
-        lines.add("all," + names.stream().map(n -> "" + outlook.size(n)).collect(Collectors.joining(",")));
+        Map<String, Map<String, Integer>> rows = new LinkedHashMap<>(outlook.strata());
+        rows.put("all", names.stream().collect(Collectors.toMap(n -> n, n -> (int) outlook.size(n))));
+        Report<Map.Entry<String, Map<String, Integer>>> strata = Report.<Map.Entry<String, Map<String, Integer>>>of(
+                        rows.entrySet())
+                .text("stratum", Map.Entry::getKey);
+        names.forEach(n -> strata.number(n, row -> row.getValue().getOrDefault(n, 0)));
+        List<String> lines = new ArrayList<>(strata.lines());
         for (Separation kind : Separation.values()) {
             lines.add("leaks by " + kind.label() + ": " + Leak.items(outlook.leaks(), kind) + " items");
         }
@@ -93,23 +92,32 @@ public final class SplitsCommand extends ProjectCommand {
         return lines;
     }
 
-    private static ObjectNode json(ProjectSplits.Outlook outlook) {
-        ObjectNode root = JsonNodeFactory.instance.objectNode();
-        root.put("shares", outlook.plan().text()).put("seed", outlook.plan().seed());
-        ObjectNode strata = root.putObject("strata");
-        outlook.strata().forEach((stratum, counts) -> {
-            ObjectNode line = strata.putObject(stratum);
-            outlook.plan().names().forEach(n -> line.put(n, counts.getOrDefault(n, 0)));
-        });
-        ObjectNode leaks = root.putObject("leaks");
+    /** @param items the split of each */
+    private record Splits(
+            String shares,
+            long seed,
+            Map<String, Map<String, Integer>> strata,
+            Map<String, Integer> leaks,
+            Map<String, String> items,
+            Collection<String> between) {}
+
+    private static Splits json(ProjectSplits.Outlook outlook) {
+        Map<String, Map<String, Integer>> strata = new LinkedHashMap<>();
+        outlook.strata()
+                .forEach((stratum, counts) -> outlook.plan()
+                        .names()
+                        .forEach(n -> strata.computeIfAbsent(stratum, s -> new LinkedHashMap<>())
+                                .put(n, counts.getOrDefault(n, 0))));
+        Map<String, Integer> leaks = new LinkedHashMap<>();
         for (Separation kind : Separation.values()) {
-            leaks.put(kind.name().toLowerCase(java.util.Locale.ROOT), Leak.items(outlook.leaks(), kind));
+            leaks.put(kind.name().toLowerCase(Locale.ROOT), Leak.items(outlook.leaks(), kind));
         }
-        ObjectNode items = root.putObject("items");
-        for (Map.Entry<String, String> item : outlook.dealt().splits().entrySet()) {
-            items.put(item.getKey(), item.getValue());
-        }
-        outlook.dealt().between().forEach(root.putArray("between")::add);
-        return root;
+        return new Splits(
+                outlook.plan().text(),
+                outlook.plan().seed(),
+                strata,
+                leaks,
+                outlook.dealt().splits(),
+                outlook.dealt().between());
     }
 }

@@ -1,20 +1,18 @@
 package org.spartabench.cli.project;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.spartabench.base.Json;
+import org.spartabench.base.report.Report;
 import org.spartabench.cli.io.CommandContext;
-import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.facts.Result;
 import org.spartabench.making.run.plan.MixGap;
 import org.spartabench.making.run.plan.PlanFile;
@@ -32,9 +30,7 @@ import picocli.CommandLine.Option;
         name = "stats",
         description = "Print the tables, items and shares of a set beside the paper's Tables 1, 9 and 10, and its items"
                 + " against the target, which is kept with the project. 'generate --missing' runs for what is missing.")
-public final class StatsCommand extends ProjectCommand {
-
-    private static final ObjectMapper JSON = new ObjectMapper();
+public final class StatsCommand extends ReportingCommand {
 
     @Option(
             names = "--target",
@@ -43,9 +39,6 @@ public final class StatsCommand extends ProjectCommand {
                     "from now on: so many items in the published mix (default: 1100), the plan of the latest run, or"
                             + " a plan file")
     private Optional<String> wanted = Optional.empty();
-
-    @Option(names = "--json", description = "print JSON")
-    private boolean json;
 
     public StatsCommand(CommandContext context) {
         super(context);
@@ -60,7 +53,7 @@ public final class StatsCommand extends ProjectCommand {
         return console.ifOk(target(project), set -> {
             QuotaBoard board = new SetQuotas(project).board();
             SetStatistics statistics = SetStatistics.of(project);
-            console.print(json, () -> json(statistics, board), () -> text(statistics, board));
+            print(() -> json(statistics, board), () -> text(statistics, board));
             return Exit.DONE;
         });
     }
@@ -85,43 +78,45 @@ public final class StatsCommand extends ProjectCommand {
     }
 
     private static List<String> text(SetStatistics statistics, QuotaBoard board) {
-        List<String> lines = new ArrayList<>();
-        lines.add("Table 1: " + String.join(",", Benchmark.COLUMNS).toLowerCase(Locale.ROOT));
-        for (Benchmark b : statistics.benchmarks()) {
-            lines.add(b.cells().stream()
-                    .map(cell -> cell.contains(",") ? "\"" + cell + "\"" : cell)
-                    .collect(Collectors.joining(",")));
+        Report<Benchmark> benchmarks = Report.of(statistics.benchmarks());
+        for (int i = 0; i < Benchmark.COLUMNS.size(); i++) {
+            int column = i;
+            benchmarks.text(
+                    Benchmark.COLUMNS.get(i).toLowerCase(Locale.ROOT),
+                    b -> b.cells().get(column));
         }
-        lines.add("Table 9: domain,table,columns,rows");
-        for (TableSize t : statistics.tables()) {
-            lines.add(t.domain() + "," + t.table() + "," + t.columns() + "," + t.rows());
-        }
-        lines.add("Table 10: group,what,items,percent,published percent");
-        for (SetStatistics.Share s : statistics.shares()) {
-            lines.add(
-                    Console.format("%s,\"%s\",%d,%.1f,%.1f", s.group(), s.what(), s.items(), s.share(), s.published()));
-        }
-        lines.add("Target (" + board.kind().label() + "): what,accepted,undecided,rejected,target,missing");
-        lines(board)
-                .forEach(line -> lines.add(Console.format(
-                        "\"%s\",%d,%d,%d,%d,%d",
-                        line.what(),
-                        line.accepted(),
-                        line.undecided(),
-                        line.rejected(),
-                        line.wanted(),
-                        line.missing())));
-        lines.add(board.gap().map(StatsCommand::gap).orElse("nothing is missing"));
-        return lines;
+        Report<TableSize> tables = Report.of(statistics.tables())
+                .text("domain", TableSize::domain)
+                .text("table", TableSize::table)
+                .number("columns", TableSize::columns)
+                .number("rows", TableSize::rows);
+        Report<SetStatistics.Share> shares = Report.of(statistics.shares())
+                .text("group", SetStatistics.Share::group)
+                .text("what", SetStatistics.Share::what)
+                .number("items", SetStatistics.Share::items)
+                .decimal("percent", 1, SetStatistics.Share::share)
+                .decimal("published percent", 1, SetStatistics.Share::published);
+        Report<QuotaBoard.Line> quotas =
+                quotas(board).note(board.gap().map(StatsCommand::gap).orElse("nothing is missing"));
+        return Stream.of(
+                        benchmarks.title("Table 1"),
+                        tables.title("Table 9"),
+                        shares.title("Table 10"),
+                        quotas.title("Target (" + board.kind().label() + ")"))
+                .flatMap(report -> report.lines().stream())
+                .toList();
     }
 
-    private static Stream<QuotaBoard.Line> lines(QuotaBoard board) {
-        return Stream.of(
-                        Stream.of(board.all()),
-                        board.shapes().stream(),
-                        board.clauses().stream(),
-                        board.types().stream())
-                .flatMap(all -> all);
+    private static Report<QuotaBoard.Line> quotas(QuotaBoard board) {
+        return Report.of(Stream.of(List.of(board.all()), board.shapes(), board.clauses(), board.types())
+                        .flatMap(List::stream)
+                        .toList())
+                .text("what", QuotaBoard.Line::what)
+                .number("accepted", QuotaBoard.Line::accepted)
+                .number("undecided", QuotaBoard.Line::undecided)
+                .number("rejected", QuotaBoard.Line::rejected)
+                .number("target", QuotaBoard.Line::wanted)
+                .number("missing", QuotaBoard.Line::missing);
     }
 
     private static String gap(MixGap gap) {
@@ -130,26 +125,30 @@ public final class StatsCommand extends ProjectCommand {
                 + (gap.beyond() == 0 ? "" : ", " + gap.beyond() + " more than the shapes lack");
     }
 
-    private static ObjectNode json(SetStatistics statistics, QuotaBoard board) {
-        ObjectNode root = JsonNodeFactory.instance.objectNode();
-        root.set("table1", JSON.valueToTree(statistics.benchmarks()));
-        root.set("table9", JSON.valueToTree(statistics.tables()));
-        root.set("table10", JSON.valueToTree(statistics.shares()));
-        ObjectNode quotas = root.putObject("quotas");
+    private record Statistics(
+            List<Benchmark> table1,
+            List<TableSize> table9,
+            List<SetStatistics.Share> table10,
+            Map<String, Object> quotas,
+            Optional<JsonNode> missing) {}
+
+    private static Statistics json(SetStatistics statistics, QuotaBoard board) {
+        Map<String, Object> quotas = new LinkedHashMap<>();
         quotas.put("target", board.kind().label());
-        lines(board).forEach(line -> {
-            ObjectNode node = quotas.putObject(line.what());
-            node.put("accepted", line.accepted()).put("undecided", line.undecided());
-            node.put("rejected", line.rejected()).put("target", line.wanted());
-            node.put("missing", line.missing());
-        });
-        board.gap().ifPresent(gap -> root.set("missing", plan(gap)));
-        return root;
+        for (Map<String, Object> line : quotas(board).values()) {
+            quotas.put(String.valueOf(line.remove("what")), line);
+        }
+        return new Statistics(
+                statistics.benchmarks(),
+                statistics.tables(),
+                statistics.shares(),
+                quotas,
+                board.gap().map(StatsCommand::plan));
     }
 
     private static JsonNode plan(MixGap gap) {
         try {
-            return JSON.readTree(PlanFile.write(gap.plan()));
+            return Json.MAPPER.readTree(PlanFile.write(gap.plan()));
         } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
             throw new IllegalStateException("the plan that was written is no JSON", e);
         }

@@ -1,19 +1,15 @@
 package org.spartabench.cli.review;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import org.spartabench.base.report.Report;
 import org.spartabench.cli.io.CommandContext;
-import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.judging.review.team.Agreement;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /** {@code sparta agreement}: prints the agreement of validators. */
 @Command(
@@ -21,10 +17,7 @@ import picocli.CommandLine.Option;
         description =
                 "Print the agreement of validators by verdict, reject reason, pair and day as CSV: observed share,"
                         + " Cohen's kappa, Fleiss' kappa and Krippendorff's alpha.")
-public final class AgreementCommand extends ProjectCommand {
-
-    @Option(names = "--json", description = "print JSON")
-    private boolean json;
+public final class AgreementCommand extends ReportingCommand {
 
     public AgreementCommand(CommandContext context) {
         super(context);
@@ -40,40 +33,21 @@ public final class AgreementCommand extends ProjectCommand {
             all.lines().forEach(l -> rows.add(new Row("judged", l.what(), l.figures())));
             all.pairs().forEach(p -> rows.add(new Row("pair", p.one() + " and " + p.other(), p.figures())));
             all.days().forEach(d -> rows.add(new Row("day", d.day().toString(), d.figures())));
-            print(rows);
+            Report<Row> report = Report.of(rows)
+                    .text("of", Row::of)
+                    .text("what", Row::what)
+                    .number("items", r -> r.figures().items())
+                    .decimal(
+                            "agree",
+                            4,
+                            r -> r.figures().items() == 0
+                                    ? OptionalDouble.empty()
+                                    : r.figures().observed())
+                    .decimal("cohen", 4, r -> r.figures().cohen())
+                    .decimal("fleiss", 4, r -> r.figures().fleiss())
+                    .decimal("krippendorff", 4, r -> r.figures().krippendorff());
+            print(report::values, () -> report.csv().lines().toList());
             return Exit.DONE;
         });
-    }
-
-    private void print(List<Row> rows) {
-        if (json) {
-            ArrayNode array = JsonNodeFactory.instance.arrayNode();
-            rows.forEach(r -> json(r, array.addObject()));
-            console.json(array);
-            return;
-        }
-        console.line("of,what,items,agree,cohen,fleiss,krippendorff");
-        for (Row r : rows) {
-            Agreement.Figures f = r.figures();
-            String what = r.what().contains(",") ? "\"" + r.what() + "\"" : r.what();
-            String observed = f.items() == 0 ? "" : Console.format("%.4f", f.observed());
-            String chance = text(f.cohen()) + "," + text(f.fleiss()) + "," + text(f.krippendorff());
-            console.line(r.of() + "," + what + "," + f.items() + "," + observed + "," + chance);
-        }
-    }
-
-    private static void json(Row row, ObjectNode node) {
-        Agreement.Figures f = row.figures();
-        node.put("of", row.of()).put("what", row.what()).put("items", f.items());
-        if (f.items() > 0) {
-            node.put("agree", f.observed());
-        }
-        f.cohen().ifPresent(v -> node.put("cohen", v));
-        f.fleiss().ifPresent(v -> node.put("fleiss", v));
-        f.krippendorff().ifPresent(v -> node.put("krippendorff", v));
-    }
-
-    private static String text(OptionalDouble value) {
-        return value.isPresent() ? Console.format("%.4f", value.getAsDouble()) : "";
     }
 }

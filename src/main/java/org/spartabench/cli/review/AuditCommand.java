@@ -1,17 +1,15 @@
 package org.spartabench.cli.review;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.spartabench.authors.item.RejectReason;
+import org.spartabench.base.report.Report;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
@@ -34,7 +32,6 @@ import picocli.CommandLine.Parameters;
 public final class AuditCommand implements Callable<Integer> {
 
     private static final int SHOWN = 5;
-    private static final String ROW = "%-16s %8s %18s %22s %22s %28s %14s";
 
     private final CommandContext context;
     private final Console console;
@@ -120,33 +117,28 @@ public final class AuditCommand implements Callable<Integer> {
     }
 
     private int print(AuditReport report) {
-        if (csv.isPresent()) {
-            try {
-                Files.writeString(csv.get(), report.csv());
-            } catch (IOException e) {
-                return console.bad(csv.get() + ": cannot be written (" + e.getMessage() + ")");
-            }
+        if (csv.isPresent() && !console.write(csv.get(), report.table().csv())) {
+            return Exit.BAD_INPUT;
         }
-        if (json) {
-            console.json(asJson(report));
-            return Exit.DONE;
-        }
-        console.line(Console.format(
-                ROW,
-                "",
-                "audited",
-                "any error",
-                "redundant modality",
-                "incomplete answer set",
-                "incorrect or unanswerable",
-                "other reasons"));
-        for (AuditReport.Line line : report.lines()) {
-            List<Object> cells =
-                    new ArrayList<>(List.of(line.validator(), line.audited(), cell(line.wrong(), line.wrongShare())));
-            IntStream.concat(AuditReport.REASONS.stream().mapToInt(line::count), IntStream.of(line.others()))
-                    .forEach(count -> cells.add(cell(count, line.share(count))));
-            console.line(Console.format(ROW, cells.toArray()));
-        }
+        Report<AuditReport.Line> table = Report.of(report.lines())
+                .text("", AuditReport.Line::validator)
+                .number("audited", AuditReport.Line::audited)
+                .number("any error", l -> cell(l.wrong(), l.wrongShare()));
+        AuditReport.REASONS.forEach(r -> table.number(r.label(), l -> cell(l.count(r), l.share(l.count(r)))));
+        table.number("other reasons", l -> cell(l.others(), l.share(l.others())));
+        console.print(
+                json,
+                () -> Map.of(
+                        "lines",
+                        Report.of(report.lines())
+                                .text("validator", AuditReport.Line::validator)
+                                .number("audited", AuditReport.Line::audited)
+                                .number("wrong", AuditReport.Line::wrong)
+                                .number("wrongShare", AuditReport.Line::wrongShare)
+                                .number("edited", AuditReport.Line::edited)
+                                .number("reasons", AuditCommand::reasons)
+                                .values()),
+                table::lines);
         return Exit.DONE;
     }
 
@@ -154,20 +146,11 @@ public final class AuditCommand implements Callable<Integer> {
         return Console.format("%d (%.1f %%)", count, 100 * share);
     }
 
-    private static ObjectNode asJson(AuditReport report) {
-        ObjectNode all = JsonNodeFactory.instance.objectNode();
-        ArrayNode lines = all.putArray("lines");
-        for (AuditReport.Line line : report.lines()) {
-            ObjectNode node = lines.addObject();
-            node.put("validator", line.validator()).put("audited", line.audited());
-            node.put("wrong", line.wrong()).put("wrongShare", line.wrongShare()).put("edited", line.edited());
-            ObjectNode reasons = node.putObject("reasons");
-            for (RejectReason reason : RejectReason.values()) {
-                if (AuditReport.REASONS.contains(reason) || line.count(reason) > 0) {
-                    reasons.put(reason.label(), line.count(reason));
-                }
-            }
-        }
-        return all;
+    private static Map<String, Integer> reasons(AuditReport.Line line) {
+        Map<String, Integer> reasons = new LinkedHashMap<>();
+        Stream.of(RejectReason.values())
+                .filter(r -> AuditReport.REASONS.contains(r) || line.count(r) > 0)
+                .forEach(r -> reasons.put(r.label(), line.count(r)));
+        return reasons;
     }
 }

@@ -1,6 +1,5 @@
 package org.spartabench.cli.review;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,7 +10,7 @@ import java.util.TreeMap;
 import org.spartabench.authors.item.Paradigm;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.judging.correct.Comparison;
 import org.spartabench.judging.correct.CorrectionReport;
@@ -34,13 +33,10 @@ import picocli.CommandLine.Option;
                 "Count the cases of a correction by state; with --report, the rulings, the categories beside those of"
                     + " the paper, the agreement of people before adjudication, how many verified items are wrong, and"
                     + " the rates of the validator. DIR may be a folder of projects.")
-public final class CasesCommand extends ProjectCommand {
+public final class CasesCommand extends ReportingCommand {
 
     @Option(names = "--report", description = "report what was ruled too")
     private boolean report;
-
-    @Option(names = "--json", description = "print JSON")
-    private boolean json;
 
     public CasesCommand(CommandContext context) {
         super(context);
@@ -79,7 +75,7 @@ public final class CasesCommand extends ProjectCommand {
                         report))
                 .toList();
         ValidatorLines validator = new ValidatorLines(ValidatorReport.of(pairs, judged));
-        console.print(json, () -> json(reports, validator), () -> text(reports, validator));
+        print(() -> json(reports, validator), () -> text(reports, validator));
         return Exit.DONE;
     }
 
@@ -109,13 +105,13 @@ public final class CasesCommand extends ProjectCommand {
         return lines;
     }
 
-    /** Writes the cases of queries, and those of programs and the validator inside. */
-    private ObjectNode json(List<CasesReport> reports, ValidatorLines validator) {
-        ObjectNode node = reports.getFirst().json();
-        reports.stream().skip(1).forEach(programs -> node.set("python", programs.json()));
+    /** Gives the cases of queries, with those of programs and the validator inside. */
+    private Map<String, Object> json(List<CasesReport> reports, ValidatorLines validator) {
+        Map<String, Object> all = reports.getFirst().json();
+        reports.stream().skip(1).forEach(programs -> all.put("python", programs.json()));
         if (report) {
-            node.set("validator", validator.json());
+            all.put("validator", validator.json());
         }
-        return node;
+        return all;
     }
 }

@@ -1,69 +1,81 @@
 package org.spartabench.cli.review;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.spartabench.authors.item.CorrectionCategory;
 import org.spartabench.authors.item.Paradigm;
+import org.spartabench.base.report.Report;
 import org.spartabench.cli.io.Console;
 import org.spartabench.judging.correct.CorrectionReport;
 import org.spartabench.judging.correct.MistakeKind;
 import org.spartabench.judging.correct.SetCase;
 import org.spartabench.judging.review.Share;
+import org.spartabench.judging.review.team.Agreement;
 
 /** Prints the cases of one paradigm: by state, or with what was ruled. */
 record CasesReport(
         Paradigm paradigm, CorrectionReport found, Map<String, Map<MistakeKind, Integer>> mistakes, boolean whole) {
 
-    ObjectNode json() {
-        ObjectNode node = JsonNodeFactory.instance.objectNode().put("cases", found.cases());
-        ObjectNode states = node.putObject("states");
+    private record Category(String category, int count, double share, double paper) {}
+
+    Map<String, Object> json() {
+        Map<SetCase.State, Integer> states = new EnumMap<>(SetCase.State.class);
         for (SetCase.State state : SetCase.State.values()) {
-            states.put(state.name().toLowerCase(Locale.ROOT), found.states().getOrDefault(state, 0));
+            states.put(state, found.states().getOrDefault(state, 0));
         }
-        if (!whole) {
-            return node;
-        }
-        ObjectNode rulings = node.putObject("rulings");
-        found.rulings().forEach(rulings::put);
-        for (CorrectionCategory category : CorrectionCategory.values()) {
-            node.withArray("categories")
-                    .addObject()
-                    .put("category", category.label(paradigm))
-                    .put("count", found.categories().getOrDefault(category, 0))
-                    .put("share", share(category))
-                    .put("paper", paper(category));
-        }
-        ObjectNode agreement =
-                node.putObject("agreement").put("cases", found.agreement().items());
-        if (found.agreement().items() > 0) {
-            agreement.put("observed", found.agreement().observed());
-        }
-        found.agreement().krippendorff().ifPresent(alpha -> agreement.put("krippendorff", alpha));
-        node.put("median_seconds", found.medianMillis() / 1000.0);
-        share(node.putObject("verified_wrong"), found.wrong());
-        estimate(node.putObject("verified_wrong_estimate"));
-        share(node.putObject("faults_found"), found.faultsFound());
-        ObjectNode models = node.putObject("model_mistakes");
-        mistakes.forEach((model, kinds) -> {
-            ObjectNode one = models.putObject(model);
-            kinds.forEach((kind, count) -> one.put(kind.label(), count));
-        });
-        return node;
+        Report<CorrectionReport> report = Report.one(found)
+                .number("cases", CorrectionReport::cases)
+                .number("states", r -> ValidatorLines.lower(states));
+        return whole
+                ? report.number("rulings", CorrectionReport::rulings)
+                        .number("categories", r -> categories())
+                        .number(
+                                "agreement",
+                                r -> Report.one(r.agreement())
+                                        .number("cases", Agreement.Figures::items)
+                                        .number(
+                                                "observed",
+                                                a -> Optional.of(a.observed()).filter(o -> a.items() > 0))
+                                        .number("krippendorff", Agreement.Figures::krippendorff)
+                                        .value())
+                        .number("median_seconds", r -> r.medianMillis() / 1000.0)
+                        .number("verified_wrong", r -> ValidatorLines.figures(r.wrong()))
+                        .number(
+                                "verified_wrong_estimate",
+                                r -> Report.one(r.wrong())
+                                        .number("verified", w -> settled())
+                                        .number(
+                                                "wrong",
+                                                w -> w.known(Share::value).map(v -> v * settled()))
+                                        .number("low", w -> w.known(Share::low).map(v -> v * settled()))
+                                        .number(
+                                                "high",
+                                                w -> w.known(Share::high).map(v -> v * settled()))
+                                        .value())
+                        .number("faults_found", r -> ValidatorLines.figures(r.faultsFound()))
+                        .number("model_mistakes", r -> modelMistakes())
+                        .value()
+                : report.value();
     }
 
-    /** Scales the share of the drawn items to all items that needed nobody. */
-    private void estimate(ObjectNode node) {
-        Share wrong = found.wrong();
-        node.put("verified", settled());
-        if (wrong.of() > 0) {
-            node.put("wrong", wrong.value() * settled())
-                    .put("low", wrong.low() * settled())
-                    .put("high", wrong.high() * settled());
-        }
+    private Map<String, Map<String, Integer>> modelMistakes() {
+        Map<String, Map<String, Integer>> models = new LinkedHashMap<>();
+        mistakes.forEach((model, kinds) -> {
+            Map<String, Integer> counts = models.computeIfAbsent(model, m -> new LinkedHashMap<>());
+            kinds.forEach((kind, count) -> counts.put(kind.label(), count));
+        });
+        return models;
+    }
+
+    private List<Category> categories() {
+        return Stream.of(CorrectionCategory.values())
+                .map(c -> new Category(c.label(paradigm), found.categories().getOrDefault(c, 0), share(c), paper(c)))
+                .toList();
     }
 
     private List<String> estimate() {
@@ -82,13 +94,6 @@ record CasesReport(
 
     private String texts() {
         return paradigm == Paradigm.SQL ? "queries" : "programs";
-    }
-
-    private static void share(ObjectNode node, Share share) {
-        node.put("count", share.hits()).put("of", share.of());
-        if (share.of() > 0) {
-            node.put("share", share.value()).put("low", share.low()).put("high", share.high());
-        }
     }
 
     private double share(CorrectionCategory category) {
@@ -117,16 +122,16 @@ record CasesReport(
         if (!whole) {
             return lines;
         }
-        found.rulings().forEach((kind, count) -> lines.add(Console.format("%-28s %4d", kind, count)));
-        lines.add(Console.format("%-28s %4s %7s %7s", "category of rectified " + texts(), "", "share", "paper"));
-        for (CorrectionCategory category : CorrectionCategory.values()) {
-            lines.add(Console.format(
-                    "%-28s %4d %6.1f%% %6.1f%%",
-                    category.label(paradigm),
-                    found.categories().getOrDefault(category, 0),
-                    100 * share(category),
-                    100 * paper(category)));
-        }
+        lines.addAll(Report.of(found.rulings().entrySet())
+                .text("", Map.Entry::getKey)
+                .number("", Map.Entry::getValue)
+                .lines());
+        lines.addAll(Report.of(categories())
+                .text("category of rectified " + texts(), Category::category)
+                .number("", Category::count)
+                .share("share", Category::share)
+                .share("paper", Category::paper)
+                .lines());
         if (found.agreement().items() > 0) {
             lines.add(Console.format(
                     "people agree on %.1f%% of %d cases before adjudication%s",
@@ -148,18 +153,12 @@ record CasesReport(
 
     private List<String> mistakes(String model, Map<MistakeKind, Integer> kinds) {
         int all = kinds.values().stream().mapToInt(Integer::intValue).sum();
-        List<String> lines = new ArrayList<>();
-        lines.add(Console.format("%-28s %4d %7s %7s", "mistakes of " + model, all, "share", "paper"));
-        kinds.forEach((kind, count) -> lines.add(Console.format(
-                "  %-26s %4d %6.1f%% %7s",
-                kind.label(),
-                count,
-                100.0 * count / all,
-                kind.published(paradigm).isPresent()
-                        ? Console.format(
-                                "%.1f%%", 100 * kind.published(paradigm).getAsDouble())
-                        : "")));
-        return lines;
+        return Report.of(kinds.entrySet())
+                .text("mistakes of " + model, k -> k.getKey().label())
+                .number(String.valueOf(all), Map.Entry::getValue)
+                .share("share", k -> (double) k.getValue() / all)
+                .share("paper", k -> k.getKey().published(paradigm))
+                .lines();
     }
 
     private static String sample(String what, Share share) {

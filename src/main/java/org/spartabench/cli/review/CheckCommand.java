@@ -1,20 +1,23 @@
 package org.spartabench.cli.review;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.spartabench.authors.item.Check;
 import org.spartabench.authors.item.Finding;
 import org.spartabench.authors.item.Finding.Severity;
+import org.spartabench.base.report.Report;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.cli.io.CommandContext;
+import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.judging.review.Precision;
+import org.spartabench.judging.review.Share;
 import org.spartabench.project.Project;
 import org.spartabench.project.job.CheckJob;
 import picocli.CommandLine.Command;
@@ -25,10 +28,7 @@ import picocli.CommandLine.Option;
         name = "check",
         description = "Run the checks on all new or changed items and count the findings;"
                 + " dismissed findings are not counted.")
-public final class CheckCommand extends ProjectCommand {
-
-    @Option(names = "--json", description = "print the counts as JSON")
-    private boolean json;
+public final class CheckCommand extends ReportingCommand {
 
     @Option(
             names = "--out",
@@ -62,22 +62,109 @@ public final class CheckCommand extends ProjectCommand {
     private void print(Project workspace) {
         Map<Integer, List<Finding>> standing = workspace.findings().standing();
         if (precision) {
-            List<Precision> found = workspace.findings().precision(Severity.WARNING);
-            console.print(json, () -> PrecisionTable.json(found), () -> PrecisionTable.text(found));
+            print(precisions(workspace.findings().precision(Severity.WARNING)));
         } else {
-            console.print(json, () -> FindingsTable.json(standing), () -> FindingsTable.text(standing));
+            print(() -> Counted.of(standing), () -> counts(standing).lines());
         }
         out.ifPresent(file -> write(file, standing));
     }
 
     private void write(Path file, Map<Integer, List<Finding>> standing) {
-        boolean csv = file.toString().endsWith(".csv");
-        List<String> lines = csv ? FindingsTable.csv(standing) : FindingsTable.lines(standing);
-        try {
-            Files.write(file, lines, StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(file + " cannot be written (" + e.getMessage() + ")", e);
+        List<Found> all = standing.entrySet().stream()
+                .flatMap(e -> e.getValue().stream().map(f -> new Found(e.getKey(), f)))
+                .toList();
+        String text = file.toString().endsWith(".csv")
+                ? csv(all).csv()
+                : all.stream().map(f -> Console.jsonText(f.line()) + "\n").collect(Collectors.joining());
+        if (console.write(file, text)) {
+            console.note("check: " + all.size() + " findings in " + file);
         }
-        console.note("check: " + (lines.size() - (csv ? 1 : 0)) + " findings in " + file);
+    }
+
+    /** A finding on an item. */
+    private record Found(int item, Finding finding) {
+        String severity() {
+            return lower(finding.severity());
+        }
+
+        Optional<String> fix() {
+            return finding.fix().map(fix -> switch (fix) {
+                case Finding.Fix.NewQuery q -> q.sql();
+                case Finding.Fix.NewQuestion q -> q.question();
+            });
+        }
+
+        FindingLine line() {
+            return new FindingLine(
+                    item,
+                    finding.check().label(),
+                    severity(),
+                    finding.message(),
+                    finding.evidence().rows(),
+                    fix());
+        }
+    }
+
+    private record FindingLine(
+            int item, String check, String severity, String message, List<?> evidence, Optional<String> fix) {}
+
+    private static Report<Found> csv(List<Found> all) {
+        return Report.of(all)
+                .text("item", Found::item)
+                .text("check", f -> f.finding().check().label())
+                .text("severity", Found::severity)
+                .text("message", f -> f.finding().message())
+                .text("fix", Found::fix);
+    }
+
+    /** Counts for each check the items by the severity of their worst finding. */
+    private record Counted(int items, Map<String, Map<String, Long>> checks) {
+        static Counted of(Map<Integer, List<Finding>> found) {
+            Map<String, Map<String, Long>> checks = new LinkedHashMap<>();
+            for (Check check : Check.values()) {
+                Map<String, Long> counts = new LinkedHashMap<>();
+                for (Severity severity : Severity.values()) {
+                    counts.put(lower(severity), CheckCommand.items(found, check, severity));
+                }
+                checks.put(check.label(), counts);
+            }
+            return new Counted(found.size(), checks);
+        }
+    }
+
+    private static Report<Check> counts(Map<Integer, List<Finding>> found) {
+        Report<Check> report = Report.of(List.of(Check.values())).text("check", Check::label);
+        for (Severity severity : List.of(Severity.ERROR, Severity.WARNING, Severity.INFO)) {
+            report.number(lower(severity), check -> items(found, check, severity));
+        }
+        return report;
+    }
+
+    /** Counts the items whose worst finding of a check has this severity. */
+    private static long items(Map<Integer, List<Finding>> found, Check check, Severity severity) {
+        return found.values().stream()
+                .filter(all -> all.stream()
+                        .filter(f -> f.check() == check)
+                        .map(Finding::severity)
+                        .max(Severity::compareTo)
+                        .filter(s -> s == severity)
+                        .isPresent())
+                .count();
+    }
+
+    private static Report<Precision> precisions(List<Precision> all) {
+        return Report.of(all)
+                .text("check", p -> p.check().label())
+                .number("flagged", Precision::flagged)
+                .number("decided", Precision::decided)
+                .number("right", Precision::right)
+                .number("wrong", Precision::wrong)
+                .decimal("precision", 3, p -> p.share().known(Share::value))
+                .decimal("low", 3, p -> p.share().known(Share::low))
+                .decimal("high", 3, p -> p.share().known(Share::high));
+    }
+
+    private static String lower(Severity severity) {
+        return severity.name().toLowerCase(Locale.ROOT);
     }
 }

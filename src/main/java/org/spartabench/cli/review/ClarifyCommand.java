@@ -1,10 +1,10 @@
 package org.spartabench.cli.review;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -14,8 +14,10 @@ import org.spartabench.authors.llm.LanguageModel;
 import org.spartabench.authors.llm.ModelRole;
 import org.spartabench.authors.prompted.LlmAuthor;
 import org.spartabench.authors.request.Author;
+import org.spartabench.base.report.Report;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.cli.io.CommandContext;
+import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.cli.io.PythonOptions;
@@ -28,6 +30,7 @@ import org.spartabench.judging.clarify.CompiledTrial;
 import org.spartabench.judging.clarify.Dialogue;
 import org.spartabench.judging.clarify.Execution;
 import org.spartabench.judging.clarify.LcfSummary;
+import org.spartabench.judging.clarify.PublishedFigures;
 import org.spartabench.judging.clarify.SubjectTrial;
 import org.spartabench.project.Project;
 import org.spartabench.project.RoleModels;
@@ -163,14 +166,11 @@ public final class ClarifyCommand extends ProjectCommand {
         List<ClarifyResult> results = new ArrayList<>();
         ClarifyJob job = new ClarifyJob(project, dialogue, execution, all, result -> {
             results.add(result);
-            console.line(json(result).toString());
+            console.line(Console.jsonText(Line.of(result)));
         });
         TaskHandle.Progress end = context.run("clarify", "items", job);
         LcfSummary summary = LcfSummary.of(results);
-        console.line(JsonNodeFactory.instance
-                .objectNode()
-                .set("summary", ClarifySummary.json(summary, paradigm))
-                .toString());
+        console.line(Console.jsonText(Map.of("summary", ClarifySummary.json(summary, paradigm))));
         ClarifySummary.text(summary, paradigm).forEach(console::note);
         return switch (end.state()) {
             case FAILED -> console.partly("clarify: " + end.reason() + "; results so far are kept");
@@ -189,17 +189,81 @@ public final class ClarifyCommand extends ProjectCommand {
         return false;
     }
 
-    private static ObjectNode json(ClarifyResult result) {
-        Clarification said = result.said();
-        ObjectNode node = JsonNodeFactory.instance.objectNode();
-        node.put("item", said.item())
-                .put("inquiry", said.inquiry())
-                .put("kind", said.inquiry().isEmpty() ? "" : said.kind().label())
-                .put("answer", said.answer());
-        Set<String> leaks = new TreeSet<>();
-        said.leaks().forEach(l -> leaks.add(l.kind().name().toLowerCase(Locale.ROOT)));
-        leaks.forEach(node.putArray("leaks")::add);
-        result.executed().ifPresent(e -> node.put("standard", e.standard()).put("lcf", e.lcf()));
-        return node;
+    private record Line(
+            int item,
+            String inquiry,
+            String kind,
+            String answer,
+            Set<String> leaks,
+            Optional<Boolean> standard,
+            Optional<Boolean> lcf) {
+
+        static Line of(ClarifyResult result) {
+            Clarification said = result.said();
+            Set<String> leaks = new TreeSet<>();
+            said.leaks().forEach(l -> leaks.add(l.kind().name().toLowerCase(Locale.ROOT)));
+            return new Line(
+                    said.item(),
+                    said.inquiry(),
+                    said.inquiry().isEmpty() ? "" : said.kind().label(),
+                    said.answer(),
+                    leaks,
+                    result.executed().map(e -> e.standard()),
+                    result.executed().map(e -> e.lcf()));
+        }
+    }
+
+    /** Writes what was asked, and how much more is right with clarifications, beside Table 2 of BIRD-Python. */
+    private static final class ClarifySummary {
+
+        private ClarifySummary() {}
+
+        static Map<String, Object> json(LcfSummary summary, Paradigm paradigm) {
+            Map<String, Integer> kinds = new LinkedHashMap<>();
+            summary.kinds().forEach((kind, count) -> kinds.put(kind.label(), count));
+            Map<String, Object> table = new LinkedHashMap<>();
+            accuracy(summary).values().forEach(row -> table.put(String.valueOf(row.remove("")), row));
+            return Report.one(summary)
+                    .number("items", LcfSummary::items)
+                    .number("asked", LcfSummary::asked)
+                    .number("open", LcfSummary::open)
+                    .number("unanswered", LcfSummary::unanswered)
+                    .number("leaks", s -> ValidatorLines.lower(s.leaks()))
+                    .number("kinds", s -> kinds)
+                    .number(
+                            paradigm.name().toLowerCase(Locale.ROOT),
+                            s -> s.total().map(total -> table))
+                    .value();
+        }
+
+        private static Report<Map.Entry<String, LcfSummary.Accuracy>> accuracy(LcfSummary summary) {
+            return Report.<Map.Entry<String, LcfSummary.Accuracy>>of(
+                            summary.accuracy().entrySet())
+                    .text("", Map.Entry::getKey)
+                    .number("items", a -> a.getValue().items())
+                    .decimal("standard", 2, a -> a.getValue().standard())
+                    .decimal("lcf", 2, a -> a.getValue().lcf())
+                    .decimal("gain", 2, a -> a.getValue().gain().value())
+                    .decimal("low", 2, a -> a.getValue().gain().low())
+                    .decimal("high", 2, a -> a.getValue().gain().high());
+        }
+
+        static List<String> text(LcfSummary summary, Paradigm paradigm) {
+            List<String> lines = new ArrayList<>();
+            lines.add(summary.asked() + " of " + summary.items() + " items had an inquiry, " + summary.open()
+                    + " questions are open, " + summary.unanswered() + " inquiries got no answer that passed");
+            summary.kinds().forEach((kind, count) -> lines.add("  " + kind.label() + ": " + count));
+            summary.leaks()
+                    .forEach((kind, count) -> lines.add("  refused in " + count + " dialogues: " + kind.reason()));
+            if (summary.total().isPresent()) {
+                lines.addAll(accuracy(summary).lines());
+                lines.addAll(Report.of(new PublishedFigures().gains(paradigm))
+                        .text("paper, Table 2", g -> g.standard().model())
+                        .decimal("standard", 2, g -> g.standard().total())
+                        .decimal("LCF", 2, g -> g.lcf().total())
+                        .lines());
+            }
+            return lines;
+        }
     }
 }

@@ -1,21 +1,22 @@
 package org.spartabench.cli.review;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.spartabench.base.report.Report;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.cli.io.CommandContext;
-import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.cli.io.UnexpectedFailure;
 import org.spartabench.judging.review.Share;
 import org.spartabench.judging.review.seeding.ErrorsLeft;
 import org.spartabench.project.Project;
 import org.spartabench.project.SeededFaults;
 import org.spartabench.project.SeededFaults.Mixing;
-import org.spartabench.project.SeededFaults.Report;
 import org.spartabench.project.job.FaultJob;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -25,7 +26,7 @@ import picocli.CommandLine.Option;
         name = "faults",
         description = "Add seeded faults to the queue, and report how many of the decided ones were found, by"
                 + " validator and kind, with an estimate of the errors left among the accepted items.")
-public final class FaultsCommand extends ProjectCommand {
+public final class FaultsCommand extends ReportingCommand {
 
     private static final int AT_ONCE = 1_000;
 
@@ -47,9 +48,6 @@ public final class FaultsCommand extends ProjectCommand {
     @Option(names = "--tell", description = "reveal the decided faults and remove them from the queue")
     private boolean tell;
 
-    @Option(names = "--json", description = "print JSON")
-    private boolean json;
-
     public FaultsCommand(CommandContext context) {
         super(context);
     }
@@ -70,7 +68,9 @@ public final class FaultsCommand extends ProjectCommand {
             if (tell) {
                 faults.tell();
             }
-            print(faults.mixing(), faults.report());
+            Mixing mixing = faults.mixing();
+            SeededFaults.Report report = faults.report();
+            print(() -> json(mixing, report), () -> lines(mixing, report));
             return code;
         });
     }
@@ -86,32 +86,27 @@ public final class FaultsCommand extends ProjectCommand {
         };
     }
 
-    private void print(Mixing mixing, Report report) {
-        if (json) {
-            console.json(asJson(mixing, report));
-            return;
-        }
-        console.line("rate: " + mixing.rate() + " in 100, seed " + mixing.seed() + ", revealed "
+    private List<String> lines(Mixing mixing, SeededFaults.Report report) {
+        List<String> lines = new ArrayList<>();
+        lines.add("rate: " + mixing.rate() + " in 100, seed " + mixing.seed() + ", revealed "
                 + (mixing.atOnce() ? "at once" : "afterwards") + "; " + report.waiting() + " waiting, "
                 + report.decided().size() + " decided, " + report.untold() + " of them not revealed yet");
-        console.line(Console.format("%-20s %7s %7s %7s   %s", "", "decided", "found", "rate", "95 %"));
-        report.byValidator().forEach(this::line);
-        report.byKind().forEach((kind, found) -> line(kind.label(), found));
-        line("all", report.rate());
-        console.line(left(report.left()));
+        Map<String, Share> rates = new LinkedHashMap<>(report.byValidator());
+        rates.putAll(kinds(report));
+        rates.put("all", report.rate());
+        lines.addAll(rates(rates).lines());
+        lines.add(left(report.left()));
         report.decided().stream()
                 .filter(SeededFaults.Decided::told)
-                .forEach(d -> console.line(d.id() + ": " + d.kind().label() + ", " + d.change() + "; made from "
+                .forEach(d -> lines.add(d.id() + ": " + d.kind().label() + ", " + d.change() + "; made from "
                         + d.madeOf() + "; " + (d.found() ? "found" : "missed") + " by " + d.validator()));
+        return lines;
     }
 
-    private void line(String name, Share rate) {
-        console.line(
-                rate.of() == 0
-                        ? Console.format("%-20s %7d %7d %7s", name, 0, 0, "-")
-                        : Console.format(
-                                "%-20s %7d %7d %6.1f%%   %.1f to %.1f %%",
-                                name, rate.of(), rate.hits(), 100 * rate.value(), 100 * rate.low(), 100 * rate.high()));
+    private static Map<String, Share> kinds(SeededFaults.Report report) {
+        Map<String, Share> kinds = new LinkedHashMap<>();
+        report.byKind().forEach((kind, rate) -> kinds.put(kind.label(), rate));
+        return kinds;
     }
 
     private static String left(ErrorsLeft left) {
@@ -125,36 +120,59 @@ public final class FaultsCommand extends ProjectCommand {
                         : "unknown; no seeded fault was found yet (" + interval + ")");
     }
 
-    private static ObjectNode asJson(Mixing mixing, Report report) {
-        ObjectNode all = JsonNodeFactory.instance.objectNode();
-        all.put("rate", mixing.rate()).put("seed", mixing.seed()).put("atOnce", mixing.atOnce());
-        all.put("waiting", report.waiting()).put("untold", report.untold());
-        put(all.putObject("all"), report.rate());
-        ObjectNode validators = all.putObject("validators");
-        report.byValidator().forEach((name, rate) -> put(validators.putObject(name), rate));
-        ObjectNode kinds = all.putObject("kinds");
-        report.byKind().forEach((kind, rate) -> put(kinds.putObject(kind.label()), rate));
-        ErrorsLeft left = report.left();
-        ObjectNode errors = all.putObject("errorsLeft");
-        errors.put("accepted", left.accepted()).put("foundWrong", left.errorsFound());
-        errors.put("estimate", left.known() ? Integer.valueOf(left.estimate()) : null);
-        if (left.seeded().of() > 0) {
-            errors.put("low", left.low()).put("high", left.high());
-        }
-        ArrayNode told = all.putArray("told");
-        report.decided().stream().filter(SeededFaults.Decided::told).forEach(d -> {
-            ObjectNode fault = told.addObject().put("id", d.id()).put("madeOf", d.madeOf());
-            fault.put("kind", d.kind().label()).put("change", d.change());
-            fault.put("validator", d.validator()).put("found", d.found());
-        });
-        return all;
+    private static Map<String, Object> json(Mixing mixing, SeededFaults.Report report) {
+        return Report.one(report)
+                .number("rate", r -> mixing.rate())
+                .number("seed", r -> mixing.seed())
+                .number("atOnce", r -> mixing.atOnce())
+                .number("waiting", SeededFaults.Report::waiting)
+                .number("untold", SeededFaults.Report::untold)
+                .number("all", r -> rates(Map.of("", r.rate())).value())
+                .number("validators", r -> byName(r.byValidator()))
+                .number("kinds", r -> byName(kinds(r)))
+                .number(
+                        "errorsLeft",
+                        r -> Report.one(r.left())
+                                .number("accepted", ErrorsLeft::accepted)
+                                .number("foundWrong", ErrorsLeft::errorsFound)
+                                .number("estimate", l -> l.known() ? l.estimate() : NullNode.getInstance())
+                                .number(
+                                        "low",
+                                        l -> Optional.of(l.low())
+                                                .filter(low -> l.seeded().of() > 0))
+                                .number(
+                                        "high",
+                                        l -> Optional.of(l.high())
+                                                .filter(high -> l.seeded().of() > 0))
+                                .value())
+                .number(
+                        "told",
+                        r -> Report.of(r.decided().stream()
+                                        .filter(SeededFaults.Decided::told)
+                                        .toList())
+                                .text("id", SeededFaults.Decided::id)
+                                .text("madeOf", SeededFaults.Decided::madeOf)
+                                .text("kind", d -> d.kind().label())
+                                .text("change", SeededFaults.Decided::change)
+                                .text("validator", SeededFaults.Decided::validator)
+                                .text("found", SeededFaults.Decided::found)
+                                .values())
+                .value();
     }
 
-    private static void put(ObjectNode node, Share rate) {
-        node.put("decided", rate.of()).put("found", rate.hits());
-        if (rate.of() > 0) {
-            node.put("rate", rate.value());
-            node.put("low", rate.low()).put("high", rate.high());
-        }
+    private static Map<String, Object> byName(Map<String, Share> rates) {
+        Map<String, Object> byName = new LinkedHashMap<>();
+        rates.forEach((name, rate) -> byName.put(name, rates(Map.of("", rate)).value()));
+        return byName;
+    }
+
+    private static Report<Map.Entry<String, Share>> rates(Map<String, Share> rates) {
+        return Report.<Map.Entry<String, Share>>of(rates.entrySet())
+                .text("", r -> Optional.of(r.getKey()).filter(name -> !name.isEmpty()))
+                .number("decided", r -> r.getValue().of())
+                .number("found", r -> r.getValue().hits())
+                .share("rate", r -> r.getValue().known(Share::value))
+                .share("low", r -> r.getValue().known(Share::low))
+                .share("high", r -> r.getValue().known(Share::high));
     }
 }

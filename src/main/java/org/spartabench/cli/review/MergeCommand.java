@@ -1,15 +1,13 @@
 package org.spartabench.cli.review;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.project.merge.Merge;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code sparta merge}: merges the decisions of a copy of a project into it. */
@@ -18,13 +16,10 @@ import picocli.CommandLine.Parameters;
         description = "Merge the decisions of a copy of a project into the project. No decision is lost or"
                 + " duplicated; items on which validators disagree need adjudication. The copy does not"
                 + " change.")
-public final class MergeCommand extends ProjectCommand {
+public final class MergeCommand extends ReportingCommand {
 
     @Parameters(index = "1", paramLabel = "OTHER", description = "the copy to merge")
     private Path other = Path.of("");
-
-    @Option(names = "--json", description = "print the counts as JSON")
-    private boolean json;
 
     public MergeCommand(CommandContext context) {
         super(context);
@@ -38,7 +33,7 @@ public final class MergeCommand extends ProjectCommand {
         return open(here -> context.open(
                 other,
                 there -> console.ifOk(here.team().merge(there.team()), done -> {
-                    console.print(json, () -> new ObjectMapper().valueToTree(done), () -> lines(done));
+                    print(() -> done, () -> lines(done));
                     return Exit.DONE;
                 })));
     }

@@ -1,12 +1,17 @@
 package org.spartabench.cli.review;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.spartabench.authors.llm.KeySource;
+import org.spartabench.base.report.Report;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.judging.review.NaturalnessByMethod;
+import org.spartabench.judging.review.NaturalnessByMethod.Line;
 import org.spartabench.judging.review.Score;
 import org.spartabench.project.AuthorChoice;
 import org.spartabench.project.Project;
@@ -77,20 +82,43 @@ public final class NaturalnessCommand extends ProjectCommand {
 
     private int print(Project workspace, int code) {
         NaturalnessByMethod all = workspace.records().scores().byMethod();
-        if (form.json) {
-            console.json(NaturalnessTable.json(all));
-        } else if (form.csv) {
-            NaturalnessTable.csv(all).forEach(console::line);
-        } else {
-            NaturalnessTable.text(all).forEach(console::line);
-            for (Score.By by : Score.By.values()) {
-                int without = all.unscored().getOrDefault(by, 0);
-                if (without > 0) {
-                    console.note("naturalness: " + without + " of " + all.items() + " items have no score by "
-                            + (by == Score.By.MODEL ? "a model" : "a validator") + " and are excluded there");
-                }
+        if (form.csv) {
+            lines(all, "judged_by", "natural_share").csv().lines().forEach(console::line);
+            return code;
+        }
+        console.print(
+                form.json,
+                () -> new Compared(
+                        all.items(),
+                        by(all.unscored()),
+                        lines(all, "judgedBy", "naturalShare").values()),
+                () -> lines(all, "judged by", "natural").lines());
+        for (Score.By by : Score.By.values()) {
+            int without = all.unscored().getOrDefault(by, 0);
+            if (without > 0 && !form.json) {
+                console.note("naturalness: " + without + " of " + all.items() + " items have no score by "
+                        + (by == Score.By.MODEL ? "a model" : "a validator") + " and are excluded there");
             }
         }
         return code;
+    }
+
+    private record Compared(int items, Map<String, Integer> unscored, List<?> lines) {}
+
+    private static Map<String, Integer> by(Map<Score.By, Integer> unscored) {
+        Map<String, Integer> byLabel = new LinkedHashMap<>();
+        unscored.forEach((by, count) -> byLabel.put(by.label(), count));
+        return byLabel;
+    }
+
+    private static Report<Line> lines(NaturalnessByMethod all, String judge, String natural) {
+        return Report.of(all.lines())
+                .text("queries", l -> l.method().nested() ? "nested" : "non-nested")
+                .text("method", l -> l.method().label())
+                .text("criterion", l -> l.criterion().label())
+                .text(judge, l -> l.by().label())
+                .number("items", Line::items)
+                .decimal("mean", 2, Line::mean)
+                .share(natural, Line::natural);
     }
 }

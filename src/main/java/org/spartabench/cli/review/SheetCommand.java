@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.cli.io.UnexpectedFailure;
 import org.spartabench.facts.Result;
 import org.spartabench.project.Project;
@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
                 "Export the items as a review sheet (CSV) for a spreadsheet, or import decisions, edited questions,"
                         + " reasons and notes from one. Rows whose items have changed are listed and"
                         + " skipped.")
-public final class SheetCommand extends ProjectCommand {
+public final class SheetCommand extends ReportingCommand {
 
     @Option(names = "--out", paramLabel = "FILE", description = "write all items; an existing file is replaced")
     private Optional<Path> out = Optional.empty();
@@ -42,9 +42,6 @@ public final class SheetCommand extends ProjectCommand {
 
     @Option(names = "--dry-run", description = "show the changes without applying them")
     private boolean dryRun;
-
-    @Option(names = "--json", description = "with --in: print decisions and conflicts as JSON")
-    private boolean json;
 
     public SheetCommand(CommandContext context) {
         super(context);
@@ -76,7 +73,7 @@ public final class SheetCommand extends ProjectCommand {
                 dryRun ? workspace.sheets().preview(file) : workspace.sheets().take(file, validator);
         return console.ifOk(taken, taking -> {
             taking.conflicts().forEach(c -> console.error(file.getFileName() + ": " + c.line()));
-            console.print(json, () -> tree(taking), () -> lines(file, taking));
+            print(() -> tree(taking), () -> lines(file, taking));
             return taking.conflicts().isEmpty() ? Exit.DONE : Exit.PARTLY;
         });
     }

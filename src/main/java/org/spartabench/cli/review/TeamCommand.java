@@ -1,16 +1,13 @@
 package org.spartabench.cli.review;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.spartabench.base.report.Report;
 import org.spartabench.cli.io.CommandContext;
-import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.judging.review.team.Roster;
 import org.spartabench.judging.review.team.WorkTime;
 import org.spartabench.project.Project;
@@ -23,7 +20,7 @@ import picocli.CommandLine.Option;
         name = "team",
         description = "Name the validators of a project and assign its items to them; without options, print the"
                 + " decisions and times of each validator.")
-public final class TeamCommand extends ProjectCommand {
+public final class TeamCommand extends ReportingCommand {
 
     @Option(
             names = "--validator",
@@ -46,9 +43,6 @@ public final class TeamCommand extends ProjectCommand {
 
     @Option(names = "--deal", description = "assign the items that have too few members")
     private boolean deal;
-
-    @Option(names = "--json", description = "print members, decisions and times as JSON")
-    private boolean json;
 
     public TeamCommand(CommandContext context) {
         super(context);
@@ -76,7 +70,18 @@ public final class TeamCommand extends ProjectCommand {
         }
         List<WorkTime.OfValidator> work =
                 WorkTime.of(team.decisions(), ZoneId.systemDefault()).validators();
-        console.print(json, () -> tree(team.roster(), work), () -> lines(team.roster(), work));
+        print(
+                () -> new Team(
+                        team.roster().map(Roster::members),
+                        team.roster().map(Roster::overlap),
+                        team.roster().map(Roster::blind),
+                        Report.of(work)
+                                .text("validator", WorkTime.OfValidator::validator)
+                                .number("decisions", WorkTime.OfValidator::decisions)
+                                .number("activeMillis", WorkTime.OfValidator::activeMillis)
+                                .number("millisAnItem", WorkTime.OfValidator::millisAnItem)
+                                .values()),
+                () -> lines(team.roster(), work));
         return Exit.DONE;
     }
 
@@ -84,31 +89,17 @@ public final class TeamCommand extends ProjectCommand {
         List<String> lines = new ArrayList<>();
         roster.ifPresent(r -> lines.add("team: " + String.join(", ", r.members()) + "; validators per item: "
                 + r.overlap() + (r.blind() ? ", blind" : "")));
-        lines.add("validator,decisions,active minutes,seconds an item");
-        for (WorkTime.OfValidator v : work) {
-            lines.add(Console.format(
-                    "%s,%d,%.1f,%.1f",
-                    v.validator(), v.decisions(), v.activeMillis() / 60_000.0, v.millisAnItem() / 1000.0));
-        }
+        Report.of(work)
+                .text("validator", WorkTime.OfValidator::validator)
+                .number("decisions", WorkTime.OfValidator::decisions)
+                .decimal("active minutes", 1, v -> v.activeMillis() / 60_000.0)
+                .decimal("seconds an item", 1, v -> v.millisAnItem() / 1000.0)
+                .csv()
+                .lines()
+                .forEach(lines::add);
         return lines;
     }
 
-    private static ObjectNode tree(Optional<Roster> roster, List<WorkTime.OfValidator> work) {
-        ObjectNode tree = JsonNodeFactory.instance.objectNode();
-        roster.ifPresent(r -> {
-            ArrayNode members = tree.putArray("members");
-            r.members().forEach(members::add);
-            tree.put("overlap", r.overlap()).put("blind", r.blind());
-        });
-        ArrayNode validators = tree.putArray("validators");
-        for (WorkTime.OfValidator v : work) {
-            validators
-                    .addObject()
-                    .put("validator", v.validator())
-                    .put("decisions", v.decisions())
-                    .put("activeMillis", v.activeMillis())
-                    .put("millisAnItem", v.millisAnItem());
-        }
-        return tree;
-    }
+    private record Team(
+            Optional<List<String>> members, Optional<Integer> overlap, Optional<Boolean> blind, List<?> validators) {}
 }

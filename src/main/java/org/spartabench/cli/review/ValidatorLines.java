@@ -1,11 +1,12 @@
 package org.spartabench.cli.review;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import org.spartabench.base.report.Report;
 import org.spartabench.cli.io.Console;
 import org.spartabench.judging.correct.SetCase;
 import org.spartabench.judging.correct.pair.PairJudgement;
@@ -28,9 +29,9 @@ record ValidatorLines(ValidatorReport found) {
                 "%d of %d pairs drawn: %d open, %d disagreed, %d settled",
                 found.sampled(),
                 found.total(),
-                found.states().getOrDefault(SetCase.State.OPEN, 0),
-                found.states().getOrDefault(SetCase.State.DISAGREED, 0),
-                found.states().getOrDefault(SetCase.State.SETTLED, 0)));
+                state(SetCase.State.OPEN),
+                state(SetCase.State.DISAGREED),
+                state(SetCase.State.SETTLED)));
         if (found.agreed().of() > 0) {
             lines.add("people agree on " + share(found.agreed()) + " before adjudication"
                     + (found.agreement().krippendorff().isPresent()
@@ -44,21 +45,25 @@ record ValidatorLines(ValidatorReport found) {
             lines.add("no pair is settled yet: the validator has no rate");
             return lines;
         }
-        lines.add(Console.format("%-10s %-36s %s", "", "settled pairs", "weighted to all pairs"));
-        for (ValidatorReport.Rate rate : found.rates()) {
-            lines.add(Console.format("%-10s %-36s %s", rate.name(), share(rate.sample()), percent(rate.whole())));
-        }
+        lines.addAll(Report.of(found.rates())
+                .text("", ValidatorReport.Rate::name)
+                .text("settled pairs", rate -> share(rate.sample()))
+                .text("weighted to all pairs", rate -> percent(rate.whole()))
+                .lines());
         lines.add(Console.format(
                 "the weighted rates speak for %d of %d pairs, those in strata with a settled one",
                 found.covered(), found.total()));
         found.settled().forEach((verdict, said) -> lines.add("validator " + verdict + ": people say " + said(said)));
         List<ValidatorReport.Group> groups = found.groups();
-        groups.stream()
-                .limit(MOST_GROUPS)
-                .forEach(g -> lines.add(Console.format("%-10s %-24s right %s", g.kind(), g.name(), share(g.right()))));
-        if (groups.size() > MOST_GROUPS) {
-            lines.add("and " + (groups.size() - MOST_GROUPS) + " more; all with --json");
-        }
+        lines.addAll(Report.of(groups.stream().limit(MOST_GROUPS).toList())
+                .text("by", ValidatorReport.Group::kind)
+                .text("group", ValidatorReport.Group::name)
+                .text("right", group -> share(group.right()))
+                .note(
+                        groups.size() > MOST_GROUPS
+                                ? "and " + (groups.size() - MOST_GROUPS) + " more; all with --json"
+                                : "")
+                .lines());
         return lines;
     }
 
@@ -83,42 +88,78 @@ record ValidatorLines(ValidatorReport found) {
                 : Console.format("%.1f%% (%.1f to %.1f)", 100 * share.value(), 100 * share.low(), 100 * share.high());
     }
 
-    ObjectNode json() {
-        ObjectNode node = JsonNodeFactory.instance.objectNode();
-        node.put("pairs", found.total()).put("sampled", found.sampled());
+    Map<String, Object> json() {
+        Report<ValidatorReport> report =
+                Report.one(found).number("pairs", ValidatorReport::total).number("sampled", ValidatorReport::sampled);
         for (SetCase.State state : SetCase.State.values()) {
-            node.put(state.name().toLowerCase(Locale.ROOT), found.states().getOrDefault(state, 0));
+            report.number(state.name().toLowerCase(Locale.ROOT), r -> state(state));
         }
-        node.put("covered", found.covered());
-        ObjectNode agreement = share(node.putObject("agreement"), found.agreed());
-        found.agreement().krippendorff().ifPresent(alpha -> agreement.put("krippendorff", alpha));
-        node.put("median_seconds", found.medianMillis() / 1000.0);
-        for (ValidatorReport.Rate rate : found.rates()) {
-            ObjectNode one = share(node.putObject(rate.name()), rate.sample());
-            if (rate.whole().cases() > 0) {
-                one.putObject("weighted")
-                        .put("share", rate.whole().value())
-                        .put("low", rate.whole().low())
-                        .put("high", rate.whole().high())
-                        .put("effective", rate.whole().cases());
-            }
-        }
-        ObjectNode people = node.putObject("people");
-        found.settled().forEach((verdict, said) -> {
-            ObjectNode one = people.putObject(verdict);
-            said.forEach((judgement, count) -> one.put(judgement.name().toLowerCase(Locale.ROOT), count));
-        });
-        found.groups()
-                .forEach(g -> share(
-                        node.withArray("groups").addObject().put("by", g.kind()).put("name", g.name()), g.right()));
-        return node;
+        report.number("covered", ValidatorReport::covered)
+                .number("agreement", r -> {
+                    Map<String, Object> agreement = figures(r.agreed());
+                    r.agreement().krippendorff().ifPresent(alpha -> agreement.put("krippendorff", alpha));
+                    return agreement;
+                })
+                .number("median_seconds", r -> r.medianMillis() / 1000.0);
+        found.rates().forEach(rate -> report.number(rate.name(), r -> json(rate)));
+        return report.number("people", r -> people(r.settled()))
+                .number(
+                        "groups",
+                        r -> Optional.of(r.groups()).filter(g -> !g.isEmpty()).map(ValidatorLines::groups))
+                .value();
     }
 
-    private static ObjectNode share(ObjectNode node, Share share) {
-        node.put("count", share.hits()).put("of", share.of());
-        if (share.of() > 0) {
-            node.put("share", share.value()).put("low", share.low()).put("high", share.high());
+    private static Map<String, Object> json(ValidatorReport.Rate rate) {
+        Map<String, Object> figures = figures(rate.sample());
+        if (rate.whole().cases() > 0) {
+            figures.put(
+                    "weighted",
+                    Report.one(rate.whole())
+                            .number("share", WeightedShare::value)
+                            .number("low", WeightedShare::low)
+                            .number("high", WeightedShare::high)
+                            .number("effective", WeightedShare::cases)
+                            .value());
         }
-        return node;
+        return figures;
+    }
+
+    private static Map<String, Map<String, Integer>> people(Map<String, Map<PairJudgement, Integer>> settled) {
+        Map<String, Map<String, Integer>> people = new LinkedHashMap<>();
+        settled.forEach((verdict, said) -> people.put(verdict, lower(said)));
+        return people;
+    }
+
+    private static List<?> groups(List<ValidatorReport.Group> groups) {
+        List<Map<String, Object>> all = new ArrayList<>();
+        for (ValidatorReport.Group group : groups) {
+            Map<String, Object> one = new LinkedHashMap<>(Map.of("by", group.kind()));
+            one.put("name", group.name());
+            one.putAll(figures(group.right()));
+            all.add(one);
+        }
+        return all;
+    }
+
+    /** Gives the fields of a share; without figures where nothing was counted. */
+    static Map<String, Object> figures(Share of) {
+        return Report.one(of)
+                .number("count", Share::hits)
+                .number("of", Share::of)
+                .number("share", share -> share.known(Share::value))
+                .number("low", share -> share.known(Share::low))
+                .number("high", share -> share.known(Share::high))
+                .value();
+    }
+
+    private int state(SetCase.State state) {
+        return found.states().getOrDefault(state, 0);
+    }
+
+    /** Counts by the names of constants, in small letters. */
+    static Map<String, Integer> lower(Map<? extends Enum<?>, Integer> counts) {
+        Map<String, Integer> lower = new LinkedHashMap<>();
+        counts.forEach((key, count) -> lower.put(key.name().toLowerCase(Locale.ROOT), count));
+        return lower;
     }
 }

@@ -13,7 +13,7 @@ import org.spartabench.authors.verbalise.Exemplars;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.facts.Result;
 import org.spartabench.making.compare.CostCsv;
 import org.spartabench.making.compare.MethodComparison;
@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
         description =
                 "Compare the costs of the methods: the paper's Table 3, Figure 8 and Table 12 for this project's facts,"
                         + " with the offline author. Adds nothing to the project.")
-public final class CompareCommand extends ProjectCommand {
+public final class CompareCommand extends ReportingCommand {
 
     @Option(names = "--leaves", paramLabel = "N", description = "non-nested queries per method (default: 500)")
     private int leaves = 500;
@@ -67,9 +67,6 @@ public final class CompareCommand extends ProjectCommand {
 
     @Option(names = "--out", paramLabel = "FOLDER", description = "also write the figures to this folder as CSV")
     private Optional<Path> out = Optional.empty();
-
-    @Option(names = "--json", description = "print the costs as JSON")
-    private boolean json;
 
     public CompareCommand(CommandContext context) {
         super(context);
@@ -118,7 +115,7 @@ public final class CompareCommand extends ProjectCommand {
                 return console.partly("compare: " + end.reason());
             }
             RunPlan plan = wanted.plan();
-            console.print(json, () -> CompareJson.of(plan, costs), () -> CompareTable.of(plan, costs));
+            print(() -> CompareTable.json(plan, costs), () -> CompareTable.of(plan, costs));
             if (end.state() == TaskHandle.State.CANCELLED) {
                 console.note("compare: stopped; the methods shown are complete");
                 return Exit.INTERRUPTED;

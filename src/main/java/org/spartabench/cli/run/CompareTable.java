@@ -1,17 +1,17 @@
 package org.spartabench.cli.run;
 
-import static org.spartabench.cli.io.Console.format;
 import static org.spartabench.making.compare.CostCsv.decimal;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.spartabench.base.report.Report;
 import org.spartabench.making.compare.CostViews;
 import org.spartabench.making.compare.CostViews.ByTables;
 import org.spartabench.making.compare.MethodCost;
@@ -25,9 +25,8 @@ import org.spartabench.making.run.plan.TreeMethod;
 /** Writes a comparison of methods for a terminal: each row of ours with the paper's below it. */
 final class CompareTable {
 
-    private static final String ROW = "%-25s %9s %8s %8s %11s %8s %8s %11s %11s %11s %8s %9s";
-    private static final String HEADER = "method,Success-Q,given up,Empty-Q,Duplicate-Q,Exec-Err,refused,ideal calls,"
-            + "total calls,total/ideal,tokens,wall s";
+    private static final List<String> COUNTS = List.of(
+            "Success-Q", "given up", "Empty-Q", "Duplicate-Q", "Exec-Err", "refused", "ideal calls", "total calls");
 
     private static final List<String> FORMS = List.of("star 1", "star 2", "star 3", "chain 1", "chain 2", "chain 3");
 
@@ -60,38 +59,44 @@ final class CompareTable {
                 + decimal(cost.nanos() / 1e9) + " s";
     }
 
+    /** A line of ours, or the paper's below it. */
+    private record Row(String method, Function<Counter, Optional<Long>> counts, double seconds) {
+        Optional<Double> ratio() {
+            return counts.apply(Counter.IDEAL_CALLS)
+                    .filter(ideal -> ideal > 0)
+                    .map(ideal -> (double) counts.apply(Counter.TOTAL_CALLS).orElse(0L) / ideal);
+        }
+
+        static Stream<Row> of(MethodCost cost) {
+            Counts total = cost.total();
+            Row ours = new Row(cost.method(), c -> Optional.of(total.of(c)), cost.nanos() / 1e9);
+            return Stream.concat(
+                    Stream.of(ours),
+                    PublishedCost.of(cost.method(), cost.nested()).stream()
+                            .map(p -> new Row(
+                                    "  paper",
+                                    c -> Optional.of(p.counts().of(c)).filter(n -> PublishedCost.COLUMNS.contains(c)),
+                                    p.seconds())));
+        }
+    }
+
     private static void table(List<String> lines, String title, List<MethodCost> costs) {
         if (costs.isEmpty()) {
             return;
         }
-        lines.add("");
-        lines.add(title);
-        lines.add(format(ROW, (Object[]) HEADER.split(",", -1)));
-        for (MethodCost cost : costs) {
-            lines.add(ours(cost));
-            PublishedCost.of(cost.method(), cost.nested()).ifPresent(p -> lines.add(paper(p)));
+        Report<Row> report = Report.<Row>of(costs.stream().flatMap(Row::of).toList())
+                .title(title)
+                .text("method", Row::method)
+                .note(order(costs).orElse(""));
+        for (int i = 0; i < COUNTS.size(); i++) {
+            Counter counter = MethodCost.COLUMNS.get(i);
+            report.number(COUNTS.get(i), row -> row.counts().apply(counter));
         }
-        order(costs).ifPresent(lines::add);
-    }
-
-    private static String ours(MethodCost cost) {
-        Counts total = cost.total();
-        List<Object> cells = new ArrayList<>(List.of(cost.method()));
-        MethodCost.COLUMNS.forEach(c -> cells.add(total.of(c)));
-        cells.addAll(List.of(ratio(total), total.of(Counter.TOKENS), decimal(cost.nanos() / 1e9)));
-        return format(ROW, cells.toArray());
-    }
-
-    private static String ratio(Counts counts) {
-        return counts.of(Counter.IDEAL_CALLS) == 0 ? "-" : decimal(counts.ratio());
-    }
-
-    private static String paper(PublishedCost published) {
-        List<Object> cells = new ArrayList<>(List.of("  paper"));
-        MethodCost.COLUMNS.forEach(c ->
-                cells.add(PublishedCost.COLUMNS.contains(c) ? published.counts().of(c) : "-"));
-        cells.addAll(List.of(decimal(published.counts().ratio()), "-", decimal(published.seconds())));
-        return format(ROW, cells.toArray());
+        report.decimal("total/ideal", 2, Row::ratio)
+                .number("tokens", row -> row.counts().apply(Counter.TOKENS))
+                .decimal("wall s", 2, Row::seconds);
+        lines.add("");
+        lines.addAll(report.lines());
     }
 
     /** Orders the methods that call an author by waste, and compares the order with the paper's. */
@@ -116,20 +121,19 @@ final class CompareTable {
         if (costs.isEmpty()) {
             return;
         }
+        Report<MethodCost> report = Report.<MethodCost>of(costs)
+                .title("Total/ideal calls by form and number of nested predicates (paper, Figure 8)")
+                .text("method", MethodCost::method);
+        FORMS.forEach(form -> report.decimal(
+                form,
+                2,
+                cost -> CostViews.byForm(cost.costs()).stream()
+                        .filter(f -> form.equals(f.family().label() + " " + f.size()))
+                        .filter(f -> f.counts().of(Counter.IDEAL_CALLS) > 0)
+                        .findFirst()
+                        .map(f -> f.counts().ratio())));
         lines.add("");
-        lines.add("Total/ideal calls by form and number of nested predicates (paper, Figure 8)");
-        lines.add(formRow("method", Function.identity()));
-        for (MethodCost cost : costs) {
-            Map<String, String> cells = new HashMap<>();
-            CostViews.byForm(cost.costs())
-                    .forEach(f -> cells.put(f.family().label() + " " + f.size(), ratio(f.counts())));
-            lines.add(formRow(cost.method(), form -> cells.getOrDefault(form, "-")));
-        }
-    }
-
-    private static String formRow(String head, Function<String, String> cell) {
-        return format("%-25s", head)
-                + FORMS.stream().map(form -> format(" %8s", cell.apply(form))).collect(Collectors.joining());
+        lines.addAll(report.lines());
     }
 
     /** Adds the calls per query by number of tables, for leaves and trees of the default methods together. */
@@ -144,17 +148,54 @@ final class CompareTable {
             return;
         }
         lines.add("");
-        lines.add("Calls per query by number of tables (paper, Table 12), "
-                + defaults.stream().map(MethodCost::method).collect(Collectors.joining(" and ")));
-        lines.add(format("%8s %8s %8s %8s", "tables", "queries", "calls", "paper"));
-        sums.values()
-                .forEach(t -> lines.add(format(
-                        "%8d %8d %8s %8s",
-                        t.tables(),
-                        t.queries(),
-                        decimal(t.callsAQuery()),
-                        PublishedCost.callsAQuery(t.tables())
-                                .map(String::valueOf)
-                                .orElse("-"))));
+        lines.addAll(Report.of(sums.values())
+                .title("Calls per query by number of tables (paper, Table 12), "
+                        + defaults.stream().map(MethodCost::method).collect(Collectors.joining(" and ")))
+                .number("tables", ByTables::tables)
+                .number("queries", ByTables::queries)
+                .decimal("calls", 2, ByTables::callsAQuery)
+                .number("paper", t -> PublishedCost.callsAQuery(t.tables()))
+                .lines());
+    }
+
+    /** A comparison as JSON. */
+    record Compared(long seed, int jobs, List<?> methods) {}
+
+    static Compared json(RunPlan plan, List<MethodCost> costs) {
+        Report<MethodCost> methods =
+                Report.<MethodCost>of(costs).text("method", MethodCost::method).text("nested", MethodCost::nested);
+        MethodCost.COLUMNS.forEach(
+                c -> methods.number(c.key(), cost -> cost.total().of(c)));
+        methods.number("tokens", cost -> cost.total().of(Counter.TOKENS))
+                .number("wall_ms", cost -> Math.round(cost.nanos() / 1e6))
+                .number(
+                        "paper",
+                        cost -> PublishedCost.of(cost.method(), cost.nested()).map(CompareTable::published))
+                .number(
+                        "stars_and_chains",
+                        cost -> Report.of(CostViews.byForm(cost.costs()))
+                                .text("form", f -> f.family().label())
+                                .number("size", CostViews.ByForm::size)
+                                .number("queries", CostViews.ByForm::queries)
+                                .number("ideal_calls", f -> f.counts().of(Counter.IDEAL_CALLS))
+                                .number("total_calls", f -> f.counts().of(Counter.TOTAL_CALLS))
+                                .values())
+                .number(
+                        "tables",
+                        cost -> Report.of(cost.byTables())
+                                .number("tables", ByTables::tables)
+                                .number("queries", ByTables::queries)
+                                .number("calls", ByTables::calls)
+                                .values());
+        return new Compared(plan.seed(), plan.jobs(), methods.values());
+    }
+
+    private static Object published(PublishedCost paper) {
+        Report<PublishedCost> report = Report.of(List.of(paper));
+        PublishedCost.COLUMNS.forEach(
+                c -> report.number(c.key(), p -> p.counts().of(c)));
+        return report.number("wall_ms", p -> Math.round(p.seconds() * 1000))
+                .values()
+                .getFirst();
     }
 }

@@ -1,18 +1,14 @@
 package org.spartabench.cli.run;
 
-import static org.spartabench.cli.io.Console.format;
-import static org.spartabench.making.compare.CostCsv.decimal;
-
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.spartabench.base.report.Report;
 import org.spartabench.making.run.cost.Counter;
 import org.spartabench.making.run.cost.Metrics;
 import org.spartabench.making.run.cost.Phase;
@@ -20,79 +16,84 @@ import org.spartabench.making.run.cost.Phase;
 /** Writes the cost metrics of a run as a table for a terminal and as JSON. */
 final class CostPrinter {
 
-    private static final String ROW = "%-12s %7s %8s %9s %8s %10s %8s %12s %12s %14s %10s %9s %9s %10s";
-    private static final String HEADER =
-            "shape,target,Success,Exec-Err,Empty,Duplicate,refused,ideal calls,total calls,"
-                    + "repaired/tried,tokens,own s,author s,median ms";
+    private static final List<String> TITLES =
+            List.of("Success", "Exec-Err", "Empty", "Duplicate", "refused", "ideal calls", "total calls");
 
-    private static final Set<Counter> COLUMNS = EnumSet.range(Counter.SUCCESS, Counter.TOTAL_CALLS);
+    private static final List<Counter> COLUMNS = List.copyOf(EnumSet.range(Counter.SUCCESS, Counter.TOTAL_CALLS));
 
     private CostPrinter() {}
 
     static List<String> of(Metrics metrics) {
-        List<String> lines = new ArrayList<>();
-        lines.add(format(ROW, (Object[]) HEADER.split(",", -1)));
-        metrics.shapes().forEach(shape -> lines.add(row(shape)));
-        lines.add(row(metrics.total()));
+        List<Metrics.ByShape> rows = new ArrayList<>(metrics.shapes());
+        rows.add(metrics.total());
+        Report<Metrics.ByShape> report = Report.<Metrics.ByShape>of(rows)
+                .text("shape", Metrics.ByShape::shape)
+                .number("target", Metrics.ByShape::target);
+        for (int i = 0; i < TITLES.size(); i++) {
+            Counter counter = COLUMNS.get(i);
+            report.number(TITLES.get(i), shape -> shape.of(counter));
+        }
+        report.number("repaired/tried", shape -> shape.of(Counter.REPAIRED) + "/" + shape.of(Counter.REPAIRS_TRIED))
+                .number("tokens", shape -> shape.of(Counter.TOKENS))
+                .decimal("own s", 2, shape -> shape.of(Counter.OWN_NANOS) / 1e9)
+                .decimal("author s", 2, shape -> shape.of(Counter.AUTHOR_NANOS) / 1e9)
+                .decimal(
+                        "median ms",
+                        1,
+                        shape -> Optional.of(shape.medianNanos() / 1e6).filter(median -> median > 0));
+        List<String> lines = new ArrayList<>(report.lines());
         lines.add("");
-        phases(lines, metrics);
+        lines.addAll(phases(metrics).lines());
         return lines;
     }
 
-    /** Adds the workbench's own time by phase, in milliseconds per accepted item. */
-    private static void phases(List<String> lines, Metrics metrics) {
-        List<Phase> own = Stream.of(Phase.values()).filter(Phase::own).toList();
-        lines.add(format("%-12s", "ms per item")
-                + cells(own.stream().map(p -> p.name().toLowerCase(Locale.ROOT))));
-        metrics.shapes().stream()
-                .filter(c -> c.of(Counter.SUCCESS) > 0)
-                .forEach(c -> lines.add(format("%-12s", c.shape())
-                        + cells(own.stream()
-                                .map(p -> millis(c.counts().nanos().getOrDefault(p, 0L) / c.of(Counter.SUCCESS))))));
+    /** Gives the workbench's own time by phase, in milliseconds per accepted item. */
+    private static Report<Metrics.ByShape> phases(Metrics metrics) {
+        Report<Metrics.ByShape> report = Report.<Metrics.ByShape>of(metrics.shapes().stream()
+                        .filter(shape -> shape.of(Counter.SUCCESS) > 0)
+                        .toList())
+                .text("ms per item", Metrics.ByShape::shape);
+        Stream.of(Phase.values())
+                .filter(Phase::own)
+                .forEach(phase -> report.decimal(
+                        lower(phase),
+                        1,
+                        shape -> shape.counts().nanos().getOrDefault(phase, 0L) / shape.of(Counter.SUCCESS) / 1e6));
+        return report;
     }
 
-    private static String cells(Stream<String> texts) {
-        return texts.map(t -> format(" %9s", t)).collect(Collectors.joining());
+    /** The costs of a run as JSON. */
+    record Costs(List<?> shapes, Object total) {}
+
+    static Costs json(Metrics metrics) {
+        return new Costs(
+                values(metrics.shapes()), values(List.of(metrics.total())).getFirst());
     }
 
-    private static String row(Metrics.ByShape shape) {
-        List<Object> cells = new ArrayList<>(List.of(shape.shape(), shape.target()));
-        COLUMNS.forEach(c -> cells.add(shape.of(c)));
-        cells.addAll(List.of(
-                shape.of(Counter.REPAIRED) + "/" + shape.of(Counter.REPAIRS_TRIED),
-                shape.of(Counter.TOKENS),
-                decimal(shape.of(Counter.OWN_NANOS) / 1e9),
-                decimal(shape.of(Counter.AUTHOR_NANOS) / 1e9),
-                shape.medianNanos() == 0 ? "" : millis(shape.medianNanos())));
-        return format(ROW, cells.toArray());
+    private static List<Map<String, Object>> values(List<Metrics.ByShape> shapes) {
+        Report<Metrics.ByShape> report = Report.<Metrics.ByShape>of(shapes)
+                .text("shape", Metrics.ByShape::shape)
+                .number("target", Metrics.ByShape::target);
+        Stream.concat(COLUMNS.stream(), Stream.of(Counter.REPAIRS_TRIED, Counter.REPAIRED, Counter.TOKENS))
+                .forEach(c -> report.number(c.key(), shape -> shape.of(c)));
+        return report.number("own_ms", shape -> Math.round(shape.of(Counter.OWN_NANOS) / 1e6))
+                .number("author_ms", shape -> Math.round(shape.of(Counter.AUTHOR_NANOS) / 1e6))
+                .number("own_median_ms", shape -> Math.round(shape.medianNanos() / 1e5) / 10.0)
+                .number("own_phases_ms", CostPrinter::millis)
+                .values();
     }
 
-    static ObjectNode json(Metrics metrics) {
-        ObjectNode root = JsonNodeFactory.instance.objectNode();
-        ArrayNode shapes = root.putArray("shapes");
-        metrics.shapes().forEach(shape -> shapes.add(json(shape)));
-        root.set("total", json(metrics.total()));
-        return root;
-    }
-
-    private static ObjectNode json(Metrics.ByShape shape) {
-        ObjectNode node = JsonNodeFactory.instance.objectNode();
-        node.put("shape", shape.shape()).put("target", shape.target());
-        COLUMNS.forEach(c -> node.put(c.key(), shape.of(c)));
-        List.of(Counter.REPAIRS_TRIED, Counter.REPAIRED, Counter.TOKENS).forEach(c -> node.put(c.key(), shape.of(c)));
-        node.put("own_ms", Math.round(shape.of(Counter.OWN_NANOS) / 1e6));
-        node.put("author_ms", Math.round(shape.of(Counter.AUTHOR_NANOS) / 1e6));
-        node.put("own_median_ms", Math.round(shape.medianNanos() / 1e5) / 10.0);
-        ObjectNode phases = node.putObject("own_phases_ms");
+    private static Map<String, Long> millis(Metrics.ByShape shape) {
+        Map<String, Long> millis = new LinkedHashMap<>();
         shape.counts().nanos().forEach((phase, nanos) -> {
             if (phase.own()) {
-                phases.put(phase.name().toLowerCase(Locale.ROOT), Math.round(nanos / 1e6));
+                millis.put(lower(phase), Math.round(nanos / 1e6));
             }
         });
-        return node;
+        return millis;
     }
 
-    private static String millis(long nanos) {
-        return format("%.1f", nanos / 1e6);
+    private static String lower(Phase phase) {
+        return phase.name().toLowerCase(Locale.ROOT);
     }
 }

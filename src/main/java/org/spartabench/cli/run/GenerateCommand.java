@@ -8,7 +8,7 @@ import org.spartabench.base.task.TaskHandle;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.facts.Result;
 import org.spartabench.making.run.plan.MixGap;
 import org.spartabench.making.run.plan.RunPlan;
@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "generate",
         description = "Generate items. If a run of the same plan was interrupted, the command continues it.")
-public final class GenerateCommand extends ProjectCommand {
+public final class GenerateCommand extends ReportingCommand {
 
     @Mixin
     private PlanOptions options = new PlanOptions();
@@ -46,9 +46,6 @@ public final class GenerateCommand extends ProjectCommand {
                     "exactly what the set lacks against its target ('stats'): shapes, clauses, nesting types, with"
                             + " the methods, the author and the limits of the other options")
     private boolean missing;
-
-    @Option(names = "--json", description = "print the costs as JSON")
-    private boolean json;
 
     public GenerateCommand(CommandContext context) {
         super(context);
@@ -114,8 +111,7 @@ public final class GenerateCommand extends ProjectCommand {
 
     private int report(Project workspace, RunJob job, TaskHandle.Progress end) {
         RunInfo info = info(workspace, job);
-        info.metrics()
-                .ifPresent(costs -> console.print(json, () -> CostPrinter.json(costs), () -> CostPrinter.of(costs)));
+        info.metrics().ifPresent(costs -> print(() -> CostPrinter.json(costs), () -> CostPrinter.of(costs)));
         report(workspace.calls().use(job.run()));
         return switch (end.state()) {
             case FAILED -> failed(end.reason());

@@ -15,7 +15,7 @@ import org.spartabench.authors.request.Request;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
+import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.facts.Table;
 import org.spartabench.project.AuthorChoice;
 import org.spartabench.project.Project;
@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "model",
         description = "Show or set the language models of the project by role. Keys themselves are never saved.")
-public final class ModelCommand extends ProjectCommand {
+public final class ModelCommand extends ReportingCommand {
 
     private static final int SAMPLE_ROWS = 5;
 
@@ -55,9 +55,6 @@ public final class ModelCommand extends ProjectCommand {
 
     @Option(names = "--try", description = "test the model with a request")
     private boolean tried;
-
-    @Option(names = "--json", description = "print JSON")
-    private boolean json;
 
     public ModelCommand(CommandContext context) {
         super(context);

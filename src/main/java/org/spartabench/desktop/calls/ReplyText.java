@@ -9,11 +9,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.spartabench.apis.document.ApiMapping;
+import org.spartabench.base.Json;
 
 /** Lays a reply out in lines, and finds the column that each of its values becomes. */
 final class ReplyText {
 
-    private static final JsonFactory JSON = new JsonFactory();
+    private static final JsonFactory JSON = Json.MAPPER.getFactory();
     private static final String STEP = "  ";
 
     /** Holds a piece of text. @param column and pointer of a value that becomes a column; empty for any other text */

@@ -12,7 +12,7 @@ import org.spartabench.project.errata.Errata;
 import org.spartabench.project.errata.SuspectItem;
 import org.spartabench.project.errata.SuspectItems;
 import org.spartabench.publishing.errata.Erratum;
-import org.spartabench.publishing.errata.Report;
+import org.spartabench.publishing.errata.ItemReport;
 import org.spartabench.publishing.errata.ReportFile;
 import org.spartabench.publishing.score.SystemAnswers;
 
@@ -89,7 +89,7 @@ final class ErrataModel {
 
     /** Takes a report; gives the number of the item, or one line that says why not. */
     Result<List<Erratum>> report(String id, String what, String by) {
-        return new Errata(project).add(List.of(new Report(id, what, by)), session.clock());
+        return new Errata(project).add(List.of(new ItemReport(id, what, by)), session.clock());
     }
 
     Result<List<Erratum>> report(Doubted doubted) {

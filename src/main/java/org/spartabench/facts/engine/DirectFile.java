@@ -2,10 +2,10 @@ package org.spartabench.facts.engine;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Result;
 import org.spartabench.facts.source.PostgresDatabase;
@@ -21,13 +21,12 @@ public final class DirectFile {
 
     private static final int VERSION = 1;
     private static final String ENGINE = "postgresql";
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private DirectFile() {}
 
     public static Result<PostgresDatabase> read(Path file) {
         try {
-            JsonNode root = JSON.readTree(file.toFile());
+            JsonNode root = Json.MAPPER.readTree(file.toFile());
             if (root.path("formatVersion").asInt() != VERSION
                     || !root.path("engine").asText().equals(ENGINE)) {
                 return Result.bad(file + ": names an unknown engine; use a newer version of this program");
@@ -42,8 +41,10 @@ public final class DirectFile {
 
     public static Result<Path> write(PostgresDatabase database, Path file) {
         try {
-            String text = JSON.writerWithDefaultPrettyPrinter()
-                    .writeValueAsString(JSON.createObjectNode()
+            String text = Json.MAPPER
+                    .writerWithDefaultPrettyPrinter()
+                    .writeValueAsString(Json.MAPPER
+                            .createObjectNode()
                             .put("formatVersion", VERSION)
                             .put("engine", ENGINE)
                             .put("url", database.url()));

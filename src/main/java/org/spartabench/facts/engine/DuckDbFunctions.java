@@ -2,7 +2,6 @@ package org.spartabench.facts.engine;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -18,6 +17,7 @@ import org.duckdb.DuckDBFunctions;
 import org.duckdb.DuckDBScalarFunctionBuilder;
 import org.duckdb.DuckDBWritableVector;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.base.Json;
 import org.spartabench.facts.EngineSql;
 import org.spartabench.facts.FactBase.FunctionCalls.CallFailed;
 import org.spartabench.facts.FactSession.SessionFunction;
@@ -34,7 +34,6 @@ final class DuckDbFunctions {
     /** Functions of the engine that take the lists of records apart which some functions of sessions give. */
     static final Set<String> OF_RECORDS = Set.of("UNNEST", "STRUCT_EXTRACT");
 
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final TypeReference<List<@Nullable String>> TEXTS = new TypeReference<>() {};
 
     /** Arguments of a row that the engine skips. */
@@ -75,7 +74,7 @@ final class DuckDbFunctions {
         List<List<@Nullable String>> arguments = new ArrayList<>(rows);
         for (int row = 0; row < rows; row++) {
             @Nullable String texts = in.vector(2).getString(row);
-            arguments.add(texts == null ? UNKNOWN : JSON.readValue(texts, TEXTS));
+            arguments.add(texts == null ? UNKNOWN : Json.MAPPER.readValue(texts, TEXTS));
         }
         List<@Nullable String> values = calls.call(in.vector(1).getString(0), arguments);
         for (int row = 0; row < rows; row++) {
@@ -111,7 +110,7 @@ final class DuckDbFunctions {
             return "CAST(" + call + " AS " + type(function.fields().getFirst()) + ")";
         }
         String shape = function.fields().stream()
-                .map(f -> JSON.getNodeFactory().textNode(f.name()) + ": \"" + type(f) + "\"")
+                .map(f -> Json.MAPPER.getNodeFactory().textNode(f.name()) + ": \"" + type(f) + "\"")
                 .collect(Collectors.joining(", ", "[{", "}]"));
         return "from_json_strict(" + call + ", " + EngineSql.literal(shape) + ")";
     }

@@ -2,7 +2,6 @@ package org.spartabench.facts.passage;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -12,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Result;
@@ -27,7 +27,6 @@ public final class ImportedPassages {
 
     private static final String VERSION_FIELD = "formatVersion";
     private static final int VERSION = 1;
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private ImportedPassages() {}
 
@@ -38,9 +37,10 @@ public final class ImportedPassages {
 
     public static Result<Path> write(List<ImportedPassage> passages, Path file) {
         try (BufferedWriter writer = Files.newBufferedWriter(file)) {
-            writer.write(JSON.writeValueAsString(JSON.createObjectNode().put(VERSION_FIELD, VERSION)) + "\n");
+            writer.write(Json.MAPPER.writeValueAsString(
+                            Json.MAPPER.createObjectNode().put(VERSION_FIELD, VERSION)) + "\n");
             for (ImportedPassage passage : passages) {
-                writer.write(JSON.writeValueAsString(passage) + "\n");
+                writer.write(Json.MAPPER.writeValueAsString(passage) + "\n");
             }
             return Result.ok(file);
         } catch (IOException e) {
@@ -57,7 +57,7 @@ public final class ImportedPassages {
         int number = 0;
         try (BufferedReader reader = Files.newBufferedReader(file)) {
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-                JsonNode node = JSON.readTree(line);
+                JsonNode node = Json.MAPPER.readTree(line);
                 if (number++ > 0) {
                     passages.add(passage(node));
                 } else if (node.path(VERSION_FIELD).asInt() != VERSION) {

@@ -2,7 +2,6 @@ package org.spartabench.facts.passage;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -16,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Problem;
 import org.spartabench.facts.Result;
@@ -36,7 +36,6 @@ import org.spartabench.facts.plan.PlannedTable;
  */
 public record PassageFile(Path file, Optional<Link> linkedBy) {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final int SHOWN_PROBLEMS = 5;
 
     /** Links a field of the passages to the column of tables with the same values. */
@@ -104,7 +103,7 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
     private Result<Told> passage(int number, String line) {
         JsonNode node;
         try {
-            node = JSON.readTree(line);
+            node = Json.MAPPER.readTree(line);
         } catch (JsonProcessingException e) {
             return Result.bad(at(number) + ": is not JSON: " + e.getOriginalMessage());
         }

@@ -2,7 +2,6 @@ package org.spartabench.facts.source;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -13,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.spartabench.base.Json;
 import org.spartabench.facts.ColumnRef;
 import org.spartabench.facts.ColumnType;
 import org.spartabench.facts.FileFailure;
@@ -63,7 +63,7 @@ public record DomainFile(
     /** @param name of the source, for messages */
     public static Result<DomainFile> read(InputStream in, String name) {
         try {
-            JsonNode root = new ObjectMapper().readTree(in);
+            JsonNode root = Json.MAPPER.readTree(in);
             return root == null || !root.isObject()
                     ? Result.bad(name + ": is not a JSON object")
                     : new Reading(name, new ArrayList<>()).domain(root);

@@ -91,7 +91,6 @@ public record NaturalnessByMethod(List<Line> lines, int items, Map<Score.By, Int
         return new NaturalnessByMethod(lines, items, unscored);
     }
 
-    /** Computes the mean score of each scored item. */
     private static double[] means(List<Scored> made, Criterion criterion, Score.By by) {
         return made.stream()
                 .map(s -> s.scores().stream()

@@ -2,9 +2,11 @@ package org.spartabench.judging.review;
 
 import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -49,6 +51,11 @@ public record Share(int hits, int of) {
     /** The upper end of the interval; 1 where nothing was counted. */
     public double high() {
         return weighted().high();
+    }
+
+    /** Gives one of its figures; nothing where nothing was counted. */
+    public Optional<Double> known(ToDoubleFunction<Share> figure) {
+        return of == 0 ? Optional.empty() : Optional.of(figure.applyAsDouble(this));
     }
 
     private WeightedShare weighted() {

@@ -4,10 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.function.Function;
+import org.spartabench.base.report.Report;
 import org.spartabench.making.run.cost.Counter;
-import org.spartabench.making.run.cost.Counts;
 
 /** Writes costs as CSV, for spreadsheets: UTF-8, commas, one header line. */
 public final class CostCsv {
@@ -17,59 +16,41 @@ public final class CostCsv {
     /** Returns the files of a comparison by name: its methods, its stars and chains, its numbers of tables. */
     public static Map<String, String> files(List<MethodCost> costs) {
         List<MethodCost> trees = costs.stream().filter(MethodCost::nested).toList();
-        String counters = MethodCost.COLUMNS.stream().map(Counter::key).collect(Collectors.joining(","));
+        Report<MethodCost> methods = Report.<MethodCost>of(costs)
+                .text("queries", cost -> cost.nested() ? "nested" : "non-nested")
+                .text("method", MethodCost::method);
+        MethodCost.COLUMNS.forEach(
+                c -> methods.number(c.key(), cost -> cost.total().of(c)));
+        methods.decimal("ratio", 2, cost -> cost.total().ratio())
+                .number("tokens", cost -> cost.total().of(Counter.TOKENS))
+                .decimal("wall_seconds", 2, cost -> cost.nanos() / 1e9);
+        Report<Of<CostViews.ByForm>> forms = rows(trees, cost -> CostViews.byForm(cost.costs()))
+                .text("form", f -> f.part().family().label())
+                .number("size", f -> f.part().size())
+                .number("queries", f -> f.part().queries())
+                .number("ideal_calls", f -> f.part().counts().of(Counter.IDEAL_CALLS))
+                .number("total_calls", f -> f.part().counts().of(Counter.TOTAL_CALLS))
+                .decimal("ratio", 2, f -> f.part().counts().ratio());
+        Report<Of<CostViews.ByTables>> tables = rows(costs, MethodCost::byTables)
+                .number("tables", t -> t.part().tables())
+                .number("queries", t -> t.part().queries())
+                .number("calls", t -> t.part().calls())
+                .decimal("calls_a_query", 2, t -> t.part().callsAQuery());
         Map<String, String> files = new LinkedHashMap<>();
-        files.put(
-                "methods.csv",
-                csv(
-                        "queries,method," + counters + ",ratio,tokens,wall_seconds",
-                        costs.stream().map(CostCsv::method)));
-        files.put(
-                "stars-and-chains.csv",
-                trees.isEmpty()
-                        ? ""
-                        : csv(
-                                "method,form,size,queries,ideal_calls,total_calls,ratio",
-                                trees.stream().flatMap(CostCsv::forms)));
-        files.put(
-                "tables.csv",
-                costs.isEmpty()
-                        ? ""
-                        : csv(
-                                "method,tables,queries,calls,calls_a_query",
-                                costs.stream().flatMap(CostCsv::tables)));
+        files.put("methods.csv", methods.csv());
+        files.put("stars-and-chains.csv", trees.isEmpty() ? "" : forms.csv());
+        files.put("tables.csv", costs.isEmpty() ? "" : tables.csv());
         return files;
     }
 
-    private static Stream<Object> method(MethodCost cost) {
-        Counts total = cost.total();
-        return Stream.of(
-                        Stream.of(cost.nested() ? "nested" : "non-nested", cost.method()),
-                        MethodCost.COLUMNS.stream().map(total::of),
-                        Stream.of(decimal(total.ratio()), total.of(Counter.TOKENS), decimal(cost.nanos() / 1e9)))
-                .flatMap(cells -> cells);
-    }
+    /** A part of a method's costs. */
+    private record Of<T>(String method, T part) {}
 
-    private static Stream<Stream<Object>> forms(MethodCost cost) {
-        return CostViews.byForm(cost.costs()).stream()
-                .map(f -> Stream.of(
-                        cost.method(),
-                        f.family().label(),
-                        f.size(),
-                        f.queries(),
-                        f.counts().of(Counter.IDEAL_CALLS),
-                        f.counts().of(Counter.TOTAL_CALLS),
-                        decimal(f.counts().ratio())));
-    }
-
-    private static Stream<Stream<Object>> tables(MethodCost cost) {
-        return cost.byTables().stream()
-                .map(t -> Stream.of(cost.method(), t.tables(), t.queries(), t.calls(), decimal(t.callsAQuery())));
-    }
-
-    private static String csv(String header, Stream<Stream<Object>> rows) {
-        return rows.map(cells -> cells.map(String::valueOf).collect(Collectors.joining(",")) + "\n")
-                .collect(Collectors.joining("", header + "\n", ""));
+    private static <T> Report<Of<T>> rows(List<MethodCost> costs, Function<MethodCost, List<T>> parts) {
+        List<Of<T>> all = costs.stream()
+                .flatMap(cost -> parts.apply(cost).stream().map(part -> new Of<>(cost.method(), part)))
+                .toList();
+        return Report.<Of<T>>of(all).text("method", Of::method);
     }
 
     /** Writes two digits after the point. */

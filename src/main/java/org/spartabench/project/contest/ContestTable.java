@@ -3,8 +3,6 @@ package org.spartabench.project.contest;
 import static org.spartabench.project.db.Database.selectAll;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
@@ -13,15 +11,13 @@ import java.util.TreeMap;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.answering.contest.ContestJson;
 import org.spartabench.answering.contest.MakerContest;
+import org.spartabench.base.Json;
 
 /** Reads and writes the table {@code contest}. */
 final class ContestTable {
 
     /** Stands for the makers alone, in place of a validator. */
     static final String MAKERS = "";
-
-    private static final ObjectMapper JSON =
-            new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
     /** Adds the contest of the makers of an item. */
     void add(Handle h, int item, MakerContest contest) {
@@ -60,7 +56,7 @@ final class ContestTable {
 
     private static MakerContest read(String content) {
         try {
-            return ContestJson.read(JSON.readTree(content));
+            return ContestJson.read(Json.DECIMALS.readTree(content));
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }

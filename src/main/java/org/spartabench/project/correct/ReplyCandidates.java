@@ -2,7 +2,6 @@ package org.spartabench.project.correct;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,6 +11,7 @@ import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.Paradigm;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Problem;
 import org.spartabench.facts.Result;
@@ -23,7 +23,6 @@ import org.spartabench.judging.correct.Comparison;
  */
 public record ReplyCandidates(List<String> models, Map<String, Map<String, String>> byItem) implements CandidateSource {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final String QUERY = "sql";
     private static final String PROGRAM = "program";
 
@@ -58,7 +57,7 @@ public record ReplyCandidates(List<String> models, Map<String, Map<String, Strin
     private static String add(
             String line, String field, Map<String, Map<String, String>> byItem, TreeSet<String> models) {
         try {
-            JsonNode node = JSON.readTree(line);
+            JsonNode node = Json.MAPPER.readTree(line);
             String id = node.path("id").asText();
             String model = node.path("model").asText();
             if (id.isBlank()

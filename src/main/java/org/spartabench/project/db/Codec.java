@@ -16,7 +16,6 @@ import com.fasterxml.jackson.databind.jsontype.NamedType;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
-import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Type;
@@ -29,6 +28,7 @@ import org.spartabench.authors.item.Finding;
 import org.spartabench.authors.item.Question;
 import org.spartabench.authors.item.Ruling;
 import org.spartabench.authors.item.Verdict;
+import org.spartabench.base.Json;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.making.run.plan.LeafMethod;
 import org.spartabench.making.run.plan.RunPlan;
@@ -57,8 +57,9 @@ public final class Codec {
                 return BlockPath.parse(key);
             }
         });
-        JsonMapper.Builder builder = JsonMapper.builder()
-                .addModules(module, new Jdk8Module())
+        JsonMapper.Builder builder = Json.MAPPER
+                .rebuild()
+                .addModule(module)
                 // Fields that earlier formats lack are empty.
                 .withConfigOverride(Map.class, c -> c.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))
                 .withConfigOverride(List.class, c -> c.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)));

@@ -15,7 +15,7 @@ import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;
 import org.spartabench.project.errata.ReportedItem.Outcome;
 import org.spartabench.publishing.errata.Erratum;
-import org.spartabench.publishing.errata.Report;
+import org.spartabench.publishing.errata.ItemReport;
 import org.spartabench.publishing.release.PastRelease;
 
 /**
@@ -29,7 +29,7 @@ public record Errata(Project project) {
      *
      * @return the errata that are new
      */
-    public Result<List<Erratum>> add(List<Report> reports, Clock clock) {
+    public Result<List<Erratum>> add(List<ItemReport> reports, Clock clock) {
         Map<String, String> ids = new HashMap<>();
         project.set().rows().forEach(row -> {
             ids.put(row.id(), row.id());
@@ -39,7 +39,7 @@ public record Errata(Project project) {
         List<Erratum> all = new ArrayList<>(project.files().errata().all());
         int known = all.size();
         String now = clock.instant().truncatedTo(ChronoUnit.MICROS).toString();
-        for (Report report : reports) {
+        for (ItemReport report : reports) {
             Optional<String> id = Optional.ofNullable(ids.get(report.id()));
             if (id.isEmpty()) {
                 problems.add(new Problem("errata: the project has no item '" + report.id() + "'"));

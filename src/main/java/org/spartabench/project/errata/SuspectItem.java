@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.spartabench.publishing.errata.Report;
+import org.spartabench.publishing.errata.ItemReport;
 
 /**
  * Holds an item on which several good systems agree against the gold answer.
@@ -44,10 +44,10 @@ public record SuspectItem(
     }
 
     /** Makes a report of it, by the systems. */
-    public Report report() {
+    public ItemReport report() {
         String values =
                 answer.stream().limit(NAMED).collect(Collectors.joining(", ")) + (answer.size() > NAMED ? ", …" : "");
-        return new Report(
+        return new ItemReport(
                 id,
                 systems.size() + " systems agree on another answer: " + values,
                 String.join(", ", systems.keySet()));

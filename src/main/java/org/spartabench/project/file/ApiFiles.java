@@ -1,7 +1,6 @@
 package org.spartabench.project.file;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URI;
@@ -21,6 +20,7 @@ import org.spartabench.apis.document.ApiDocument;
 import org.spartabench.apis.document.Entity;
 import org.spartabench.apis.document.OpenApiReader;
 import org.spartabench.apis.document.OpenApiWriter;
+import org.spartabench.base.Json;
 import org.spartabench.facts.Folders;
 import org.spartabench.facts.Result;
 import org.spartabench.project.db.FailureText;
@@ -45,8 +45,6 @@ public final class ApiFiles {
     private static final String REPLIES = "replies.jsonl";
     public static final String LEDGER = "calls.jsonl";
     private static final String ORIGINALS = "imported";
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     private final Path folder;
     private final Consumer<List<Entity.Remote>> changed;
 
@@ -259,7 +257,7 @@ public final class ApiFiles {
     private void hosts(Consumer<Map<String, Host>> change) {
         Map<String, Host> hosts = new LinkedHashMap<>(hosts().orThrow(m -> new StoreException(m, new IOException(m))));
         change.accept(hosts);
-        ObjectNode root = JSON.createObjectNode();
+        ObjectNode root = Json.MAPPER.createObjectNode();
         hosts.forEach((document, h) -> {
             ObjectNode node = root.putObject(document).put("server", h.server().toString());
             if (!h.key().isEmpty()) {

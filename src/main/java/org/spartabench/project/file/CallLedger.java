@@ -1,7 +1,6 @@
 package org.spartabench.project.file;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -19,6 +18,7 @@ import java.util.function.Consumer;
 import org.spartabench.apis.call.Arguments;
 import org.spartabench.apis.call.Called;
 import org.spartabench.apis.call.LedgerLine;
+import org.spartabench.base.Json;
 import org.spartabench.facts.Result;
 import org.spartabench.facts.Values;
 import org.spartabench.project.db.FailureText;
@@ -30,11 +30,10 @@ import org.spartabench.project.db.FailureText;
 public record CallLedger(Path file) {
 
     private static final int LONGEST_LINE = 4 << 20;
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     public synchronized void add(LedgerLine line) {
         Called call = line.called();
-        ObjectNode node = JSON.createObjectNode();
+        ObjectNode node = Json.MAPPER.createObjectNode();
         node.put("query", line.query())
                 .put("asked", line.asked().toString())
                 .put("started", line.started().toString())
@@ -107,7 +106,7 @@ public record CallLedger(Path file) {
 
     private static Optional<LedgerLine> line(byte[] text) {
         try {
-            JsonNode node = JSON.readTree(text);
+            JsonNode node = Json.MAPPER.readTree(text);
             Map<String, Object> arguments = new LinkedHashMap<>();
             node.path("arguments").properties().forEach(a -> arguments.put(a.getKey(), value(a.getValue())));
             Called call = new Called(

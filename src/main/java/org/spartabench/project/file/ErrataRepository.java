@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.project.db.StoreException;
 import org.spartabench.publishing.errata.Erratum;
@@ -20,7 +21,7 @@ import org.spartabench.publishing.errata.Erratum;
 public final class ErrataRepository {
 
     private static final JsonMapper JSON =
-            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+            Json.MAPPER.rebuild().enable(SerializationFeature.INDENT_OUTPUT).build();
 
     private final OwnFile file;
 

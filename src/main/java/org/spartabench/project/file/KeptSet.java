@@ -2,13 +2,12 @@ package org.spartabench.project.file;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.spartabench.base.Json;
 import org.spartabench.facts.TableNames;
 import org.spartabench.project.db.StoreException;
 import org.spartabench.publishing.foreign.SetDatabase;
@@ -33,8 +32,6 @@ public record KeptSet(
         SqliteNames names,
         List<Kept> records) {
 
-    private static final JsonMapper JSON =
-            JsonMapper.builder().addModule(new Jdk8Module()).build();
     static final String FOLDER = "set";
     private static final String DESCRIPTIONS = "descriptions";
 
@@ -58,7 +55,7 @@ public record KeptSet(
     public static Optional<KeptSet> of(Path project) {
         return file(project).text().orThrow(StoreException::new).map(text -> {
             try {
-                KeptSet kept = JSON.readValue(text, KeptSet.class);
+                KeptSet kept = Json.MAPPER.readValue(text, KeptSet.class);
                 String fault = TableNames.fileFault(kept.database);
                 if (!fault.isEmpty()) {
                     throw new StoreException(
@@ -78,7 +75,7 @@ public record KeptSet(
         if (from.descriptions().isPresent()) {
             SqlSetFolder.copyAll(from.descriptions().get(), own.resolve(DESCRIPTIONS));
         }
-        file(project).write(JSON.writeValueAsString(this));
+        file(project).write(Json.MAPPER.writeValueAsString(this));
     }
 
     /** Gives the database as it was, with its copy in the project. */
@@ -90,7 +87,7 @@ public record KeptSet(
                 folder,
                 own.resolve(database + ".sqlite"),
                 tablesFile,
-                tables.isNull() ? JSON.missingNode() : tables,
+                tables.isNull() ? Json.MAPPER.missingNode() : tables,
                 Files.isDirectory(descriptions) ? Optional.of(descriptions) : Optional.empty());
     }
 }

@@ -2,11 +2,11 @@ package org.spartabench.project.file;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Result;
 import org.spartabench.facts.TableNames;
@@ -22,8 +22,6 @@ public record Manifest(int format, String name) {
     static final String FILE = "sparta.json";
 
     public static final int FORMAT = 1;
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     /** Whether a folder is a project. */
     public static boolean in(Path folder) {
@@ -46,7 +44,7 @@ public record Manifest(int format, String name) {
                     + "); create one with 'sparta new' or 'sparta sample'");
         }
         try {
-            JsonNode root = JSON.readTree(file.toFile());
+            JsonNode root = Json.MAPPER.readTree(file.toFile());
             int format = root.path("format").asInt();
             if (format < 1 || !root.path("name").isTextual()) {
                 return Result.bad(file + ": is not a project file (needs \"format\" and \"name\")");
@@ -69,9 +67,10 @@ public record Manifest(int format, String name) {
     }
 
     public void write(Path folder) throws IOException {
-        String text = JSON.writerWithDefaultPrettyPrinter()
+        String text = Json.MAPPER
+                .writerWithDefaultPrettyPrinter()
                 .writeValueAsString(
-                        JSON.createObjectNode().put("format", format).put("name", name));
+                        Json.MAPPER.createObjectNode().put("format", format).put("name", name));
         Files.writeString(folder.resolve(FILE), text + "\n");
     }
 }

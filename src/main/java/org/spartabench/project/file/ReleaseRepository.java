@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +15,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Result;
 import org.spartabench.project.db.StoreException;
@@ -31,8 +31,8 @@ import org.spartabench.publishing.release.ReleaseVersion;
 public final class ReleaseRepository {
 
     private static final String ENDING = ".json";
-    private static final JsonMapper JSON = JsonMapper.builder()
-            .addModule(new Jdk8Module())
+    private static final JsonMapper JSON = Json.MAPPER
+            .rebuild()
             .enable(SerializationFeature.INDENT_OUTPUT)
             .withConfigOverride(List.class, list -> list.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))
             .build();

@@ -1,7 +1,6 @@
 package org.spartabench.project.file;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -16,6 +15,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.call.Network;
 import org.spartabench.apis.call.ReplyStore;
+import org.spartabench.base.Json;
 import org.spartabench.project.db.FailureText;
 
 /**
@@ -32,8 +32,6 @@ final class ReplyFile implements ReplyStore {
 
     /** Most bytes of a line: each byte of a reply may be an escape of six. */
     private static final int LONGEST_LINE = 6 * Network.WireReply.MOST_BYTES + (1 << 20);
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     /** How the workbench begins a line. */
     private static final Pattern BEGIN = Pattern.compile("\\{\"request\":\"([0-9a-f]{64})\"");
@@ -126,7 +124,7 @@ final class ReplyFile implements ReplyStore {
 
     private static Optional<JsonNode> parsed(byte[] line) {
         try {
-            return Optional.ofNullable(JSON.readTree(line));
+            return Optional.ofNullable(Json.MAPPER.readTree(line));
         } catch (IOException e) {
             return Optional.empty();
         }
@@ -164,7 +162,7 @@ final class ReplyFile implements ReplyStore {
             return;
         }
         String key = request.key();
-        ObjectNode node = JSON.createObjectNode();
+        ObjectNode node = Json.MAPPER.createObjectNode();
         node.put("request", key)
                 .put("asked", request.toString())
                 .put("status", reply.status())

@@ -2,7 +2,6 @@ package org.spartabench.project.file;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
@@ -17,6 +16,7 @@ import java.util.TreeMap;
 import org.spartabench.authors.llm.KeySource;
 import org.spartabench.authors.llm.ModelRole;
 import org.spartabench.authors.llm.ModelSettings;
+import org.spartabench.base.Json;
 import org.spartabench.facts.Result;
 
 /**
@@ -26,8 +26,6 @@ import org.spartabench.facts.Result;
 final class SavedModels {
 
     private static final int VERSION = 1;
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private SavedModels() {}
 
@@ -44,7 +42,7 @@ final class SavedModels {
     /** Reads a file that {@link #write} wrote, or names its first mistake. */
     static Result<NamedModels> read(String text, String file) {
         try {
-            JsonNode root = JSON.readTree(text);
+            JsonNode root = Json.MAPPER.readTree(text);
             if (root.path("formatVersion").asInt() != VERSION) {
                 return Result.bad(file + ": its formatVersion is not " + VERSION + ", which this program reads");
             }
@@ -76,7 +74,7 @@ final class SavedModels {
         try {
             String name = ModelRole.AUTHOR.word();
             return new NamedModels(
-                    new TreeMap<>(Map.of(name, settings(JSON.readTree(text)))),
+                    new TreeMap<>(Map.of(name, settings(Json.MAPPER.readTree(text)))),
                     Map.of(ModelRole.AUTHOR, List.of(name)));
         } catch (JsonProcessingException | IllegalArgumentException e) {
             return NamedModels.NONE;

@@ -8,9 +8,7 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,6 +16,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.stream.Stream;
+import org.spartabench.base.Json;
 import org.spartabench.facts.Column;
 import org.spartabench.facts.ColumnRef;
 import org.spartabench.facts.FileFailure;
@@ -39,8 +38,8 @@ public final class SchemaFile {
 
     private static final String VERSION_FIELD = "formatVersion";
 
-    private static final ObjectMapper MAPPER = JsonMapper.builder()
-            .addModule(new Jdk8Module())
+    private static final ObjectMapper MAPPER = Json.MAPPER
+            .rebuild()
             .enable(SerializationFeature.INDENT_OUTPUT)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)

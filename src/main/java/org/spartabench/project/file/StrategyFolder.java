@@ -1,7 +1,6 @@
 package org.spartabench.project.file;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +12,7 @@ import java.util.Map;
 import org.spartabench.answering.compare.StrategyPlan;
 import org.spartabench.answering.compare.StrategyResult;
 import org.spartabench.authors.llm.CallJournal;
+import org.spartabench.base.Json;
 import org.spartabench.facts.Result;
 import org.spartabench.project.db.FailureText;
 
@@ -29,8 +29,6 @@ public final class StrategyFolder {
     public static final String CALLS = "calls.jsonl";
     private static final String TIMES = "times.jsonl";
     private static final String PLAN = "plan.json";
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     private final Path folder;
     private final Map<StrategyResult.Key, StrategyResult> results = new LinkedHashMap<>();
     private final Map<StrategyResult.Key, Double> seconds = new HashMap<>();
@@ -55,13 +53,13 @@ public final class StrategyFolder {
         try {
             Files.createDirectories(folder);
             if (Files.exists(plan)) {
-                Stated before = JSON.readValue(plan.toFile(), Stated.class);
+                Stated before = Json.MAPPER.readValue(plan.toFile(), Stated.class);
                 if (!before.equals(stated)) {
                     return Result.bad(folder + ": holds a comparison of other questions or with other options; name"
                             + " another folder with --out, or delete it");
                 }
             } else {
-                Files.writeString(plan, JSON.writeValueAsString(stated) + "\n");
+                Files.writeString(plan, Json.MAPPER.writeValueAsString(stated) + "\n");
             }
         } catch (IOException e) {
             return Result.bad(plan + ": cannot be read or written (" + FailureText.of(e) + ")");
@@ -106,7 +104,7 @@ public final class StrategyFolder {
         String text = Files.readString(file);
         for (String line : text.lines().toList()) {
             try {
-                values.add(JSON.readValue(line, type));
+                values.add(Json.MAPPER.readValue(line, type));
                 kept.append(line).append('\n');
             } catch (JsonProcessingException e) {
                 break;
@@ -141,7 +139,7 @@ public final class StrategyFolder {
 
     private static String line(Object value) {
         try {
-            return JSON.writeValueAsString(value) + "\n";
+            return Json.MAPPER.writeValueAsString(value) + "\n";
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("records of texts and numbers are always written", e);
         }

@@ -3,7 +3,6 @@ package org.spartabench.project.foreign;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Folders;
 import org.spartabench.facts.Limits;
@@ -52,7 +52,6 @@ import org.spartabench.sql.tree.Sql;
  */
 public final class SetImport {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(10), Limits.DEFAULT.rows());
 
     private final SqlSet set;
@@ -120,7 +119,7 @@ public final class SetImport {
 
     /** Names the database of the first record, if a file holds records in the layout of BIRD. */
     public static Optional<String> databaseOf(Path file) {
-        try (JsonParser parser = JSON.createParser(Files.newBufferedReader(file))) {
+        try (JsonParser parser = Json.MAPPER.createParser(Files.newBufferedReader(file))) {
             if (parser.nextToken() != JsonToken.START_ARRAY || parser.nextToken() != JsonToken.START_OBJECT) {
                 return Optional.empty();
             }

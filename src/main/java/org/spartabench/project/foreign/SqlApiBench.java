@@ -19,6 +19,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.answering.strategy.ResultLines;
 import org.spartabench.authors.item.Status;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Limits;
@@ -40,7 +41,8 @@ import org.spartabench.sql.tree.Sql;
  */
 public final class SqlApiBench {
 
-    private static final JsonMapper JSON = JsonMapper.builder()
+    private static final JsonMapper JSON = Json.MAPPER
+            .rebuild()
             .nodeFactory(JsonNodeFactory.withExactBigDecimals(true))
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.io.CharacterEscapes;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -21,6 +20,7 @@ import java.util.Base64;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.Result;
 import org.spartabench.facts.passage.Passages;
@@ -34,7 +34,6 @@ public final class BrowsePage {
     /** The name of the page in a release. */
     public static final String FILE = "browse.html";
 
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final String RESULTS = "<script type=\"application/json\" id=\"results-data\">";
     private static final String DATA = "<script type=\"application/json\" id=\"data\">";
     private static final String WITHHELD = "withheld";
@@ -64,7 +63,7 @@ public final class BrowsePage {
             out.write(around[0]);
             data(set, out);
             out.write(around[1]);
-            out.write(text(shown(results.orElse(NullNode.getInstance()), JSON.valueToTree(set.withheld()))));
+            out.write(text(shown(results.orElse(NullNode.getInstance()), Json.MAPPER.valueToTree(set.withheld()))));
             out.write(around[2]);
         }
     }
@@ -79,8 +78,9 @@ public final class BrowsePage {
             if (data < DATA.length() || start < RESULTS.length() || end < 0) {
                 return Result.bad(page + ": is not the page of a release");
             }
-            JsonNode withheld =
-                    JSON.readTree(text.substring(data, text.indexOf(END, data))).path(WITHHELD);
+            JsonNode withheld = Json.MAPPER
+                    .readTree(text.substring(data, text.indexOf(END, data)))
+                    .path(WITHHELD);
             return Result.ok(text.substring(0, start) + text(shown(results, withheld)) + text.substring(end));
         } catch (IOException e) {
             return Result.bad(page + ": cannot be read; the page of results is made from it");
@@ -128,7 +128,8 @@ public final class BrowsePage {
     }
 
     private static JsonGenerator generator(Writer out) throws IOException {
-        return JSON.getFactory()
+        return Json.MAPPER
+                .getFactory()
                 .createGenerator(out)
                 .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
                 .setCharacterEscapes(new InHtml());

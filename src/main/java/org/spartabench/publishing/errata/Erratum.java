@@ -20,7 +20,7 @@ public record Erratum(int number, String id, String what, String by, String at) 
         return new Erratum(another, id, what, by, at);
     }
 
-    public boolean says(Report report) {
+    public boolean says(ItemReport report) {
         return what.equals(report.what()) && by.equals(report.by());
     }
 

@@ -2,13 +2,13 @@ package org.spartabench.publishing.errata;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Problem;
 import org.spartabench.facts.Result;
@@ -21,10 +21,8 @@ import org.spartabench.facts.source.CsvFile;
 public final class ReportFile {
 
     private static final List<String> COLUMNS = List.of("id", "what", "by");
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     private final String name;
-    private final List<Report> reports = new ArrayList<>();
+    private final List<ItemReport> reports = new ArrayList<>();
     private final List<Problem> problems = new ArrayList<>();
     private List<String> header = List.of();
 
@@ -32,14 +30,14 @@ public final class ReportFile {
         name = String.valueOf(file.getFileName());
     }
 
-    public static Result<List<Report>> read(Path file) {
+    public static Result<List<ItemReport>> read(Path file) {
         ReportFile reading = new ReportFile(file);
         return file.toString().toLowerCase(Locale.ROOT).endsWith(".json")
                 ? reading.json(file)
                 : CsvFile.open(file).then(csv -> csv.records(reading::record)).then(count -> reading.result());
     }
 
-    private Result<List<Report>> result() {
+    private Result<List<ItemReport>> result() {
         if (problems.isEmpty() && reports.isEmpty()) {
             return Result.bad(name + ": holds no report");
         }
@@ -65,9 +63,9 @@ public final class ReportFile {
         return index >= 0 && index < cells.size() && cells.get(index) instanceof String text ? text : "";
     }
 
-    private Result<List<Report>> json(Path file) {
+    private Result<List<ItemReport>> json(Path file) {
         try {
-            JsonNode root = JSON.readTree(Files.readString(file));
+            JsonNode root = Json.MAPPER.readTree(Files.readString(file));
             if (!root.isArray()) {
                 return Result.bad(name + ": is not a list of reports");
             }
@@ -88,7 +86,7 @@ public final class ReportFile {
     }
 
     private void add(String place, String id, String what, String by) {
-        Report report = new Report(id, what, by);
+        ItemReport report = new ItemReport(id, what, by);
         for (int i = 0; i < COLUMNS.size(); i++) {
             if (List.of(report.id(), report.what(), report.by()).get(i).isEmpty()) {
                 problems.add(new Problem(name + ": " + place + " has no '" + COLUMNS.get(i) + "'"));

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.core.util.Separators;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.Writer;
+import org.spartabench.base.Json;
 
 /** Writes JSON in the layout of published files: four blanks a level, {@code "key": value}, UTF-8, {@code \n}. */
 public final class PublishedJson {
@@ -19,7 +19,8 @@ public final class PublishedJson {
             .withObjectEmptySeparator("")
             .withArrayEmptySeparator("");
 
-    private static final JsonFactory JSON = JsonMapper.builder()
+    private static final JsonFactory JSON = Json.MAPPER
+            .rebuild()
             .disable(SerializationFeature.FLUSH_AFTER_WRITE_VALUE)
             .build()
             .getFactory();

@@ -1,7 +1,6 @@
 package org.spartabench.publishing.exchange;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -15,6 +14,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.spartabench.base.Json;
 import org.spartabench.facts.Schema;
 import org.spartabench.sql.name.Classification;
 import org.spartabench.sql.name.Classifier;
@@ -27,8 +27,6 @@ import org.spartabench.sql.tree.Sql;
 
 /** Writes items as objects of a published questions file: fields, types and order as the official loader knows them. */
 public final class QuestionFile {
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     /** Holds the fields of an item, under their published names in snake case. */
     @JsonNaming(SnakeCaseStrategy.class)
@@ -68,7 +66,7 @@ public final class QuestionFile {
         if (canary.isEmpty()) {
             json.writePOJO(of(entry));
         } else {
-            ObjectNode fields = JSON.valueToTree(of(entry));
+            ObjectNode fields = Json.MAPPER.valueToTree(of(entry));
             json.writePOJO(fields.put("canary", canary.get()));
         }
     }

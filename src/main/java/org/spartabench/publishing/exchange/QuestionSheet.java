@@ -2,7 +2,6 @@ package org.spartabench.publishing.exchange;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
@@ -13,18 +12,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.spartabench.base.Json;
 import org.spartabench.facts.Result;
 import org.spartabench.facts.Schema;
 import org.spartabench.facts.source.CsvFile;
 import org.spartabench.facts.source.SheetCells;
 
 /**
- * Writes and reads a questions file as CSV (RFC 4180, UTF-8): a column for each field, lists and objects as JSON. No
+ * Writes and reads a questions file as CSV (RFC 4180, UTF-8): a column for each field, lists and objects as Json.MAPPER. No
  * spreadsheet runs a cell as a formula.
  */
 final class QuestionSheet implements Closeable {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final Set<String> TEXTS = Set.of("question_id", "question", "sql_query", "type", "source_file");
 
     private final CsvWriter csv;
@@ -42,7 +41,7 @@ final class QuestionSheet implements Closeable {
     }
 
     void add(Entry entry) throws IOException {
-        ObjectNode fields = JSON.valueToTree(questions.of(entry));
+        ObjectNode fields = Json.MAPPER.valueToTree(questions.of(entry));
         if (!headed) {
             csv.writeRecord(fields.propertyStream().map(f -> f.getKey()).toList());
             headed = true;
@@ -52,7 +51,7 @@ final class QuestionSheet implements Closeable {
             cells.add(
                     field.isTextual()
                             ? SheetCells.tame(field.asText())
-                            : SheetCells.tameJson(JSON.writeValueAsString(field)));
+                            : SheetCells.tameJson(Json.MAPPER.writeValueAsString(field)));
         }
         csv.writeRecord(cells);
     }
@@ -83,7 +82,7 @@ final class QuestionSheet implements Closeable {
     }
 
     private static ObjectNode object(List<String> header, List<String> cells) {
-        ObjectNode object = JSON.createObjectNode();
+        ObjectNode object = Json.MAPPER.createObjectNode();
         for (int i = 0; i < Math.min(header.size(), cells.size()); i++) {
             String name = header.get(i);
             object.set(
@@ -95,12 +94,12 @@ final class QuestionSheet implements Closeable {
 
     private static JsonNode value(String cell) {
         try {
-            JsonNode value = JSON.readTree(cell);
+            JsonNode value = Json.MAPPER.readTree(cell);
             return value.isContainerNode() || value.isBoolean()
                     ? value
-                    : JSON.getNodeFactory().textNode(SheetCells.restore(cell));
+                    : Json.MAPPER.getNodeFactory().textNode(SheetCells.restore(cell));
         } catch (JsonProcessingException e) {
-            return JSON.getNodeFactory().textNode(SheetCells.restore(cell));
+            return Json.MAPPER.getNodeFactory().textNode(SheetCells.restore(cell));
         }
     }
 }

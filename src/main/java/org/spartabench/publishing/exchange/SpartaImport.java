@@ -4,9 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.spartabench.apis.mock.BuiltInApis;
 import org.spartabench.authors.item.AnswerValue;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Problem;
@@ -29,9 +28,7 @@ import org.spartabench.sql.tree.Query;
 /** Reads a questions file of the published form: a JSON array of items, one item a line, or CSV. */
 public final class SpartaImport {
 
-    private static final JsonFactory JSON = new ObjectMapper()
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .getFactory();
+    private static final JsonFactory JSON = Json.DECIMALS.getFactory();
 
     /**
      * What was read.

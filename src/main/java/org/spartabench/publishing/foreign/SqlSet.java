@@ -3,7 +3,6 @@ package org.spartabench.publishing.foreign;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Result;
 
@@ -33,7 +33,6 @@ public record SqlSet(
         Map<String, SetDatabase> databases,
         List<String> leftOut) {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final String ENDING = ".json";
 
     public SqlSet {
@@ -88,7 +87,7 @@ public record SqlSet(
 
     /** Reads a list, or one record a line; other JSON holds no records. */
     private static List<JsonNode> records(Path file) throws IOException {
-        try (JsonParser in = JSON.createParser(file.toFile())) {
+        try (JsonParser in = Json.MAPPER.createParser(file.toFile())) {
             List<JsonNode> all = new ArrayList<>();
             while (in.nextToken() != null) {
                 all.add(in.readValueAsTree());
@@ -171,7 +170,7 @@ public record SqlSet(
                     folder.relativize(file).getName(0).toString(),
                     file,
                     schemaFiles.getOrDefault(name, layout.tables()),
-                    schemas.getOrDefault(name, JSON.missingNode()),
+                    schemas.getOrDefault(name, Json.MAPPER.missingNode()),
                     Files.isDirectory(descriptions) ? Optional.of(descriptions) : Optional.empty());
         }
 

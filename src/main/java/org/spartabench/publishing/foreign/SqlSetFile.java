@@ -3,7 +3,6 @@ package org.spartabench.publishing.foreign;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -17,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Problem;
 import org.spartabench.facts.Result;
@@ -28,7 +28,6 @@ import org.spartabench.facts.engine.SqliteAnswers;
  */
 public final class SqlSetFile {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final SetLayout LAYOUT = SetLayout.BIRD;
     private static final String LOWER = "sql";
     private static final String UPPER = "SQL";
@@ -51,7 +50,7 @@ public final class SqlSetFile {
     /** @param folder with {@code DB.sqlite} or {@code DB/DB.sqlite} for each database */
     public static Result<SqlSet> read(Path file, Path folder) {
         SqlSetFile reading = new SqlSetFile(file, folder);
-        try (JsonParser parser = JSON.createParser(Files.newBufferedReader(file))) {
+        try (JsonParser parser = Json.MAPPER.createParser(Files.newBufferedReader(file))) {
             if (parser.nextToken() != JsonToken.START_ARRAY) {
                 return Result.bad(file + ":1: is no list of records");
             }

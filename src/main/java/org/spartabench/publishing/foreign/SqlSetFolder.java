@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Result;
 import org.spartabench.publishing.exchange.AllOrNothing;
@@ -32,7 +33,10 @@ public record SqlSetFolder(
     static final String DESCRIPTIONS = "database_description";
     public static final String ERRATA = "errata.csv";
 
-    private static final ObjectMapper JSON = new ObjectMapper().disable(SerializationFeature.FLUSH_AFTER_WRITE_VALUE);
+    private static final ObjectMapper JSON = Json.MAPPER
+            .rebuild()
+            .disable(SerializationFeature.FLUSH_AFTER_WRITE_VALUE)
+            .build();
 
     public SqlSetFolder {
         records = records.stream()

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.Table;
 import org.spartabench.facts.passage.Passages;
@@ -173,7 +174,7 @@ record Card(FactBase facts, Passages passages, ReleaseContent content) {
     /** Quotes a text as YAML does, of which JSON is a part. */
     private static String quoted(String text) {
         try {
-            return JsonLines.JSON.writeValueAsString(text);
+            return Json.MAPPER.writeValueAsString(text);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a text can always be written", e);
         }

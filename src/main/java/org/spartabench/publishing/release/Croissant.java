@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.passage.Passages;
 import org.spartabench.publishing.release.CardContent.Topic;
@@ -39,7 +40,7 @@ record Croissant(
 
     /** Writes the description beside the files that it describes. */
     void write(Path folder) throws IOException {
-        ObjectNode root = JsonLines.JSON.createObjectNode();
+        ObjectNode root = Json.MAPPER.createObjectNode();
         root.set("@context", CroissantContext.of());
         root.put("@type", "sc:Dataset");
         root.putArray("conformsTo")
@@ -52,7 +53,7 @@ record Croissant(
         root.set("recordSet", new CroissantRecords(facts.schema(), content, tableColumns).all());
         Files.writeString(
                 folder.resolve(FILE),
-                JsonLines.JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n");
+                Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n");
     }
 
     private CardForm form() {
@@ -91,7 +92,7 @@ record Croissant(
     private static ObjectNode agent(String line) {
         Matcher organization = ORGANIZATION.matcher(line);
         boolean named = organization.matches();
-        return JsonLines.JSON
+        return Json.MAPPER
                 .createObjectNode()
                 .put("@type", named ? "sc:Organization" : "sc:Person")
                 .put("name", named ? organization.group(1) : line);
@@ -128,7 +129,7 @@ record Croissant(
             making.put("prov:startedAtTime", days.getFirst()).put("prov:endedAtTime", days.getLast());
         }
         content.card().text(Topic.GENERATION).ifPresent(text -> making.put("description", text));
-        ArrayNode people = JsonLines.JSON.createArrayNode();
+        ArrayNode people = Json.MAPPER.createArrayNode();
         form().names().values().stream()
                 .distinct()
                 .sorted()

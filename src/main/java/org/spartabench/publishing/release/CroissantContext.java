@@ -2,6 +2,7 @@ package org.spartabench.publishing.release;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import org.spartabench.base.Json;
 
 /** Writes the JSON-LD context of Croissant 1.1, with provenance. */
 final class CroissantContext {
@@ -46,7 +47,7 @@ final class CroissantContext {
     private CroissantContext() {}
 
     static ObjectNode of() {
-        ObjectNode context = JsonLines.JSON
+        ObjectNode context = Json.MAPPER
                 .createObjectNode()
                 .put("@language", "en")
                 .put("@vocab", "https://schema.org/")

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.spartabench.base.Json;
 import org.spartabench.facts.Schema;
 import org.spartabench.facts.Table;
 
@@ -21,7 +22,7 @@ record CroissantRecords(Schema schema, ReleaseContent content, Map<String, Map<S
     private static final Pattern FLAG = Pattern.compile("\"([^\"]+)\" BOOLEAN");
 
     ArrayNode all() {
-        ArrayNode sets = JsonLines.JSON.createArrayNode();
+        ArrayNode sets = Json.MAPPER.createArrayNode();
         sets.add(splits());
         ObjectNode items = set("items", "fileSet", "data-files", ReleaseColumns.ITEMS);
         items.putObject("key").put("@id", "items/question_id");
@@ -56,7 +57,7 @@ record CroissantRecords(Schema schema, ReleaseContent content, Map<String, Map<S
     }
 
     private ObjectNode splits() {
-        ObjectNode set = JsonLines.JSON.createObjectNode();
+        ObjectNode set = Json.MAPPER.createObjectNode();
         set.put("@type", "cr:RecordSet")
                 .put("@id", "splits")
                 .put("name", "splits")
@@ -97,7 +98,7 @@ record CroissantRecords(Schema schema, ReleaseContent content, Map<String, Map<S
     }
 
     private static ObjectNode set(String name, String kind, String source, Map<String, String> columns) {
-        ObjectNode set = JsonLines.JSON.createObjectNode();
+        ObjectNode set = Json.MAPPER.createObjectNode();
         set.put("@type", "cr:RecordSet").put("@id", name).put("name", name);
         ArrayNode fields = set.putArray("field");
         columns.forEach((column, type) -> {

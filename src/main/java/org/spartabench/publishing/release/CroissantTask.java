@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.spartabench.base.Json;
 
 /**
  * Describes a benchmark as a Croissant task: a problem that gives questions, tables and passages and asks for answers; and a
@@ -32,7 +33,7 @@ public final class CroissantTask {
             if (!Files.isRegularFile(file)) {
                 return Optional.empty();
             }
-            var root = JsonLines.JSON.readTree(file.toFile());
+            var root = Json.MAPPER.readTree(file.toFile());
             return Optional.of(new Problem(
                     root.path("@id").asText(),
                     root.path("schema:name").asText(),
@@ -105,7 +106,7 @@ public final class CroissantTask {
     }
 
     private static ObjectNode root(String type, String id) {
-        ObjectNode root = JsonLines.JSON.createObjectNode();
+        ObjectNode root = Json.MAPPER.createObjectNode();
         root.putObject("@context")
                 .put("croissant", "http://mlcommons.org/croissant/")
                 .put("schema", "https://schema.org/")
@@ -118,6 +119,6 @@ public final class CroissantTask {
     }
 
     private static void save(Path file, ObjectNode root) throws IOException {
-        Files.writeString(file, JsonLines.JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n");
+        Files.writeString(file, Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n");
     }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Result;
 import org.spartabench.facts.Schema;
@@ -35,9 +36,9 @@ public record ItemLines(Schema schema, String canary) {
         try (JsonLines out = new JsonLines(file)) {
             for (ReleasedItem item : items) {
                 QuestionFile.Published fields = questions.of(item.entry());
-                ObjectNode line = JsonLines.JSON.valueToTree(fields);
+                ObjectNode line = Json.MAPPER.valueToTree(fields);
                 line.remove("source_file");
-                ArrayNode breadth = JsonLines.JSON.createArrayNode();
+                ArrayNode breadth = Json.MAPPER.createArrayNode();
                 fields.breadth().values().forEach(breadth::add);
                 line.set("breadth", breadth);
                 line.put("shape", item.shape()).put("split", item.split()).put(ReleaseColumns.CANARY, canary);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.Result;
 import org.spartabench.facts.Schema;
@@ -105,7 +106,7 @@ record ReadBack(
     private static List<PastItem> lines(Path folder, String split) throws IOException {
         List<PastItem> items = new ArrayList<>();
         for (String line : Files.readAllLines(folder.resolve("data/" + split + ".jsonl"))) {
-            JsonNode item = JsonLines.JSON.readTree(line);
+            JsonNode item = Json.MAPPER.readTree(line);
             List<String> answer = new ArrayList<>();
             item.path("answer").forEach(value -> answer.add(value.asText()));
             items.add(new PastItem(

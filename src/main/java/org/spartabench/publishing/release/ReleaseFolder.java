@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.Result;
 import org.spartabench.facts.Table;
@@ -214,7 +215,7 @@ public final class ReleaseFolder {
         try (JsonLines out = new JsonLines(file)) {
             for (ReleasedItem item : items) {
                 for (EvidenceLine line : content.evidence().getOrDefault(item.id(), List.of())) {
-                    ObjectNode fields = JsonLines.JSON.valueToTree(line);
+                    ObjectNode fields = Json.MAPPER.valueToTree(line);
                     out.add(fields.put(ReleaseColumns.CANARY, canary));
                 }
             }

@@ -15,6 +15,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.spartabench.base.Json;
 
 /** Writes and checks {@code manifest.json}: what the release is, and the SHA-256 of every other file. */
 public final class ReleaseManifest {
@@ -24,7 +25,7 @@ public final class ReleaseManifest {
     private ReleaseManifest() {}
 
     static void write(Path folder, String name, ReleaseContent content) throws IOException {
-        ObjectNode root = JsonLines.JSON
+        ObjectNode root = Json.MAPPER
                 .createObjectNode()
                 .put("name", name)
                 .put("version", content.version().toString())
@@ -48,12 +49,12 @@ public final class ReleaseManifest {
         }
         Files.writeString(
                 folder.resolve(FILE),
-                JsonLines.JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n");
+                Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n");
     }
 
     /** Compares a release with its manifest; gives the first difference, empty if there is none. */
     public static Optional<String> fault(Path folder) throws IOException {
-        JsonNode listed = JsonLines.JSON.readTree(folder.resolve(FILE).toFile()).path("files");
+        JsonNode listed = Json.MAPPER.readTree(folder.resolve(FILE).toFile()).path("files");
         List<Path> present = files(folder);
         for (int i = 0; i < Math.max(listed.size(), present.size()); i++) {
             JsonNode line = listed.path(i);

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.Rows;
 import org.spartabench.facts.Table;
@@ -36,7 +37,7 @@ record ReleaseTables(FactBase facts, Passages passages, String canary) {
                 Rows rows = facts.rowsAt(
                         table.name(), LongStream.range(from, to).boxed().toList());
                 for (int i = 0; i < rows.size(); i++) {
-                    ObjectNode line = JsonLines.JSON.createObjectNode().put(ReleaseColumns.ROW, from + i);
+                    ObjectNode line = Json.MAPPER.createObjectNode().put(ReleaseColumns.ROW, from + i);
                     for (int c = 0; c < rows.columns().size(); c++) {
                         String name = rows.columns().get(c);
                         put(line, name, rows.rows().get(i).get(c), columns.getOrDefault(name, ""));
@@ -77,10 +78,8 @@ record ReleaseTables(FactBase facts, Passages passages, String canary) {
     }
 
     private ObjectNode line(Passage passage) {
-        ObjectNode line = JsonLines.JSON
-                .createObjectNode()
-                .put("passage_id", passage.id())
-                .put("table", passage.table());
+        ObjectNode line =
+                Json.MAPPER.createObjectNode().put("passage_id", passage.id()).put("table", passage.table());
         ArrayNode rows = line.putArray("rows");
         passage.places().forEach(rows::add);
         return line.put("text", passage.text()).put(ReleaseColumns.CANARY, canary);

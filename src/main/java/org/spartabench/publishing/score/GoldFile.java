@@ -3,9 +3,7 @@ package org.spartabench.publishing.score;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -21,6 +19,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.authors.item.AnswerValue;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Result;
 import org.spartabench.sql.name.KnownTables;
@@ -33,9 +32,6 @@ import org.spartabench.sql.tree.Query;
  * {@code sql_query}; which tables stand in passages follows from the corpus beside the file, or is named.
  */
 public final class GoldFile {
-
-    private static final ObjectMapper JSON =
-            new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
     /** Where a release has the questions files of its splits. */
     private static final String RELEASED = "sparta/questions";
@@ -155,7 +151,7 @@ public final class GoldFile {
 
     /** @return the problem that ends the reading */
     private Optional<String> read(Path file) {
-        try (JsonParser in = JSON.getFactory().createParser(file.toFile())) {
+        try (JsonParser in = Json.DECIMALS.getFactory().createParser(file.toFile())) {
             JsonToken token = in.nextToken();
             boolean array = token == JsonToken.START_ARRAY;
             token = array ? in.nextToken() : token;

@@ -1,7 +1,6 @@
 package org.spartabench.python.confined;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.DataInputStream;
@@ -18,11 +17,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.spartabench.base.Json;
 
 /** Holds one process of the user's Python that runs the script of this package, and exchanges messages with it. */
 final class PythonRunner implements AutoCloseable {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final byte[] MARKER = "\0sparta\0".getBytes(StandardCharsets.US_ASCII);
     private static final int MOST_NOISE = 1 << 16;
     private static final int MOST_REPLY = (32 << 20) + (1 << 10);
@@ -116,7 +115,7 @@ final class PythonRunner implements AutoCloseable {
     }
 
     private void send(ObjectNode message) throws IOException {
-        byte[] body = JSON.writeValueAsBytes(message);
+        byte[] body = Json.MAPPER.writeValueAsBytes(message);
         to.writeInt(body.length);
         to.write(body);
         to.flush();
@@ -127,7 +126,7 @@ final class PythonRunner implements AutoCloseable {
     }
 
     private JsonNode read() throws IOException {
-        return JSON.readTree(body());
+        return Json.MAPPER.readTree(body());
     }
 
     private byte[] body() throws IOException {

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.spartabench.base.Json;
 
 /**
  * Reads what the process of a program said. It may be anything, so it is measured before it is kept: it must bear the seal
@@ -20,7 +21,7 @@ final class SealedReply {
     /** Cells of a result and of the heads of its frames: 10,000 rows of 100 columns. */
     static final int MOST_VALUES = 1_000_000;
 
-    private static final ObjectMapper JSON = new ObjectMapper(JsonFactory.builder()
+    private static final ObjectMapper JSON = Json.over(JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(64)
                     .maxNumberLength(1_100)

@@ -1,15 +1,13 @@
 package org.spartabench.rows.output;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.base.Json;
 import org.spartabench.facts.Result;
 import org.spartabench.rows.Output;
 import org.spartabench.rows.Output.Form;
@@ -26,13 +24,9 @@ import org.spartabench.rows.RowComparison;
 public record OutputPair(
         String id, Output left, Output right, OutputContext context, Optional<String> strict, Optional<String> paper) {
 
-    private static final ObjectMapper JSON = JsonMapper.builder()
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .build();
-
     public static Result<OutputPair> read(String line) {
         try {
-            JsonNode node = JSON.readTree(line);
+            JsonNode node = Json.DECIMALS.readTree(line);
             if (!node.path("left").isObject() || !node.path("right").isObject()) {
                 return Result.bad("needs the objects 'left' and 'right'");
             }

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.TestData;
+import org.spartabench.base.Json;
 import org.spartabench.making.compare.CostCsv;
 import org.spartabench.making.compare.CostViews;
 import org.spartabench.making.compare.MethodCost;
@@ -44,16 +45,18 @@ class CostOutputTest {
                 method("Post-Order + Provenance", true, METRICS.shapes().subList(1, 3), 0));
         Map<String, String> texts = new LinkedHashMap<>();
         texts.put("generate.txt", String.join("\n", CostPrinter.of(METRICS)) + "\n");
-        texts.put("generate.json", CostPrinter.json(METRICS).toPrettyString() + "\n");
+        texts.put("generate.json", pretty(CostPrinter.json(METRICS)) + "\n");
         texts.put(
                 "compare.txt",
                 String.join("\n", CompareTable.of(RunPlans.published(1100, 7, 2), methods)) + "\n"
                         + CompareTable.line(methods.getLast()) + "\n");
-        texts.put(
-                "compare.json",
-                CompareJson.of(RunPlans.published(1100, 7, 2), methods).toPrettyString() + "\n");
+        texts.put("compare.json", pretty(CompareTable.json(RunPlans.published(1100, 7, 2), methods)) + "\n");
         texts.putAll(CostCsv.files(methods));
         return texts;
+    }
+
+    private static String pretty(Object value) {
+        return Json.OUTPUT.valueToTree(value).toPrettyString();
     }
 
     private static MethodCost method(String name, boolean nested, List<Metrics.ByShape> shapes, int givenUp) {

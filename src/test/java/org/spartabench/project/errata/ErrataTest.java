@@ -27,7 +27,7 @@ import org.spartabench.project.Project;
 import org.spartabench.project.Projects;
 import org.spartabench.project.release.ReleaseJob;
 import org.spartabench.project.release.ReleaseWish;
-import org.spartabench.publishing.errata.Report;
+import org.spartabench.publishing.errata.ItemReport;
 import org.spartabench.publishing.errata.ReportFile;
 import org.spartabench.publishing.exchange.Entry;
 import org.spartabench.publishing.score.error.ErrorKind;
@@ -56,7 +56,7 @@ class ErrataTest {
             project.files().releases().form(SampleProject.filledForm());
             assertThat(release(project)).endsWith("version 1.0.0, 4 items");
             Errata errata = new Errata(project);
-            assertThat(errata.add(List.of(new Report("football:9", "no", "Lee")), Clock.systemUTC()))
+            assertThat(errata.add(List.of(new ItemReport("football:9", "no", "Lee")), Clock.systemUTC()))
                     .isInstanceOf(Result.Bad.class);
             Path file = Files.writeString(folder.resolve("reports.csv"), """
                 id,by,what
@@ -64,7 +64,7 @@ class ErrataTest {
                 2,Lee,maximum of what?
                 football:3,Kim,clubs are counted twice
                 """);
-            List<Report> reports = Projects.ok(ReportFile.read(file));
+            List<ItemReport> reports = Projects.ok(ReportFile.read(file));
             assertThat(Projects.ok(errata.add(reports, Clock.systemUTC()))).hasSize(3);
             assertThat(Projects.ok(errata.add(reports, Clock.systemUTC())))
                     .as("the same reports again")
@@ -119,7 +119,7 @@ class ErrataTest {
         List<String> lines = new ArrayList<>();
         for (Map.Entry<String, String> file : files.entrySet()) {
             if (ReportFile.read(Files.writeString(folder.resolve(file.getKey()), file.getValue()))
-                    instanceof Result.Bad<List<Report>>(List<Problem> problems)) {
+                    instanceof Result.Bad<List<ItemReport>>(List<Problem> problems)) {
                 problems.forEach(p -> lines.add(p.message()));
             }
         }
@@ -179,7 +179,9 @@ class ErrataTest {
 
     private static void report(Project project, String id, String what, long second) {
         Projects.ok(new Errata(project)
-                .add(List.of(new Report(id, what, "Lee")), Clock.fixed(Instant.ofEpochSecond(second), ZoneOffset.UTC)));
+                .add(
+                        List.of(new ItemReport(id, what, "Lee")),
+                        Clock.fixed(Instant.ofEpochSecond(second), ZoneOffset.UTC)));
     }
 
     private static int number(Entry entry) {

@@ -2,7 +2,6 @@ package org.spartabench.authors.wording.lexicon;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -11,6 +10,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Problem;
 import org.spartabench.facts.Result;
@@ -44,7 +44,7 @@ final class LexiconCheck {
     static Result<JsonNode> read(String json, String name) {
         JsonNode root;
         try {
-            root = new JsonMapper().readTree(json);
+            root = Json.MAPPER.readTree(json);
         } catch (JsonProcessingException e) {
             return Result.bad(FileFailure.notJson(name, e));
         }

@@ -2,7 +2,6 @@ package org.spartabench.authors.wording.lexicon;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -17,6 +16,7 @@ import org.spartabench.authors.wording.lexicon.ColumnWords.ValueWords;
 import org.spartabench.authors.wording.text.Forms;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Template;
+import org.spartabench.base.Json;
 import org.spartabench.facts.ColumnRef;
 import org.spartabench.facts.Result;
 import org.spartabench.facts.Schema;
@@ -26,8 +26,6 @@ public final class OwnWords {
 
     public static final OwnWords NONE =
             new OwnWords(JsonNodeFactory.instance.objectNode().put("version", LexiconCheck.VERSION));
-
-    private static final JsonMapper JSON = new JsonMapper();
 
     private final ObjectNode root;
 
@@ -43,7 +41,7 @@ public final class OwnWords {
     /** Writes the text of the file. */
     public String json() {
         try {
-            return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
+            return Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a tree of texts is always written", e);
         }

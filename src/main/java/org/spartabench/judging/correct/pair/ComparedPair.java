@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import org.spartabench.base.Json;
 import org.spartabench.facts.Result;
 import org.spartabench.rows.Output;
 import org.spartabench.rows.OutputContext;
@@ -25,7 +26,8 @@ import org.spartabench.rows.output.OutputPair;
 public record ComparedPair(String id, String shown, PairStratum stratum) {
 
     /** Numbers stay as they are written: 1.0 is not 1. */
-    private static final JsonMapper JSON = JsonMapper.builder()
+    private static final JsonMapper JSON = Json.MAPPER
+            .rebuild()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .build();

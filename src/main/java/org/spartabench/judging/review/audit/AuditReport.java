@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.spartabench.authors.item.RejectReason;
+import org.spartabench.base.report.Report;
 
 /**
  * Reports an audit as the paper's Table 7: the share of the audited items with an error, and the shares of the reasons
@@ -80,24 +80,19 @@ public record AuditReport(List<Line> lines) {
         return lines.getLast();
     }
 
-    /** As CSV (RFC 4180): a line a validator, counts and shares. */
-    public String csv() {
-        StringBuilder text = new StringBuilder("validator,audited,any_error,any_error_share");
+    /** Gives the table for files: a line a validator, counts and shares. */
+    public Report<Line> table() {
+        Report<Line> report = Report.of(lines)
+                .text("validator", Line::validator)
+                .number("audited", Line::audited)
+                .number("any_error", Line::wrong)
+                .share("any_error_share", Line::wrongShare);
         for (RejectReason reason : REASONS) {
             String name = reason.label().replace(' ', '_');
-            text.append(',').append(name).append(',').append(name).append("_share");
+            report.number(name, line -> line.count(reason))
+                    .share(name + "_share", line -> line.share(line.count(reason)));
         }
-        text.append(",other_reasons,question_edited\r\n");
-        for (Line line : lines) {
-            text.append('"').append(line.validator().replace("\"", "\"\"")).append('"');
-            text.append(String.format(Locale.ROOT, ",%d,%d,%.4f", line.audited(), line.wrong(), line.wrongShare()));
-            for (RejectReason reason : REASONS) {
-                int count = line.count(reason);
-                text.append(String.format(Locale.ROOT, ",%d,%.4f", count, line.share(count)));
-            }
-            text.append(String.format(Locale.ROOT, ",%d,%d\r\n", line.others(), line.edited()));
-        }
-        return text.toString();
+        return report.number("other_reasons", Line::others).number("question_edited", Line::edited);
     }
 
     /**

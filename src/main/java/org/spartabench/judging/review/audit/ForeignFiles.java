@@ -3,7 +3,6 @@ package org.spartabench.judging.review.audit;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Result;
 
@@ -25,8 +25,6 @@ import org.spartabench.facts.Result;
  * {@code data} a table, {@code link} and {@code text} a passage; an object of texts alone is passages by their links.
  */
 public final class ForeignFiles {
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Map<String, Foreign.Item> items = new LinkedHashMap<>();
     private final Map<String, Foreign.Table> tables = new LinkedHashMap<>();
@@ -72,10 +70,9 @@ public final class ForeignFiles {
         }
     }
 
-    /** Gives what is wrong with a file. */
     private Optional<String> file(Path file) {
         try (InputStream in = opened(file);
-                JsonParser parser = JSON.getFactory().createParser(in)) {
+                JsonParser parser = Json.MAPPER.getFactory().createParser(in)) {
             int number = 0;
             while (parser.nextToken() != null) {
                 int line = parser.currentTokenLocation().getLineNr();

@@ -68,7 +68,6 @@ public record SheetItem(
                 RowMark.of(id, hash, said).toString());
     }
 
-    /** Writes the item's status as cells. */
     private Said said() {
         return said(status);
     }

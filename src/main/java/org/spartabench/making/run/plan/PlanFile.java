@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.spartabench.base.Json;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.Problem;
 import org.spartabench.facts.Result;
@@ -70,7 +71,7 @@ public final class PlanFile {
     /** @param name of the source, for messages */
     public static Result<RunPlan> read(String json, String name) {
         try {
-            JsonNode root = new ObjectMapper().readTree(json);
+            JsonNode root = Json.MAPPER.readTree(json);
             return root.isObject() ? new PlanFile(name).plan(root) : Result.bad(name + ": is not a JSON object");
         } catch (JsonProcessingException e) {
             return Result.bad(FileFailure.notJson(name, e));
@@ -78,7 +79,7 @@ public final class PlanFile {
     }
 
     public static String write(RunPlan plan) {
-        ObjectMapper mapper = new ObjectMapper();
+        ObjectMapper mapper = Json.MAPPER;
         ObjectNode root = mapper.createObjectNode();
         root.put("version", plan.version());
         root.put("leafMethod", OptionName.of(plan.leafMethod()));

@@ -1,19 +1,15 @@
 package org.spartabench.publishing.score.error;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.spartabench.base.Json;
+import org.spartabench.base.report.Report;
 import org.spartabench.publishing.score.AnswerScore;
 import org.spartabench.publishing.score.Gold;
 import org.spartabench.publishing.score.GoldSet;
@@ -22,8 +18,6 @@ import org.spartabench.publishing.score.SystemAnswers;
 
 /** Lists the wrong answers of systems, by item and system. */
 public record SystemErrors(List<SystemError> all) {
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     /** Explains a wrong answer; empty if it is right. */
     @FunctionalInterface
@@ -67,27 +61,16 @@ public record SystemErrors(List<SystemError> all) {
 
     /** Writes them as CSV (RFC 4180); an answer is a JSON list, empty where there is none. */
     public String csv() {
-        StringWriter text = new StringWriter();
-        try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
-            csv.writeRecord(
-                    "system", "question_id", "question", "gold", "answer", "f1", "suggested_error", "suggestion");
-            for (SystemError error : all) {
-                csv.writeRecord(
-                        error.system(),
-                        error.gold().id(),
-                        error.gold().question(),
-                        JSON.writeValueAsString(error.gold().answer()),
-                        error.answer().isEmpty()
-                                ? ""
-                                : JSON.writeValueAsString(error.answer().get()),
-                        String.valueOf(error.score().f1()),
-                        error.suggestion().likely().label(),
-                        error.suggestion().text());
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e); // cannot be: it is written into memory
-        }
-        return text.toString();
+        return Report.of(all)
+                .text("system", SystemError::system)
+                .text("question_id", e -> e.gold().id())
+                .text("question", e -> e.gold().question())
+                .text("gold", e -> Json.MAPPER.valueToTree(e.gold().answer()))
+                .text("answer", e -> e.answer().map(Json.MAPPER::valueToTree))
+                .number("f1", e -> e.score().f1())
+                .text("suggested_error", e -> e.suggestion().likely().label())
+                .text("suggestion", e -> e.suggestion().text())
+                .csv();
     }
 
     /**
