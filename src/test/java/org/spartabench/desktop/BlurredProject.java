@@ -10,7 +10,7 @@ import org.spartabench.authors.item.Verdict;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.judging.clarify.Clarifier;
-import org.spartabench.judging.clarify.CompiledTrial;
+import org.spartabench.judging.clarify.Execution.CompiledTrial;
 import org.spartabench.judging.clarify.Dialogue;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;

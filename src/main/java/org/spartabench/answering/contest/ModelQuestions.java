@@ -10,7 +10,7 @@ import org.spartabench.authors.item.Maker;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
 import org.spartabench.authors.request.AuthorView;
-import org.spartabench.authors.request.EnrichedWording;
+import org.spartabench.authors.request.Request.EnrichedWording;
 import org.spartabench.authors.request.Request;
 import org.spartabench.facts.Result;
 import org.spartabench.facts.Schema;

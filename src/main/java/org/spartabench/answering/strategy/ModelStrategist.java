@@ -7,7 +7,7 @@ import java.util.function.Function;
 import org.spartabench.apis.call.ApiCaller;
 import org.spartabench.authors.llm.ModelReply;
 import org.spartabench.authors.llm.ToolUse;
-import org.spartabench.authors.request.ApiTask;
+import org.spartabench.authors.request.Request.ApiTask;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
 import org.spartabench.authors.request.AuthorView;

@@ -15,7 +15,7 @@ import org.spartabench.apis.call.Fetched;
 import org.spartabench.apis.document.AbstractSchema;
 import org.spartabench.apis.document.Attribute;
 import org.spartabench.apis.document.Entity;
-import org.spartabench.authors.request.ApiTask;
+import org.spartabench.authors.request.Request.ApiTask;
 import org.spartabench.authors.request.AuthorView;
 import org.spartabench.facts.ColumnRef;
 import org.spartabench.facts.FactBase;

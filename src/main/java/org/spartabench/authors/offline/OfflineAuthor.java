@@ -69,7 +69,7 @@ public final class OfflineAuthor implements Author {
             case Request.OuterTable r -> Choices.outerTable(r);
             case Request.InnerBlock r -> Choices.innerBlock(r);
             case Request.Aim r -> Choices.purpose(r);
-            case Request.FinalLook r -> Outcome.done(FirstGlance.at(r.view()));
+            case Request.FinalReview r -> Outcome.done(PlausibilityReview.at(r.view()));
             case Request.NestedPredicate r -> NestedPredicates.write(r);
             case Request.Repair r -> Repairs.repair(r);
             case Request.Verbalise r ->

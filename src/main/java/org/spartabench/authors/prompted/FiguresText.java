@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.spartabench.authors.request.ColumnFigures;
+import org.spartabench.authors.request.Figures.ColumnFigures;
 import org.spartabench.authors.request.Figures;
 import org.spartabench.authors.request.NextSteps;
 import org.spartabench.authors.request.Request;

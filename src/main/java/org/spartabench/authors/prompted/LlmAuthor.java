@@ -16,7 +16,7 @@ import org.spartabench.authors.llm.ModelReply;
 import org.spartabench.authors.llm.Prompt;
 import org.spartabench.authors.llm.ToolDialogue;
 import org.spartabench.authors.llm.ToolUse;
-import org.spartabench.authors.request.ApiTask;
+import org.spartabench.authors.request.Request.ApiTask;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
 import org.spartabench.authors.request.AuthorView;

@@ -1,5 +1,7 @@
 package org.spartabench.authors.prompted;
 
+import java.util.regex.MatchResult;
+import org.spartabench.authors.llm.ToolUse;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -17,11 +19,11 @@ import org.spartabench.authors.item.Outcome;
 import org.spartabench.authors.item.Question;
 import org.spartabench.authors.item.Refusal;
 import org.spartabench.authors.request.AuthorView;
-import org.spartabench.authors.request.EnrichedWording;
-import org.spartabench.authors.request.InquiryAnswer;
-import org.spartabench.authors.request.Look;
-import org.spartabench.authors.request.MakerHint;
-import org.spartabench.authors.request.Purpose;
+import org.spartabench.authors.request.Request.EnrichedWording;
+import org.spartabench.authors.request.Request.InquiryAnswer;
+import org.spartabench.authors.request.Request.Review;
+import org.spartabench.authors.request.Request.MakerHint;
+import org.spartabench.authors.request.Request.Purpose;
 import org.spartabench.authors.request.Request;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
@@ -111,9 +113,9 @@ record Reading(Fields reply, AuthorView view) {
                         .flatMap(n -> reply.text("question")
                                 .flatMap(Reading::question)
                                 .map(q -> new Purpose(q.text(), (int) (n - 1))));
-            case Request.FinalLook _ ->
+            case Request.FinalReview _ ->
                 reply.yes("asked")
-                        .map(asked -> new Look(
+                        .map(asked -> new Review(
                                 asked, reply.text("reason").toOptional().orElse("")));
             case Request.NestedPredicate r ->
                 new NestedDecisions(r)
@@ -302,5 +304,43 @@ record Reading(Fields reply, AuthorView view) {
                         .flatMap(clarity -> reply.score("overall", 1, 5)
                                 .flatMap(overall -> reply.text("reason")
                                         .map(reason -> new Naturalness(relevance, clarity, overall, reason)))));
+    }
+
+    /**
+     * Reads the lines in which a model names tools: {@code Action: sql {"query": …}}, or the name and an {@code Action Input:}
+     * on the next line. A text without any is a use of no tool, which the agent's loop sends back as an error.
+     */
+    static final class ActionLines {
+
+        private static final Pattern ACTION = Pattern.compile(
+                "(?m)^[\\s*#>-]*Action\\W{0,4}:\\W{0,4}([A-Za-z_]\\w*)`?\\s*(?:\\R\\s*\\W{0,2}Action Input\\W{0,3}:)?");
+        private static final Pattern OBSERVED = Pattern.compile("(?m)^\\W{0,4}Observation\\W{0,3}:");
+        private static final Pattern THOUGHT = Pattern.compile("^\\W{0,4}Thought\\W{0,3}:\\W{0,3}");
+
+        private ActionLines() {}
+
+        static List<ToolUse> of(String reply) {
+            // What a model writes behind its own "Observation:" it invents.
+            String text = OBSERVED.split(reply, 2)[0];
+            List<MatchResult> actions = ACTION.matcher(text).results().toList();
+            if (actions.isEmpty()) {
+                return List.of(new ToolUse(text.strip(), "", "", ""));
+            }
+            List<ToolUse> uses = new ArrayList<>();
+            String thought = THOUGHT.matcher(
+                            text.substring(0, actions.getFirst().start()).strip())
+                    .replaceFirst("")
+                    .strip();
+            for (int i = 0; i < actions.size(); i++) {
+                int end = i + 1 < actions.size() ? actions.get(i + 1).start() : text.length();
+                String rest = text.substring(actions.get(i).end(), end);
+                uses.add(new ToolUse(
+                        i == 0 ? thought : "",
+                        actions.get(i).group(1),
+                        Json.first(rest).orElse(rest.strip()),
+                        ""));
+            }
+            return uses;
+        }
     }
 }

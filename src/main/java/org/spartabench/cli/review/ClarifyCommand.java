@@ -24,7 +24,7 @@ import org.spartabench.facts.Result;
 import org.spartabench.judging.clarify.Clarification;
 import org.spartabench.judging.clarify.Clarifier;
 import org.spartabench.judging.clarify.ClarifyResult;
-import org.spartabench.judging.clarify.CompiledTrial;
+import org.spartabench.judging.clarify.Execution.CompiledTrial;
 import org.spartabench.judging.clarify.Dialogue;
 import org.spartabench.judging.clarify.Execution;
 import org.spartabench.judging.clarify.LcfSummary;

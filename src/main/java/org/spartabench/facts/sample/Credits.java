@@ -1,5 +1,7 @@
 package org.spartabench.facts.sample;
 
+import org.spartabench.facts.sample.Cinema.Titles;
+import org.spartabench.facts.sample.Cinema.CinemaSize;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.ArrayList;

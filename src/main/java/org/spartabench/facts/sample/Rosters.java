@@ -1,5 +1,6 @@
 package org.spartabench.facts.sample;
 
+import org.spartabench.facts.sample.League.LeagueSize;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;

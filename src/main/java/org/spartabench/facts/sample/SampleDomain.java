@@ -1,5 +1,7 @@
 package org.spartabench.facts.sample;
 
+import org.spartabench.facts.sample.League.LeagueSize;
+import org.spartabench.facts.sample.Cinema.CinemaSize;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;

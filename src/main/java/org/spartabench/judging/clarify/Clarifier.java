@@ -1,5 +1,6 @@
 package org.spartabench.judging.clarify;
 
+import org.spartabench.judging.clarify.LeakCheck.Leakage;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;

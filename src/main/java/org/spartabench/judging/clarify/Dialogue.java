@@ -1,5 +1,6 @@
 package org.spartabench.judging.clarify;
 
+import org.spartabench.judging.clarify.LeakCheck.Leakage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -8,7 +9,7 @@ import org.spartabench.authors.llm.CallPurpose;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
 import org.spartabench.authors.request.AuthorView;
-import org.spartabench.authors.request.InquiryAnswer;
+import org.spartabench.authors.request.Request.InquiryAnswer;
 import org.spartabench.authors.request.Request;
 import org.spartabench.facts.Result;
 import org.spartabench.facts.Schema;

@@ -1,5 +1,7 @@
 package org.spartabench.judging.clarify;
 
+import org.spartabench.judging.clarify.LeakCheck.Leakage;
+import org.spartabench.judging.clarify.ClarifyResult.Difficulty;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

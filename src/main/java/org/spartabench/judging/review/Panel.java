@@ -1,5 +1,6 @@
 package org.spartabench.judging.review;
 
+import org.spartabench.judging.review.ItemStanding.ItemVersions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.authors.request.ColumnFigures;
+import org.spartabench.authors.request.Figures.ColumnFigures;
 import org.spartabench.authors.request.Figures;
 import org.spartabench.facts.Column;
 import org.spartabench.facts.FactBase;

@@ -12,7 +12,7 @@ import org.spartabench.authors.item.Maker;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
 import org.spartabench.authors.request.AuthorView;
-import org.spartabench.authors.request.MakerHint;
+import org.spartabench.authors.request.Request.MakerHint;
 import org.spartabench.authors.request.Request;
 import org.spartabench.facts.Result;
 import org.spartabench.facts.Rows;

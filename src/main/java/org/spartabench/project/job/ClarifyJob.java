@@ -14,7 +14,7 @@ import org.spartabench.judging.clarify.Clarifier.Clarified;
 import org.spartabench.judging.clarify.ClarifyResult;
 import org.spartabench.judging.clarify.ClarifyResult.Executed;
 import org.spartabench.judging.clarify.Dialogue;
-import org.spartabench.judging.clarify.Difficulty;
+import org.spartabench.judging.clarify.ClarifyResult.Difficulty;
 import org.spartabench.judging.clarify.Execution;
 import org.spartabench.project.Project;
 import org.spartabench.project.db.StoreException;

@@ -2,6 +2,7 @@ package org.spartabench.judging.clarify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.spartabench.judging.clarify.LeakCheck.Leakage;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
