@@ -76,14 +76,13 @@ public final class OfflineAuthor implements Author {
                 Outcome.done(phrasing.phrase(
                         r.view().soFar(), r.view().schema(), r.view().seed()));
             case Request.Inquiry _, Request.Clarification _, Request.CandidateSql _, Request.PandasProgram _ ->
-                OfflineReply.declined("answering what a question means needs a language model");
-            case Request.Equivalence _ -> OfflineReply.declined("judging outputs needs a language model");
-            case Request.Naturalness r ->
-                OfflineReply.declined("judging how natural a question is needs a language model");
+                Outcome.declined("answering what a question means needs a language model");
+            case Request.Equivalence _ -> Outcome.declined("judging outputs needs a language model");
+            case Request.Naturalness r -> Outcome.declined("judging how natural a question is needs a language model");
             case Request.VirtualSql _, Request.FunctionSql _, Request.Program _, Request.AgentTurn _ ->
-                OfflineReply.declined("answering a question over APIs needs a language model");
+                Outcome.declined("answering a question over APIs needs a language model");
             case Request.Enrich _, Request.Hint _ ->
-                OfflineReply.declined("an opinion on a question over APIs needs a language model");
+                Outcome.declined("an opinion on a question over APIs needs a language model");
         };
     }
 }

@@ -1,9 +1,8 @@
 package org.spartabench.authors.request;
 
 import java.util.HashMap;
-import java.util.Map;
-import org.spartabench.sql.tree.Nesting;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongFunction;
 import org.spartabench.authors.item.Candidate;
@@ -14,6 +13,7 @@ import org.spartabench.authors.item.Refusal;
 import org.spartabench.facts.Rows;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.tree.Nesting;
 
 /**
  * Connects the stages of an item with its author and facts. Every request to the author and every query of a stage goes

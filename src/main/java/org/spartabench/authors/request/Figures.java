@@ -31,7 +31,8 @@ public record Figures(long rows, List<ColumnFigures> columns) {
      * @param range empty for a column that is neither a number nor a time, and for one without values
      * @param frequent the most frequent values, the most frequent first; empty where they were not counted
      */
-    public record ColumnFigures(String column, long distinct, long nulls, Optional<Range> range, List<Frequent> frequent) {
+    public record ColumnFigures(
+            String column, long distinct, long nulls, Optional<Range> range, List<Frequent> frequent) {
 
         /** Holds the extremes of a column, and average and sum of a number. */
         public record Range(String least, String greatest, Optional<String> average, Optional<String> sum) {}

@@ -1,9 +1,8 @@
 package org.spartabench.authors.request;
 
-import java.util.LinkedHashMap;
-import org.spartabench.apis.document.AbstractSchema;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -11,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.spartabench.apis.document.AbstractSchema;
 import org.spartabench.authors.item.Diagnosis;
 import org.spartabench.authors.item.Edit;
 import org.spartabench.authors.item.Maker;

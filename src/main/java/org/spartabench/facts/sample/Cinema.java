@@ -1,14 +1,14 @@
 package org.spartabench.facts.sample;
 
-import java.util.HashSet;
-import java.util.Set;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -150,7 +150,8 @@ record Cinema(CsvSheet.Folder folder, CinemaSize size, long seed, Titles titles)
         static final int LAST_YEAR = 2019;
 
         static final CinemaSize SMALL = new CinemaSize(200, 352, 290, 96, 170, 112, 40, 26, 2013, false);
-        static final CinemaSize FULL = new CinemaSize(7872, 14_418, 15_336, 3800, 25_617, 11_000, 2600, 620, 2005, true);
+        static final CinemaSize FULL =
+                new CinemaSize(7872, 14_418, 15_336, 3800, 25_617, 11_000, 2600, 620, 2005, true);
     }
 
     /** Invents film titles from odd pairs of words and invented towns, so that hardly any film has one; none comes twice. */

@@ -1,13 +1,13 @@
 package org.spartabench.facts.sample;
 
-import org.jspecify.annotations.Nullable;
-import java.util.function.ToIntFunction;
-import org.spartabench.facts.sample.League.LeagueSize;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.facts.sample.League.LeagueSize;
 
 /** Draws a schedule, plays every game and writes the three grounding tables about games. */
 record Games(LeagueSize size, List<SampleTeam> teams, Rosters rosters, Dice dice) {
@@ -229,8 +229,8 @@ record Games(LeagueSize size, List<SampleTeam> teams, Rosters rosters, Dice dice
             int shots = dice.normal(share * (7.5 + 10 * player.skill()), 3, 1, 34);
             int longShots = dice.normal(shots * position.threes(), 1.4, 0, shots);
             int longMade = dice.successes(longShots, 0.35);
-            int shortMade =
-                    dice.successes(shots - longShots, 0.45 + 0.05 * player.skill() + 0.05 * (position.rebounding() - 1));
+            int shortMade = dice.successes(
+                    shots - longShots, 0.45 + 0.05 * player.skill() + 0.05 * (position.rebounding() - 1));
             int free = dice.count(share * (1.2 + 3.6 * player.skill()));
             return new PlayerLine(
                     player,

@@ -1,11 +1,11 @@
 package org.spartabench.judging.clarify;
 
 import java.util.Locale;
+import java.util.Optional;
 import org.spartabench.authors.item.Item;
+import org.spartabench.authors.item.Paradigm;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Nesting;
-import java.util.Optional;
-import org.spartabench.authors.item.Paradigm;
 
 /**
  * Holds what became clear about an item, and what it was good for.

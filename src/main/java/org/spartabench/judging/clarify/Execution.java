@@ -1,19 +1,19 @@
 package org.spartabench.judging.clarify;
 
 import java.util.Optional;
+import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.Paradigm;
+import org.spartabench.authors.llm.CallPurpose;
+import org.spartabench.facts.Result;
 import org.spartabench.judging.check.SecondReading;
+import org.spartabench.judging.clarify.Clarifier.Clarified;
+import org.spartabench.judging.clarify.ClarifyResult.Executed;
 import org.spartabench.python.confined.RunLimits;
 import org.spartabench.python.program.Compiled;
 import org.spartabench.python.program.ProgramCompiler;
 import org.spartabench.python.program.ProgramForm;
 import org.spartabench.python.trial.ProgramTrial;
 import org.spartabench.python.trial.ProgramVerdict;
-import org.spartabench.authors.item.Item;
-import org.spartabench.authors.llm.CallPurpose;
-import org.spartabench.facts.Result;
-import org.spartabench.judging.clarify.Clarifier.Clarified;
-import org.spartabench.judging.clarify.ClarifyResult.Executed;
 
 /** Lets a subject answer a question without and with its clarification. */
 public sealed interface Execution permits Execution.CompiledTrial, SubjectTrial {

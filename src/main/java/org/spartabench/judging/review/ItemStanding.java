@@ -1,9 +1,9 @@
 package org.spartabench.judging.review;
 
-import java.util.HashMap;
-import java.util.Map;
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.spartabench.authors.item.Status;
 import org.spartabench.authors.item.Verdict;

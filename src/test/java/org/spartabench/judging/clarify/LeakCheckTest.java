@@ -2,7 +2,6 @@ package org.spartabench.judging.clarify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.spartabench.judging.clarify.LeakCheck.Leakage;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -12,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.spartabench.TestData;
+import org.spartabench.judging.clarify.LeakCheck.Leakage;
 
 /** The barrier on clarifications with known labels: our own, and the 22 of the data folder where it is there. */
 final class LeakCheckTest {

@@ -85,7 +85,9 @@ class WeightsTest {
         failedPairings.add("films", "roles", Nesting.JA);
         double once = failedPairings.weight("films", "roles", Nesting.JA);
         failedPairings.add("films", "roles", Nesting.JA);
-        assertThat(failedPairings.weight("films", "roles", Nesting.JA)).isPositive().isLessThan(once);
+        assertThat(failedPairings.weight("films", "roles", Nesting.JA))
+                .isPositive()
+                .isLessThan(once);
         assertThat(once).isLessThan(1);
         assertThat(failedPairings.weight("films", "roles", Nesting.J)).isEqualTo(1);
         assertThat(failedPairings.weight("roles", "films", Nesting.JA)).isEqualTo(1);

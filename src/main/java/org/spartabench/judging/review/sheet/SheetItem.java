@@ -304,7 +304,9 @@ public record SheetItem(
             String text = cell.strip();
             return text.length() == 3 * LETTERS
                     ? new RowMark(
-                            text.substring(0, LETTERS), text.substring(LETTERS, 2 * LETTERS), text.substring(2 * LETTERS))
+                            text.substring(0, LETTERS),
+                            text.substring(LETTERS, 2 * LETTERS),
+                            text.substring(2 * LETTERS))
                     : new RowMark("", "", "");
         }
 
