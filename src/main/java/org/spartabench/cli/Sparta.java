@@ -213,7 +213,7 @@ public final class Sparta implements Runnable {
     }
 
     /** Reads a time limit in seconds: from a millisecond to a day. */
-    public final class Seconds {
+    public static final class Seconds {
 
         private static final BigDecimal MOST =
                 BigDecimal.valueOf(Duration.ofDays(1).toSeconds());

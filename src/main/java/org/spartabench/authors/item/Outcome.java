@@ -19,6 +19,16 @@ public sealed interface Outcome<T> {
         return new Refused<>(refusal);
     }
 
+    /** Refuses in the name of an author that has nothing to give. @param reason one line */
+    static <T> Outcome<T> declined(String reason) {
+        return refused(new Refusal.Declined(reason));
+    }
+
+    /** Gives the value, or declines without one. */
+    static <T> Outcome<T> of(Optional<T> value, String otherwise) {
+        return value.map(Outcome::done).orElseGet(() -> declined(otherwise));
+    }
+
     /** Runs the next step, unless something is wrong. */
     static <T> Outcome<T> unless(Optional<? extends Refusal> wrong, Supplier<Outcome<T>> next) {
         return wrong.<Outcome<T>>map(Outcome::refused).orElseGet(next);

@@ -8,9 +8,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.spartabench.authors.item.Outcome;
 import org.spartabench.authors.request.AuthorView;
-import org.spartabench.authors.request.Purpose;
 import org.spartabench.authors.request.Request;
-import org.spartabench.authors.request.TreeSketch;
+import org.spartabench.authors.request.Request.Purpose;
+import org.spartabench.authors.request.Request.TreeSketch;
 import org.spartabench.facts.JoinGraph;
 import org.spartabench.facts.PartTables;
 import org.spartabench.facts.Role;
@@ -37,7 +37,7 @@ final class Choices {
         AuthorView view = request.view();
         List<Integer> indexes =
                 IntStream.range(0, request.sketches().size()).boxed().toList();
-        return OfflineReply.of(
+        return Outcome.of(
                 new ReplyChance(view.seed())
                         .weighted(
                                 indexes,
@@ -75,7 +75,7 @@ final class Choices {
                 .weighted(
                         request.tables(),
                         t -> liking(view.schema(), known, t) * sense(view.schema(), request.blocks(), t));
-        return OfflineReply.of(table, "no joinable table with anything to ask about");
+        return Outcome.of(table, "no joinable table with anything to ask about");
     }
 
     /** Weighs tables down that only allow a comparison of unlike moments: the birth of a person and of a team. */
@@ -116,7 +116,7 @@ final class Choices {
                     candidate.table().map(t -> weight(view.schema(), known, t)).orElse(0.0);
             return table * fit(request, candidate) * (asked(view.soFar(), candidate) ? 0.01 : 1);
         });
-        return OfflineReply.of(index, "none of the inner blocks is over one table");
+        return Outcome.of(index, "none of the inner blocks is over one table");
     }
 
     /** Says whether the block has an inner block over that table about a common column, or two over that table. */

@@ -52,15 +52,15 @@ final class Conditions {
     static Outcome<List<Predicate>> where(AuthorView view) {
         Optional<VisibleRows> seen = VisibleRows.of(view);
         if (seen.isEmpty() || seen.get().rows().isEmpty()) {
-            return OfflineReply.declined("no sample rows to take a condition from");
+            return Outcome.declined("no sample rows to take a condition from");
         }
         if (view.partial().filter(p -> p.rows() == 1).isPresent()) {
-            return OfflineReply.declined("one row is left: a further condition adds nothing");
+            return Outcome.declined("one row is left: a further condition adds nothing");
         }
         Conditions conditions = new Conditions(view, seen.get());
         Function<List<Predicate>, String> sql =
                 conjuncts -> conjuncts.stream().map(Sql::print).collect(Collectors.joining(" AND "));
-        return OfflineReply.of(
+        return Outcome.of(
                 conditions.heard.fresh(conditions::conjuncts, sql), "no column left that a condition could be about");
     }
 

@@ -35,20 +35,20 @@ final class Grouping {
     static Outcome<Expr.Column> groupBy(AuthorView view) {
         Optional<Expr.Column> column = of(view).filter(Grouping::several)
                 .flatMap(g -> AttemptFeedback.in(view).fresh(g::groups, Sql::print));
-        return OfflineReply.of(column, "no column that several rows could share");
+        return Outcome.of(column, "no column that several rows could share");
     }
 
     static Outcome<Predicate> having(AuthorView view) {
         Optional<Predicate> condition =
                 of(view).flatMap(g -> AttemptFeedback.in(view).fresh(() -> Optional.of(g.condition()), Sql::print));
-        return OfflineReply.of(condition, "no condition on groups that was not tried");
+        return Outcome.of(condition, "no condition on groups that was not tried");
     }
 
     static Outcome<List<Order>> orderBy(AuthorView view) {
         Optional<List<Order>> order = of(view).filter(Grouping::several)
                 .map(g -> g.seen.block().groupBy().isEmpty() ? g.orderOfRows() : g.orderOfGroups())
                 .filter(list -> !list.isEmpty());
-        return OfflineReply.of(order, "no rows and no column to order them by");
+        return Outcome.of(order, "no rows and no column to order them by");
     }
 
     static Outcome<Long> limit(AuthorView view) {

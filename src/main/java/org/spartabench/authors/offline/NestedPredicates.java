@@ -59,11 +59,11 @@ final class NestedPredicates {
         Optional<VisibleRows> outer = VisibleRows.of(request.view());
         Optional<VisibleRows> inner = VisibleRows.of(request.view(), request.inner());
         if (outer.isEmpty() || inner.isEmpty()) {
-            return OfflineReply.declined("a nested predicate joins two blocks over one table each");
+            return Outcome.declined("a nested predicate joins two blocks over one table each");
         }
         NestedPredicates writer = new NestedPredicates(request, outer.get(), inner.get());
         if (Choices.asked(outer.get().block(), request.inner())) {
-            return OfflineReply.declined(
+            return Outcome.declined(
                     "the same has been asked of " + inner.get().table().name() + " already");
         }
         String none = switch (request.type()) {
@@ -72,7 +72,7 @@ final class NestedPredicates {
             case J -> "no pair of keys correlates the two blocks";
             case JA -> "no pair of keys relates one outer row to several inner rows";
         };
-        return OfflineReply.of(writer.heard.fresh(() -> writer.write(request.type()), Sql::print), none);
+        return Outcome.of(writer.heard.fresh(() -> writer.write(request.type()), Sql::print), none);
     }
 
     private Optional<Predicate.Nested> write(Nesting type) {

@@ -69,21 +69,20 @@ public final class OfflineAuthor implements Author {
             case Request.OuterTable r -> Choices.outerTable(r);
             case Request.InnerBlock r -> Choices.innerBlock(r);
             case Request.Aim r -> Choices.purpose(r);
-            case Request.FinalLook r -> Outcome.done(FirstGlance.at(r.view()));
+            case Request.FinalReview r -> Outcome.done(PlausibilityReview.at(r.view()));
             case Request.NestedPredicate r -> NestedPredicates.write(r);
             case Request.Repair r -> Repairs.repair(r);
             case Request.Verbalise r ->
                 Outcome.done(phrasing.phrase(
                         r.view().soFar(), r.view().schema(), r.view().seed()));
             case Request.Inquiry _, Request.Clarification _, Request.CandidateSql _, Request.PandasProgram _ ->
-                OfflineReply.declined("answering what a question means needs a language model");
-            case Request.Equivalence _ -> OfflineReply.declined("judging outputs needs a language model");
-            case Request.Naturalness r ->
-                OfflineReply.declined("judging how natural a question is needs a language model");
+                Outcome.declined("answering what a question means needs a language model");
+            case Request.Equivalence _ -> Outcome.declined("judging outputs needs a language model");
+            case Request.Naturalness r -> Outcome.declined("judging how natural a question is needs a language model");
             case Request.VirtualSql _, Request.FunctionSql _, Request.Program _, Request.AgentTurn _ ->
-                OfflineReply.declined("answering a question over APIs needs a language model");
+                Outcome.declined("answering a question over APIs needs a language model");
             case Request.Enrich _, Request.Hint _ ->
-                OfflineReply.declined("an opinion on a question over APIs needs a language model");
+                Outcome.declined("an opinion on a question over APIs needs a language model");
         };
     }
 }

@@ -43,14 +43,14 @@ final class Outputs {
                             c -> weight(view, seen, c) * (!used.contains(c) ? 1 : c.role() == Role.NAME ? 0.4 : 0))
                     .map(c -> Expr.Column.of(c.name()));
         });
-        return OfflineReply.of(column, "every column worth asking for is already fixed");
+        return Outcome.of(column, "every column worth asking for is already fixed");
     }
 
     static Outcome<Expr> aggregate(AuthorView view) {
         Optional<Expr> aggregate = VisibleRows.of(view)
                 .flatMap(seen -> new ReplyChance(view.seed()).weighted(choices(view, seen), Choice::weight))
                 .map(Choice::expr);
-        return OfflineReply.of(aggregate, "nothing to count or to average");
+        return Outcome.of(aggregate, "nothing to count or to average");
     }
 
     private static double weight(AuthorView view, VisibleRows seen, Column column) {

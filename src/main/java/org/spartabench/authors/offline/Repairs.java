@@ -26,7 +26,7 @@ final class Repairs {
                 .filter(w -> !tried(request.view(), w))
                 .map(Edit.class::cast)
                 .findFirst();
-        return OfflineReply.of(
+        return Outcome.of(
                 fresh, ways.isEmpty() ? "no blamed predicate has anything to change" : "every change has been tried");
     }
 

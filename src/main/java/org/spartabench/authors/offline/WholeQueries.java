@@ -31,7 +31,7 @@ final class WholeQueries {
                 .map(AuthorView.Sample::table)
                 .toList();
         Optional<Block> block = writer.chance.weighted(shown, writer::weight).flatMap(writer::over);
-        return OfflineReply.of(block, "no such query comes to mind");
+        return Outcome.of(block, "no such query comes to mind");
     }
 
     /** Weighs a table by its columns, up to a limit; excludes tables without columns for wanted groups. */

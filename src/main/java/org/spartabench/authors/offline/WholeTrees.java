@@ -32,7 +32,7 @@ final class WholeTrees {
 
     static Outcome<List<Predicate.Nested>> write(Request.OneShotNested request) {
         WholeTrees writer = new WholeTrees(request);
-        return OfflineReply.of(
+        return Outcome.of(
                 writer.over(request.view().soFar(), BlockPath.ROOT, request.shape())
                         .map(Block::nested),
                 "the blocks given cannot be joined so");

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.spartabench.apis.document.Attribute;
 import org.spartabench.apis.document.Entity;
 import org.spartabench.authors.llm.ToolDialogue.Tool;
-import org.spartabench.authors.request.ApiTask;
+import org.spartabench.authors.request.Request.ApiTask;
 import org.spartabench.facts.ColumnType;
 import org.spartabench.sql.tree.Sql;
 

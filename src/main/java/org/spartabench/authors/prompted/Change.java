@@ -53,21 +53,21 @@ final class Change {
         boolean not = words.startsWith("NOT ");
         return (not ? words.substring(4) : words).startsWith(operator)
                 ? Outcome.done(not)
-                : Fields.refused("\"change\" is " + operator + " or NOT " + operator + ", not " + words);
+                : Outcome.declined("\"change\" is " + operator + " or NOT " + operator + ", not " + words);
     }
 
     /** Reads another operator, another aggregate, or both. */
     private static Outcome<Predicate> aggregate(Predicate.CompareQuery query, String words) {
         Matcher parts = AGGREGATE.matcher(words.replace("(SELECT", "").strip());
         if (!parts.matches() || words.isEmpty()) {
-            return Fields.refused("\"change\" is an operator, an aggregate, or both, as in > AVG; not " + words);
+            return Outcome.declined("\"change\" is an operator, an aggregate, or both, as in > AVG; not " + words);
         }
         Comparison operator = Optional.ofNullable(parts.group(1))
                 .flatMap(symbol -> Fields.comparison(symbol.equals("!=") ? "<>" : symbol))
                 .orElse(query.operator());
         Optional<String> function = Optional.ofNullable(parts.group(2));
         if (function.filter(f -> !NestedDecisions.AGGREGATES.contains(f)).isPresent()) {
-            return Fields.refused("the aggregate is one of MIN, MAX, AVG, SUM, not " + function.get());
+            return Outcome.declined("the aggregate is one of MIN, MAX, AVG, SUM, not " + function.get());
         }
         Predicate.CompareQuery changed =
                 new Predicate.CompareQuery(query.left(), operator, query.quantifier(), query.inner());

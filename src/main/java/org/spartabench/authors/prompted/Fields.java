@@ -10,15 +10,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Refusal;
 import org.spartabench.sql.tree.Predicate.Comparison;
 
 /** Reads the fields of a reply, or reports what is wrong with one in one line. */
 record Fields(ObjectNode reply) {
-
-    static <T> Outcome<T> refused(String reason) {
-        return Outcome.refused(new Refusal.Declined(reason));
-    }
 
     static Optional<Comparison> comparison(String symbol) {
         return Arrays.stream(Comparison.values())
@@ -30,7 +25,7 @@ record Fields(ObjectNode reply) {
         JsonNode node = reply.path(field);
         return node.isTextual() && !node.textValue().isBlank()
                 ? Outcome.done(node.textValue().strip().replaceAll(";\\s*$", ""))
-                : refused("\"" + field + "\" has to be a text");
+                : Outcome.declined("\"" + field + "\" has to be a text");
     }
 
     /** Reads a list of texts; a single text is a list of one. */
@@ -43,7 +38,7 @@ record Fields(ObjectNode reply) {
         node.forEach(n -> texts.add(n.isTextual() ? n.textValue() : ""));
         return node.isArray() && !texts.isEmpty() && texts.stream().noneMatch(String::isBlank)
                 ? Outcome.done(texts)
-                : refused("\"" + field + "\" has to be a list of texts");
+                : Outcome.declined("\"" + field + "\" has to be a list of texts");
     }
 
     /** Reads a program: a list of its lines, or a text. */
@@ -52,7 +47,9 @@ record Fields(ObjectNode reply) {
         JsonNode node = reply.path(field);
         (node.isTextual() ? List.of(node) : node).forEach(n -> lines.add(n.isTextual() ? n.textValue() : ""));
         String text = String.join("\n", lines).strip();
-        return text.isEmpty() ? refused("\"" + field + "\" has to be a list of lines") : Outcome.done(text + "\n");
+        return text.isEmpty()
+                ? Outcome.declined("\"" + field + "\" has to be a list of lines")
+                : Outcome.done(text + "\n");
     }
 
     Outcome<Long> whole(String field, long least, long most) {
@@ -62,7 +59,7 @@ record Fields(ObjectNode reply) {
         long value = number ? node.asLong() : Long.MIN_VALUE;
         return number && value >= least && value <= most
                 ? Outcome.done(value)
-                : refused("\"" + field + "\" has to be a whole number"
+                : Outcome.declined("\"" + field + "\" has to be a whole number"
                         + (most == Integer.MAX_VALUE ? " of at least " + least : " from " + least + " to " + most));
     }
 
@@ -71,7 +68,7 @@ record Fields(ObjectNode reply) {
         return switch (text) {
             case "true", "yes" -> Outcome.done(true);
             case "false", "no" -> Outcome.done(false);
-            default -> refused("\"" + field + "\" has to be true or false");
+            default -> Outcome.declined("\"" + field + "\" has to be true or false");
         };
     }
 
@@ -83,13 +80,13 @@ record Fields(ObjectNode reply) {
                 : least - 1;
         return value >= least && value <= most
                 ? Outcome.done(value)
-                : refused("\"" + field + "\" has to be a number from " + least + " to " + most);
+                : Outcome.declined("\"" + field + "\" has to be a number from " + least + " to " + most);
     }
 
     /** Reads a number from a list that begins with 1; without the field a list of one has its only element. */
     <T> Outcome<T> choice(String field, List<T> list) {
         if (list.isEmpty()) {
-            return refused("nothing is listed for \"" + field + "\": take another operator");
+            return Outcome.declined("nothing is listed for \"" + field + "\": take another operator");
         }
         return list.size() == 1 && !reply.has(field)
                 ? Outcome.done(list.getFirst())
@@ -102,7 +99,7 @@ record Fields(ObjectNode reply) {
             String function = written.replaceAll("\\(.*", "").strip().toUpperCase(Locale.ROOT);
             return NestedDecisions.AGGREGATES.contains(function)
                     ? Outcome.done(function)
-                    : refused("\"" + field + "\" is one of MIN, MAX, AVG, SUM, not " + function);
+                    : Outcome.declined("\"" + field + "\" is one of MIN, MAX, AVG, SUM, not " + function);
         });
     }
 }

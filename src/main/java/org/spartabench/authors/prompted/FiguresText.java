@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.spartabench.authors.request.ColumnFigures;
 import org.spartabench.authors.request.Figures;
+import org.spartabench.authors.request.Figures.ColumnFigures;
 import org.spartabench.authors.request.NextSteps;
 import org.spartabench.authors.request.Request;
 import org.spartabench.authors.request.StepContext;
@@ -82,11 +82,7 @@ final class FiguresText {
 
     private static String listed(
             String title, List<NestedDecisions.Pair> pairs, Function<NestedDecisions.Pair, String> line) {
-        List<String> lines = new ArrayList<>(List.of(title));
-        for (int i = 0; i < pairs.size(); i++) {
-            lines.add((i + 1) + ". " + line.apply(pairs.get(i)));
-        }
-        return String.join("\n", lines);
+        return title + "\n" + Rendering.numbered(pairs.stream().map(line).toList());
     }
 
     private static String brackets(Optional<String> text) {

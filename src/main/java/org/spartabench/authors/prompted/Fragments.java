@@ -81,10 +81,10 @@ final class Fragments {
     /** Reads a whole query of any form. */
     static Outcome<Query> query(String sql) {
         if (sql.length() > LONGEST) {
-            return Fields.refused("SQL of more than " + LONGEST + " characters");
+            return Outcome.declined("SQL of more than " + LONGEST + " characters");
         }
         return switch (SqlReader.read(sql)) {
-            case Parsed.Bad bad -> Fields.refused("not readable SQL: " + brief(sql) + " (" + bad.message() + ")");
+            case Parsed.Bad bad -> Outcome.declined("not readable SQL: " + brief(sql) + " (" + bad.message() + ")");
             case Parsed.Ok(Query query) -> Outcome.done(query);
         };
     }
@@ -92,22 +92,22 @@ final class Fragments {
     /** Gives the value, unless {@link Guard} rejects its query. */
     static <T> Outcome<T> guarded(T value, Query query, Schema schema) {
         Optional<Failure> failure = Guard.check(query, schema);
-        return failure.isPresent() ? Fields.refused(failure.get().message()) : Outcome.done(value);
+        return failure.isPresent() ? Outcome.declined(failure.get().message()) : Outcome.done(value);
     }
 
     /** @param host the query around a piece of SQL */
     private static Outcome<Block> read(
             String host, String sql, java.util.function.Predicate<Block> alone, String refusal) {
         if (sql.isBlank()) {
-            return Fields.refused("an empty text where SQL is wanted");
+            return Outcome.declined("an empty text where SQL is wanted");
         }
         if (sql.length() > LONGEST) {
-            return Fields.refused("SQL of more than " + LONGEST + " characters");
+            return Outcome.declined("SQL of more than " + LONGEST + " characters");
         }
         return switch (SqlReader.read(host)) {
-            case Parsed.Bad bad -> Fields.refused("not readable SQL: " + brief(sql) + " (" + bad.message() + ")");
+            case Parsed.Bad bad -> Outcome.declined("not readable SQL: " + brief(sql) + " (" + bad.message() + ")");
             case Parsed.Ok(Block block) when alone.test(block) -> Outcome.done(block);
-            case Parsed.Ok _ -> Fields.refused(refusal + ": " + brief(sql));
+            case Parsed.Ok _ -> Outcome.declined(refusal + ": " + brief(sql));
         };
     }
 

@@ -15,11 +15,11 @@ import org.spartabench.authors.llm.ModelReply;
 import org.spartabench.authors.llm.Prompt;
 import org.spartabench.authors.llm.ToolDialogue;
 import org.spartabench.authors.llm.ToolUse;
-import org.spartabench.authors.request.ApiTask;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
 import org.spartabench.authors.request.AuthorView;
 import org.spartabench.authors.request.Request;
+import org.spartabench.authors.request.Request.ApiTask;
 import org.spartabench.facts.Problem;
 import org.spartabench.facts.Result;
 

@@ -151,7 +151,7 @@ final class NestedDecisions {
                                 operator.startsWith("NOT"),
                                 plain() ? block.withSelect(own(pair.inner())) : block));
             default ->
-                Fields.refused("\"operator\" is one of IN, NOT IN"
+                Outcome.declined("\"operator\" is one of IN, NOT IN"
                         + (request.type().correlated() ? ", EXISTS, NOT EXISTS" : "") + ", not " + operator);
         };
     }
@@ -159,14 +159,14 @@ final class NestedDecisions {
     private static Outcome<Predicate.Nested> exists(String operator, Block block) {
         return switch (operator) {
             case "EXISTS", "NOT EXISTS" -> Outcome.done(new Predicate.Exists(operator.startsWith("NOT"), block));
-            default -> Fields.refused("\"operator\" is EXISTS or NOT EXISTS, not " + operator);
+            default -> Outcome.declined("\"operator\" is EXISTS or NOT EXISTS, not " + operator);
         };
     }
 
     private Outcome<Predicate.Nested> comparison(String operator, Fields reply, Block block) {
         Optional<Comparison> comparison = Fields.comparison(operator);
         if (comparison.isEmpty()) {
-            return Fields.refused("\"operator\" is one of =, <>, <, <=, >, >="
+            return Outcome.declined("\"operator\" is one of =, <>, <, <=, >, >="
                     + (request.type().correlated() ? ", EXISTS, NOT EXISTS" : "") + ", not " + operator);
         }
         return reply.choice("pair", measures)

@@ -91,7 +91,7 @@ public record PromptFile(String kind, boolean own, String text, String hash, Str
         if (examples.size() != 1) {
             problems.add(new Problem(file + "needs one block marked json, which shows the form of the reply"));
         } else {
-            Reading.fields(kind).stream()
+            PromptFiles.fields(kind).stream()
                     .filter(field -> !examples.getFirst().contains("\"" + field + "\""))
                     .forEach(field -> problems.add(new Problem(file + "the reply that it shows has no field \"" + field
                             + "\", which this version reads; begin again with the shipped prompt")));

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.spartabench.authors.llm.Prompt;
 import org.spartabench.authors.request.Request;
@@ -22,12 +23,31 @@ import org.spartabench.facts.Schema;
  */
 public final class PromptFiles {
 
+    /** The fields of a useful reply by the kind of request, in the order of generation; without fields one of the kind's name. */
+    private static final SequencedMap<String, List<String>> FIELDS = new LinkedHashMap<>();
+
+    static {
+        for (String line : """
+            where, group-by: group_by, having, order-by: order_by, limit, select, select-aggregate: select
+            one-shot: query, purpose: choice question, outer-table: table, inner-block: choice
+            nested-n: operator, nested-a: operator, nested-j: operator, nested-ja: operator
+            one-shot-k: predicates, repair: blamed change, final-look: asked reason, question
+            naturalness: relevance clarity overall reason, inquiry, clarification: classification answer
+            candidate-sql: sql, pandas-program: program, equivalence: verdict, enrich: question conditions
+            hint: choice reason, virtual-sql: query, function-sql: query, program, agent: query
+            """.strip().split(",\\s+|\\n")) {
+            String[] sides = line.split(": ");
+            FIELDS.put(sides[0], List.of(sides[sides.length - 1].split(" ")));
+        }
+    }
+
     /** The kinds of requests, in the order of generation. */
-    public static final List<String> KINDS = List.of(("where group-by having order-by limit select select-aggregate"
-        + " one-shot purpose outer-table inner-block nested-n nested-a nested-j nested-ja one-shot-k repair final-look"
-        + " question naturalness inquiry clarification candidate-sql pandas-program equivalence enrich hint"
-        + " virtual-sql function-sql program agent")
-            .split(" "));
+    public static final List<String> KINDS = List.copyOf(FIELDS.keySet());
+
+    /** Names the fields without which a reply to a kind of request is of no use. */
+    static List<String> fields(String kind) {
+        return FIELDS.getOrDefault(kind, List.of(kind));
+    }
 
     /** A file at the time of reading. */
     private record Known(FileTime changed, long size, Result<PromptFile> file) {}

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -16,13 +17,14 @@ import org.spartabench.authors.item.Naturalness;
 import org.spartabench.authors.item.Outcome;
 import org.spartabench.authors.item.Question;
 import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.llm.ToolUse;
 import org.spartabench.authors.request.AuthorView;
-import org.spartabench.authors.request.EnrichedWording;
-import org.spartabench.authors.request.InquiryAnswer;
-import org.spartabench.authors.request.Look;
-import org.spartabench.authors.request.MakerHint;
-import org.spartabench.authors.request.Purpose;
 import org.spartabench.authors.request.Request;
+import org.spartabench.authors.request.Request.EnrichedWording;
+import org.spartabench.authors.request.Request.InquiryAnswer;
+import org.spartabench.authors.request.Request.MakerHint;
+import org.spartabench.authors.request.Request.Purpose;
+import org.spartabench.authors.request.Request.Review;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
@@ -37,32 +39,6 @@ record Reading(Fields reply, AuthorView view) {
     private static final Pattern NOTHING = Pattern.compile(
             "(?:no(?:ne|thing)?|nothing is unclear|the question is clear|n/?a)[.!]?", Pattern.CASE_INSENSITIVE);
 
-    /** Names the fields without which a reply to a kind of request is of no use. */
-    static List<String> fields(String kind) {
-        return switch (kind) {
-            case "group-by" -> List.of("group_by");
-            case "order-by" -> List.of("order_by");
-            case "select-aggregate" -> List.of("select");
-            case "one-shot" -> List.of("query");
-            case "one-shot-k" -> List.of("predicates");
-            case "outer-table" -> List.of("table");
-            case "inner-block" -> List.of("choice");
-            case "purpose" -> List.of("choice", "question");
-            case "final-look" -> List.of("asked", "reason");
-            case "nested-n", "nested-a", "nested-j", "nested-ja" -> List.of("operator");
-            case "repair" -> List.of("blamed", "change");
-            case "virtual-sql", "function-sql", "agent" -> List.of("query");
-            case "candidate-sql" -> List.of("sql");
-            case "pandas-program" -> List.of("program");
-            case "clarification" -> List.of("classification", "answer");
-            case "equivalence" -> List.of("verdict");
-            case "enrich" -> List.of("question", "conditions");
-            case "hint" -> List.of("choice", "reason");
-            case "naturalness" -> List.of("relevance", "clarity", "overall", "reason");
-            default -> List.of(kind);
-        };
-    }
-
     /** Reads the reason of a model that has nothing to offer. */
     static Optional<String> none(String text) {
         return ReplyObject.object(text, List.of("none"))
@@ -75,7 +51,7 @@ record Reading(Fields reply, AuthorView view) {
         if (request instanceof Request.AgentTurn) {
             return (Outcome<R>) Outcome.done(ActionLines.of(text));
         }
-        Outcome<ObjectNode> object = ReplyObject.object(text, fields(request.kind()));
+        Outcome<ObjectNode> object = ReplyObject.object(text, PromptFiles.fields(request.kind()));
         Matcher fenced = PYTHON.matcher(text);
         if (request instanceof Request.PandasProgram && object instanceof Outcome.Refused && fenced.find()) {
             return (Outcome<R>) Outcome.done(fenced.group(1));
@@ -111,9 +87,9 @@ record Reading(Fields reply, AuthorView view) {
                         .flatMap(n -> reply.text("question")
                                 .flatMap(Reading::question)
                                 .map(q -> new Purpose(q.text(), (int) (n - 1))));
-            case Request.FinalLook _ ->
+            case Request.FinalReview _ ->
                 reply.yes("asked")
-                        .map(asked -> new Look(
+                        .map(asked -> new Review(
                                 asked, reply.text("reason").toOptional().orElse("")));
             case Request.NestedPredicate r ->
                 new NestedDecisions(r)
@@ -134,7 +110,7 @@ record Reading(Fields reply, AuthorView view) {
             case Request.Program _ -> reply.program("program");
             case Request.Enrich r -> enriched(r);
             case Request.Hint r -> hint(r);
-            case Request.AgentTurn _ -> Fields.refused("the lines of an agent are no object");
+            case Request.AgentTurn _ -> Outcome.declined("the lines of an agent are no object");
         };
     }
 
@@ -171,7 +147,7 @@ record Reading(Fields reply, AuthorView view) {
                 .flatMap(sql -> Fragments.value(sql)
                         .flatMap(expr -> expr instanceof Expr.Column column
                                 ? guarded(column, view.soFar().withSelect(column))
-                                : Fields.refused("one column is wanted, not " + Fragments.brief(sql))));
+                                : Outcome.declined("one column is wanted, not " + Fragments.brief(sql))));
     }
 
     /** Gives the block with a grouped column in SELECT. */
@@ -187,21 +163,23 @@ record Reading(Fields reply, AuthorView view) {
                         .filter(t -> t.equalsIgnoreCase(named.replace("\"", "")))
                         .findFirst()
                         .map(Outcome::done)
-                        .orElseGet(() -> Fields.refused("the table is one of " + String.join(", ", request.tables()))));
+                        .orElseGet(
+                                () -> Outcome.declined("the table is one of " + String.join(", ", request.tables()))));
     }
 
     private Outcome<Predicate.Nested> nested(String sql) {
         return Fragments.condition(sql)
                 .flatMap(p -> p instanceof Predicate.Nested nested
                         ? Outcome.done(nested)
-                        : Fields.refused("a predicate around the inner block is wanted, not " + Fragments.brief(sql)));
+                        : Outcome.declined(
+                                "a predicate around the inner block is wanted, not " + Fragments.brief(sql)));
     }
 
     private Outcome<List<Predicate.Nested>> predicates(Request.OneShotNested request) {
         return reply.texts("predicates").flatMap(texts -> {
             int wanted = request.shape().children().size();
             if (texts.size() != wanted) {
-                return Fields.refused("the outer block gets " + wanted + (wanted == 1 ? " predicate" : " predicates")
+                return Outcome.declined("the outer block gets " + wanted + (wanted == 1 ? " predicate" : " predicates")
                         + ", not " + texts.size());
             }
             List<Predicate.Nested> all = new ArrayList<>();
@@ -235,10 +213,10 @@ record Reading(Fields reply, AuthorView view) {
         String line = text.replaceAll("\\s+", " ");
         String lower = line.toLowerCase(Locale.ROOT);
         if (line.length() > LONGEST_QUESTION) {
-            return Fields.refused("a question of more than " + LONGEST_QUESTION + " characters");
+            return Outcome.declined("a question of more than " + LONGEST_QUESTION + " characters");
         }
         return lower.startsWith("select ") || lower.contains(" from ") && lower.contains("select ")
-                ? Fields.refused("a question in English is wanted, not SQL")
+                ? Outcome.declined("a question in English is wanted, not SQL")
                 : Outcome.done(Question.plain(line));
     }
 
@@ -246,12 +224,12 @@ record Reading(Fields reply, AuthorView view) {
     private Outcome<Optional<String>> inquiry() {
         JsonNode node = reply.reply().path("inquiry");
         if (!node.isTextual() && !node.isNull()) {
-            return Fields.refused("\"inquiry\" has to be a text, which may be empty");
+            return Outcome.declined("\"inquiry\" has to be a text, which may be empty");
         }
         String line = node.asText("").replaceAll("\\s+", " ").strip();
         boolean none = node.isNull() || line.isEmpty() || NOTHING.matcher(line).matches();
         return line.length() > LONGEST_QUESTION
-                ? Fields.refused("an inquiry of more than " + LONGEST_QUESTION + " characters")
+                ? Outcome.declined("an inquiry of more than " + LONGEST_QUESTION + " characters")
                 : Outcome.done(none ? Optional.empty() : Optional.of(line));
     }
 
@@ -259,7 +237,7 @@ record Reading(Fields reply, AuthorView view) {
         return switch (word.toLowerCase(Locale.ROOT)) {
             case "equal" -> Outcome.done(true);
             case "different" -> Outcome.done(false);
-            default -> Fields.refused("\"verdict\" is equal or different");
+            default -> Outcome.declined("\"verdict\" is equal or different");
         };
     }
 
@@ -269,13 +247,13 @@ record Reading(Fields reply, AuthorView view) {
                 .flatMap(Reading::question)
                 .flatMap(q -> reply.texts("conditions").flatMap(parts -> {
                     if (parts.size() != wanted) {
-                        return Fields.refused(
+                        return Outcome.declined(
                                 "\"conditions\" has " + parts.size() + " parts of the question, not " + wanted);
                     }
                     return parts.stream()
                             .filter(part -> !q.text().contains(part))
                             .findFirst()
-                            .<Outcome<EnrichedWording>>map(part -> Fields.refused(
+                            .<Outcome<EnrichedWording>>map(part -> Outcome.declined(
                                     Fragments.brief(part) + " does not stand word by word in the question"))
                             .orElseGet(() -> Outcome.done(new EnrichedWording(q.text(), parts)));
                 }));
@@ -287,7 +265,7 @@ record Reading(Fields reply, AuthorView view) {
                     .filter(m -> m.name().equalsIgnoreCase(word))
                     .findFirst();
             return maker.isEmpty() && !word.equalsIgnoreCase("none")
-                    ? Fields.refused("\"choice\" is one of "
+                    ? Outcome.declined("\"choice\" is one of "
                             + request.answers().keySet().stream()
                                     .map(Maker::name)
                                     .collect(Collectors.joining(", "))
@@ -302,5 +280,43 @@ record Reading(Fields reply, AuthorView view) {
                         .flatMap(clarity -> reply.score("overall", 1, 5)
                                 .flatMap(overall -> reply.text("reason")
                                         .map(reason -> new Naturalness(relevance, clarity, overall, reason)))));
+    }
+
+    /**
+     * Reads the lines in which a model names tools: {@code Action: sql {"query": …}}, or the name and an {@code Action Input:}
+     * on the next line. A text without any is a use of no tool, which the agent's loop sends back as an error.
+     */
+    static final class ActionLines {
+
+        private static final Pattern ACTION = Pattern.compile(
+                "(?m)^[\\s*#>-]*Action\\W{0,4}:\\W{0,4}([A-Za-z_]\\w*)`?\\s*(?:\\R\\s*\\W{0,2}Action Input\\W{0,3}:)?");
+        private static final Pattern OBSERVED = Pattern.compile("(?m)^\\W{0,4}Observation\\W{0,3}:");
+        private static final Pattern THOUGHT = Pattern.compile("^\\W{0,4}Thought\\W{0,3}:\\W{0,3}");
+
+        private ActionLines() {}
+
+        static List<ToolUse> of(String reply) {
+            // What a model writes behind its own "Observation:" it invents.
+            String text = OBSERVED.split(reply, 2)[0];
+            List<MatchResult> actions = ACTION.matcher(text).results().toList();
+            if (actions.isEmpty()) {
+                return List.of(new ToolUse(text.strip(), "", "", ""));
+            }
+            List<ToolUse> uses = new ArrayList<>();
+            String thought = THOUGHT.matcher(
+                            text.substring(0, actions.getFirst().start()).strip())
+                    .replaceFirst("")
+                    .strip();
+            for (int i = 0; i < actions.size(); i++) {
+                int end = i + 1 < actions.size() ? actions.get(i + 1).start() : text.length();
+                String rest = text.substring(actions.get(i).end(), end);
+                uses.add(new ToolUse(
+                        i == 0 ? thought : "",
+                        actions.get(i).group(1),
+                        Json.first(rest).orElse(rest.strip()),
+                        ""));
+            }
+            return uses;
+        }
     }
 }

@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.authors.llm.ToolUse;
-import org.spartabench.authors.request.ApiTask;
 import org.spartabench.authors.request.AuthorView;
 import org.spartabench.authors.request.Exemplar;
 import org.spartabench.authors.request.Request;
-import org.spartabench.authors.request.TreeSketch;
+import org.spartabench.authors.request.Request.ApiTask;
+import org.spartabench.authors.request.Request.TreeSketch;
 import org.spartabench.facts.Rows;
 import org.spartabench.facts.Schema;
 import org.spartabench.sql.tree.Block;
@@ -140,7 +140,7 @@ final class Rendering {
                 tables(r.sketches().stream().flatMap(Rendering::begun));
                 values.put("candidates", sketches(r));
             }
-            case Request.FinalLook _ -> values.put("query", pretty(view.soFar()));
+            case Request.FinalReview _ -> values.put("query", pretty(view.soFar()));
             case Request.NestedPredicate r -> {
                 tables(Stream.of(view.soFar(), r.inner()));
                 long rows = view.context().inside().rows();
@@ -296,7 +296,7 @@ final class Rendering {
         return numbered(blocks.stream().map(Sql::print).toList());
     }
 
-    private static String numbered(List<String> choices) {
+    static String numbered(List<String> choices) {
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < choices.size(); i++) {
             lines.add((i + 1) + ". " + choices.get(i));

@@ -38,21 +38,22 @@ final class ReplyObject {
             }
         }
         if (text.strip().endsWith(ModelReply.CUT)) {
-            return Fields.refused("it was cut off at the limit of tokens before its JSON object was complete: be brief,"
-                    + " and reply with the object alone");
+            return Outcome.declined(
+                    "it was cut off at the limit of tokens before its JSON object was complete: be brief,"
+                            + " and reply with the object alone");
         }
         if (text.isBlank()) {
-            return Fields.refused("it is empty");
+            return Outcome.declined("it is empty");
         }
         if (objects.isEmpty()) {
-            return Fields.refused(
+            return Outcome.declined(
                     text.contains("{") ? "its JSON object cannot be read, or breaks off" : "it holds no JSON object");
         }
         List<String> names =
                 objects.getLast().propertyStream().map(Map.Entry::getKey).toList();
         String missing =
                 fields.stream().filter(f -> !names.contains(f)).findFirst().orElseThrow();
-        return Fields.refused("the JSON object has no field \"" + missing + "\""
+        return Outcome.declined("the JSON object has no field \"" + missing + "\""
                 + (names.isEmpty() ? "" : "; it has \"" + String.join("\", \"", names) + "\""));
     }
 

@@ -1,6 +1,8 @@
 package org.spartabench.authors.request;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongFunction;
 import org.spartabench.authors.item.Candidate;
@@ -11,6 +13,7 @@ import org.spartabench.authors.item.Refusal;
 import org.spartabench.facts.Rows;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.tree.Nesting;
 
 /**
  * Connects the stages of an item with its author and facts. Every request to the author and every query of a stage goes
@@ -28,8 +31,8 @@ public interface AuthorSession {
     }
 
     /** Gives what has failed in all attempts at the item so far. */
-    default Setbacks setbacks() {
-        return new Setbacks();
+    default FailedPairings failedPairings() {
+        return new FailedPairings();
     }
 
     /** Draws the next seed of the item; every request and every draw takes a new one. */
@@ -94,4 +97,28 @@ public interface AuthorSession {
 
     /** Reports that the changes to the block were undone. */
     void rolledBack(BlockPath block, String reason);
+
+    /**
+     * Counts the nested predicates between two tables that failed in the attempts at one item, so that later attempts
+     * rather join others. For one thread.
+     */
+    public static final class FailedPairings {
+
+        /** Factor for each failure. */
+        private static final double DOUBT = 0.5;
+
+        private record Joined(String outer, String inner, Nesting type) {}
+
+        private final Map<Joined, Integer> failures = new HashMap<>();
+
+        /** Counts one more failure. */
+        public void add(String outer, String inner, Nesting type) {
+            failures.merge(new Joined(outer, inner, type), 1, Integer::sum);
+        }
+
+        /** Weighs a predicate of that type between the tables: 1 where none has failed. */
+        public double weight(String outer, String inner, Nesting type) {
+            return Math.pow(DOUBT, failures.getOrDefault(new Joined(outer, inner, type), 0));
+        }
+    }
 }

@@ -2,6 +2,7 @@ package org.spartabench.authors.request;
 
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -9,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.spartabench.apis.document.AbstractSchema;
 import org.spartabench.authors.item.Diagnosis;
 import org.spartabench.authors.item.Edit;
 import org.spartabench.authors.item.Maker;
@@ -46,7 +48,7 @@ public sealed interface Request<R> {
             case OuterTable _ -> "outer-table";
             case InnerBlock _ -> "inner-block";
             case Aim _ -> "purpose";
-            case FinalLook _ -> "final-look";
+            case FinalReview _ -> "final-look";
             case Repair _ -> "repair";
             case Verbalise _ -> "question";
             case Inquiry _ -> "inquiry";
@@ -154,7 +156,7 @@ public sealed interface Request<R> {
     }
 
     /** Whether a person would ask the finished tree ({@code view.soFar()}); its purpose is in the context. */
-    record FinalLook(AuthorView view) implements Request<Look> {}
+    record FinalReview(AuthorView view) implements Request<Review> {}
 
     /** The next inner block: a choice among the candidates by index. */
     record InnerBlock(AuthorView view, Nesting type, List<Block> candidates) implements Request<Integer> {}
@@ -255,6 +257,74 @@ public sealed interface Request<R> {
     record Hint(AuthorView view, String question, Map<Maker, String> answers) implements Request<MakerHint> {
         public Hint {
             answers = Collections.unmodifiableMap(new TreeMap<>(answers));
+        }
+    }
+
+    /**
+     * Judges a finished tree at a glance.
+     *
+     * @param asked whether a person would ask this
+     * @param reason why not, one line; may be empty otherwise
+     */
+    public record Review(boolean asked, String reason) {}
+
+    /**
+     * Says what a tree is made for.
+     *
+     * @param question what somebody wants to know, in their words
+     * @param sketch index of the tree that can answer it
+     */
+    public record Purpose(String question, int sketch) {}
+
+    /**
+     * Holds what an oracle answers to an inquiry.
+     *
+     * @param classification of the inquiry, by one of the six names of BIRD-Python
+     */
+    public record InquiryAnswer(String classification, String answer) {}
+
+    /**
+     * Holds a model's opinion on the answers to a question.
+     *
+     * @param choice the maker whose answer it takes for right; empty if none is
+     */
+    public record MakerHint(Optional<Maker> choice, String reason) {}
+
+    /**
+     * Holds a question with conditions of APIs.
+     *
+     * @param conditions the parts of the question that state them, word by word
+     */
+    public record EnrichedWording(String question, List<String> conditions) {
+
+        public EnrichedWording {
+            conditions = List.copyOf(conditions);
+        }
+    }
+
+    /**
+     * Holds a question over tables and APIs, for an author that answers it.
+     *
+     * @param replies one reply of each API, as a JSON object of its columns, by its name; none for an API that gave nothing
+     */
+    public record ApiTask(String question, AbstractSchema schema, Map<String, String> replies) {
+
+        public ApiTask {
+            replies = Collections.unmodifiableMap(new LinkedHashMap<>(replies));
+        }
+    }
+
+    /**
+     * Sketches a tree before any of its blocks is joined: what each block is about.
+     *
+     * @param tables the table of each internal block, the outermost included
+     * @param leaves the finished block at each other place
+     */
+    public record TreeSketch(Map<BlockPath, String> tables, Map<BlockPath, Block> leaves) {
+
+        public TreeSketch {
+            tables = Collections.unmodifiableMap(new TreeMap<>(tables));
+            leaves = Collections.unmodifiableMap(new TreeMap<>(leaves));
         }
     }
 }

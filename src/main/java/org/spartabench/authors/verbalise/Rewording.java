@@ -60,7 +60,7 @@ public final class Rewording {
                     return Outcome.refused(new Refusal.Exhausted(gone.reason()));
                 }
                 case AuthorReply.Declined<Question> declined -> {
-                    return Outcome.refused(new Refusal.Declined(declined.reason()));
+                    return Outcome.declined(declined.reason());
                 }
                 case AuthorReply.Given<Question> given -> {
                     Question question = given.value();

@@ -46,7 +46,7 @@ public final class Verbaliser {
             AuthorView view = view(session, grounded, feedback);
             Optional<Question> question = session.ask(BlockPath.ROOT, new Request.Verbalise(view, nearest));
             if (question.isEmpty()) {
-                return Outcome.refused(new Refusal.Declined("the author found no question"));
+                return Outcome.declined("the author found no question");
             }
             Optional<String> objection = objection(question.get());
             if (objection.isEmpty()) {

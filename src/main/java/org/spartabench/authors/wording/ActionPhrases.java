@@ -27,8 +27,7 @@ import org.spartabench.sql.tree.PredicatePath;
  */
 final class ActionPhrases {
 
-    private final Grammar voice;
-    private final RowSayings rowSayings;
+    private final Grammar grammar;
     private final Meaning rows;
     private final Relation relation;
     private final Number number;
@@ -38,10 +37,8 @@ final class ActionPhrases {
     private final List<Modifier> denied = new ArrayList<>();
     private final List<Condition.Member> places = new ArrayList<>();
 
-    ActionPhrases(
-            Grammar voice, RowSayings rowSayings, Meaning rows, Relation relation, boolean person, Number number) {
-        this.voice = voice;
-        this.rowSayings = rowSayings;
+    ActionPhrases(Grammar grammar, Meaning rows, Relation relation, boolean person, Number number) {
+        this.grammar = grammar;
         this.rows = rows;
         this.relation = relation;
         this.person = person;
@@ -183,13 +180,13 @@ final class ActionPhrases {
         boolean one = often.map(t -> ValuePhrases.onlyOne(t.range())).orElse(true);
         Number count = one ? Number.ONE : Number.MANY;
         NounPhrase noun = occasion(o, count);
-        Text np = often.map(t -> voice.fills.countedRows(noun, t)).orElse(noun.indefinite());
+        Text np = often.map(t -> grammar.valuePhrases.countedRows(noun, t)).orElse(noun.indefinite());
         return o.phrase().fill(count, "np", np).whole();
     }
 
     private Text usual(Relation.Occasion o) {
         NounPhrase noun = occasion(o, Number.ONE);
-        boolean several = cores.size() > 1 && voice.random.nextBoolean();
+        boolean several = cores.size() > 1 && grammar.random.nextBoolean();
         Text np = several ? Text.row("a single", noun.bare()) : noun.indefinite();
         return o.usual().orElse(o.phrase()).fill(Number.ONE, "np", np).whole();
     }
@@ -198,7 +195,7 @@ final class ActionPhrases {
         List<Saying> sayings = new ArrayList<>();
         for (Condition.Member place : places) {
             List<Saying> own = place.negated() ? List.of() : owned(place, count);
-            sayings.addAll(own.isEmpty() ? voice.ofHead(place, count) : own);
+            sayings.addAll(own.isEmpty() ? grammar.relations.ofHead(place, count) : own);
         }
         return Assembly.of(o.noun(), count, sayings);
     }
@@ -210,13 +207,12 @@ final class ActionPhrases {
         for (Condition c : place.inner().conditions()) {
             if (c instanceof Condition.Same s && own(s)) {
                 rest.remove(c);
-                sayings.add(
-                        rowSayings.peers().own(s, place.inner().table(), count).stating(place.at()));
+                sayings.add(grammar.peers.own(s, place.inner().table(), count).stating(place.at()));
             }
         }
         if (!sayings.isEmpty() && !rest.isEmpty()) {
             Meaning told = place.inner().withConditions(rest);
-            sayings.addAll(voice.ofHead(
+            sayings.addAll(grammar.relations.ofHead(
                     new Condition.Member(place.column(), false, told, place.innerColumn(), place.at()), count));
         }
         return sayings;
@@ -226,7 +222,7 @@ final class ActionPhrases {
     private boolean own(Condition.Same s) {
         return s.comparison() == Comparison.EQ
                 && s.outer().table().equals(rows.table())
-                && voice.table(rows.table())
+                && grammar.table(rows.table())
                         .scene()
                         .filter(t -> t.subject().equals(s.outer().column()))
                         .isPresent();
@@ -264,8 +260,8 @@ final class ActionPhrases {
         Forms forms = kind == Kind.VERB
                 ? new Forms(List.of(), List.of(), templates, List.of())
                 : new Forms(List.of(), templates, List.of(), List.of());
-        ColumnWords told = voice.column(rows.table(), column).told(forms, Forms.NONE);
-        return rowSayings.with(told, group, rows.table(), number).flatMap(s -> s.as(kind));
+        ColumnWords told = grammar.column(rows.table(), column).told(forms, Forms.NONE);
+        return grammar.rowSayings.with(told, group, rows.table(), number).flatMap(s -> s.as(kind));
     }
 
     /** Turns "with more than 5 rebounds" into "had more than 5 rebounds". */
@@ -273,7 +269,7 @@ final class ActionPhrases {
         if (!always()) {
             return false;
         }
-        Saying saying = rowSayings.of(c, rows.table(), Number.ONE);
+        Saying saying = grammar.rowSayings.of(c, rows.table(), Number.ONE);
         Optional<Modifier> after =
                 saying.as(Kind.AFTER).filter(a -> a.lead().plain().equals("with"));
         after.ifPresent(a -> cores.add(a.as(Kind.VERB, Text.of("had"))));

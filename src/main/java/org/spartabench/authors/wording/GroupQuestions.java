@@ -18,7 +18,7 @@ import org.spartabench.authors.wording.text.WordLists;
  * Writes questions for the values of a column whose groups meet a condition: "Which reasons have more than 3
  * appointments?"
  */
-record GroupQuestions(Speaker voice) {
+record GroupQuestions(Grammar grammar) {
 
     private static final Set<String> BARE = WordLists.words("bare nouns");
 
@@ -31,18 +31,18 @@ record GroupQuestions(Speaker voice) {
         Text subject = Text.row(count, Text.naming(m.at(), noun.in(number)));
         List<Text> predicates = new ArrayList<>();
         Text have = Text.of(one ? "has" : "have");
-        NounPhrase rows = voice.nouns.rows(m, Number.MANY);
+        NounPhrase rows = grammar.nouns.rows(m, Number.MANY);
         boolean told = false;
         for (Condition c : m.totals()) {
             if (Relations.countsRows(c) && c instanceof Condition.Test t) {
-                NounPhrase counted = ValuePhrases.onlyOne(t.range()) ? voice.nouns.rows(m, Number.ONE) : rows;
-                predicates.add(Text.row(have, voice.fills.countedRows(counted, t)));
+                NounPhrase counted = ValuePhrases.onlyOne(t.range()) ? grammar.nouns.rows(m, Number.ONE) : rows;
+                predicates.add(Text.row(have, grammar.valuePhrases.countedRows(counted, t)));
                 told = true;
             }
         }
         for (Condition c : m.totals()) {
             if (!Relations.countsRows(c)) {
-                Optional<Text> had = voice.totals.had(c, m.table(), told ? Optional.empty() : Optional.of(rows));
+                Optional<Text> had = grammar.totals.had(c, m.table(), told ? Optional.empty() : Optional.of(rows));
                 had.ifPresent(h -> predicates.add(Text.row(have, h)));
                 told |= had.isPresent();
             }
@@ -54,7 +54,7 @@ record GroupQuestions(Speaker voice) {
             predicates.add(
                     byName
                             ? first(m, first, column, number)
-                            : Text.row(have, voice.totals.best(m, first, number, over)));
+                            : Text.row(have, grammar.totals.best(m, first, number, over)));
             subject = byName && !told ? Text.row(subject, Text.of("of"), rows.the()) : subject;
         }
         return Text.question("Which", subject, Text.list(predicates, "and"), end);
@@ -62,14 +62,14 @@ record GroupQuestions(Speaker voice) {
 
     /** Names the table where the column alone says too little: "maintenance check types" for "types". */
     private Noun subject(Meaning m, String column) {
-        Noun noun = voice.column(m.table(), column).noun();
-        String row = voice.table(m.table()).noun().one();
+        Noun noun = grammar.column(m.table(), column).noun();
+        String row = grammar.table(m.table()).noun().one();
         return BARE.contains(noun.one()) ? Noun.thing(row + " " + noun.one(), row + " " + noun.many()) : noun;
     }
 
     /** Writes "comes first in alphabetical order", "come last". */
     private Text first(Meaning m, Meaning.Sorting s, String column, Number number) {
-        boolean word = voice.column(m.table(), column).kind() == ColumnWords.Kind.WORD;
+        boolean word = grammar.column(m.table(), column).kind() == ColumnWords.Kind.WORD;
         String verb = number == Number.ONE ? "comes" : "come";
         String order = word
                 ? s.descending() ? " first in reverse alphabetical order" : " first in alphabetical order"

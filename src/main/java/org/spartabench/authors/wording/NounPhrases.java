@@ -18,22 +18,22 @@ import org.spartabench.sql.tree.Predicate.Comparison;
 import org.spartabench.sql.tree.PredicatePath;
 
 /** Writes noun phrases for the rows of a block and for the entities in one of its columns. */
-record NounPhrases(Grammar voice, RowSayings rowSayings, Orders orders, Totals totals) {
+record NounPhrases(Grammar grammar) {
 
     /** Writes the rows: "chemotherapy treatments costing more than $3,000". */
     NounPhrase rows(Meaning m, Number number) {
-        return rows(m, number, rowSayings);
+        return rows(m, number, grammar.rowSayings);
     }
 
     private NounPhrase rows(Meaning m, Number number, RowSayings told) {
-        TableWords words = voice.table(m.table());
+        TableWords words = grammar.table(m.table());
         List<Condition> conditions = new ArrayList<>(m.conditions());
         Optional<PredicatePath> own = Optional.empty();
         List<Saying> sayings = new ArrayList<>();
         for (Condition c : m.conditions()) {
             if (c instanceof Condition.Same s && s.comparison() == Comparison.EQ && words.identifies(s.column())) {
                 conditions.remove(c);
-                if (voice.shared(m.table(), s.column())) {
+                if (grammar.shared(m.table(), s.column())) {
                     Text name = Text.of("of the same name");
                     sayings.add(
                             Saying.of(Modifier.of(Modifier.Kind.AFTER, name, List.of(s.at()), Modifier.Weight.LIGHT)));
@@ -64,11 +64,12 @@ record NounPhrases(Grammar voice, RowSayings rowSayings, Orders orders, Totals t
 
     /** Gives the noun of the rows for the entity in a column: for a player, a performance is a game, a person a parent's child. */
     private Noun rowsOf(Meaning m, String column) {
-        TableWords words = voice.table(m.table());
+        TableWords words = grammar.table(m.table());
         return words.scene()
                 .filter(s -> s.subject().equals(column))
                 .map(TableWords.Scene::noun)
-                .or(() -> KeyColumns.counterpart(voice.column(m.table(), column).noun())
+                .or(() -> KeyColumns.counterpart(
+                                grammar.column(m.table(), column).noun())
                         .filter(n -> words.noun().person()))
                 .orElse(words.noun());
     }
@@ -76,10 +77,10 @@ record NounPhrases(Grammar voice, RowSayings rowSayings, Orders orders, Totals t
     /** Writes the rows of the entity in a column, with order and limit. */
     NounPhrase chosenRows(Meaning m, String column, Number number) {
         Noun noun = rowsOf(m, column);
-        TableWords words = voice.table(m.table());
+        TableWords words = grammar.table(m.table());
         RowSayings told = words.relation(column)
-                .map(r -> rowSayings.ofWhole(m.table(), r))
-                .orElse(rowSayings);
+                .map(r -> grammar.rowSayings.ofWhole(m.table(), r))
+                .orElse(grammar.rowSayings);
         if (m.limit().isPresent() && !m.order().isEmpty() || noun.equals(words.noun())) {
             return chosenRows(m, number, told);
         }
@@ -88,7 +89,7 @@ record NounPhrases(Grammar voice, RowSayings rowSayings, Orders orders, Totals t
 
     /** Writes rows with order and limit: "the 5 bills with the highest amounts". */
     NounPhrase chosenRows(Meaning m, Number number) {
-        return chosenRows(m, number, rowSayings);
+        return chosenRows(m, number, grammar.rowSayings);
     }
 
     private NounPhrase chosenRows(Meaning m, Number number, RowSayings told) {
@@ -99,7 +100,7 @@ record NounPhrases(Grammar voice, RowSayings rowSayings, Orders orders, Totals t
         List<Saying> sayings = new ArrayList<>(told.all(m.conditions(), m.table(), shown));
         Saying first = first(m, shown);
         sayings.add(first.can(Modifier.Kind.BEFORE) ? 0 : sayings.size(), first);
-        NounPhrase all = Assembly.of(voice.table(m.table()).noun(), shown, sayings);
+        NounPhrase all = Assembly.of(grammar.table(m.table()).noun(), shown, sayings);
         String count = shown == Number.ONE ? "" : FigureFormat.count(m.limit().get());
         return all.with(Text.row(count, all.before()), NounPhrase.Article.THE);
     }
@@ -107,13 +108,13 @@ record NounPhrases(Grammar voice, RowSayings rowSayings, Orders orders, Totals t
     /** Writes "with the highest amounts", "that come first in alphabetical order". */
     private Saying first(Meaning m, Number number) {
         Meaning.Sorting by = m.order().getFirst();
-        if (orders.alphabetical(by, m)) {
-            Text verb = orders.comeFirst(by, m, number);
+        if (grammar.orders.alphabetical(by, m)) {
+            Text verb = grammar.orders.comeFirst(by, m, number);
             return Saying.of(Modifier.of(Modifier.Kind.VERB, verb, List.of(), Modifier.Weight.BULKY));
         }
         if (by.operand() instanceof Meaning.Operand.Of(String column)) {
-            ColumnWords words = voice.column(m.table(), column);
-            boolean person = voice.table(m.table()).noun().person(); // people are not late
+            ColumnWords words = grammar.column(m.table(), column);
+            boolean person = grammar.table(m.table()).noun().person(); // people are not late
             Optional<String> first = !person && onlyMoment(m.table(), column)
                     ? Optional.of(words.superlative().of(by.descending()))
                     : words.extreme(by.descending());
@@ -122,13 +123,13 @@ record NounPhrases(Grammar voice, RowSayings rowSayings, Orders orders, Totals t
                         Modifier.of(Modifier.Kind.BEFORE, Text.of(first.get()), List.of(), Modifier.Weight.LIGHT));
             }
         }
-        Text best = Text.row("with", totals.best(m, by, number, Optional.empty()));
+        Text best = Text.row("with", grammar.totals.best(m, by, number, Optional.empty()));
         return Saying.of(Modifier.of(Modifier.Kind.AFTER, best, List.of(), Modifier.Weight.LIGHT));
     }
 
     /** Says whether the column is the only moment of the table, so that the rows themselves are early or late. */
     private boolean onlyMoment(String table, String column) {
-        return voice.table(table).columns().entrySet().stream()
+        return grammar.table(table).columns().entrySet().stream()
                 .filter(e -> e.getValue().kind().moment())
                 .map(Map.Entry::getKey)
                 .toList()

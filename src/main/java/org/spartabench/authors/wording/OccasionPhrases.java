@@ -28,7 +28,7 @@ import org.spartabench.sql.tree.PredicatePath;
  * Verbalises rows about an action on an occasion: "the average number of points scored by the Celtics in games with
  * more than 20 assists" and "games in which a player had more than 10 rebounds".
  */
-record OccasionPhrases(Grammar voice, RowSayings rowSayings, Totals totals) {
+record OccasionPhrases(Grammar grammar) {
 
     /**
      * Holds the conditions of a block by their topic.
@@ -64,7 +64,7 @@ record OccasionPhrases(Grammar voice, RowSayings rowSayings, Totals totals) {
     private record Occasion(Text words, Weight weight) {}
 
     private Optional<Cast> cast(Meaning m) {
-        return voice.table(m.table()).scene().map(scene -> Cast.of(m, scene));
+        return grammar.table(m.table()).scene().map(scene -> Cast.of(m, scene));
     }
 
     /** Writes "the average number of points scored by the Celtics in games with …"; empty if the table has no scene. */
@@ -81,7 +81,7 @@ record OccasionPhrases(Grammar voice, RowSayings rowSayings, Totals totals) {
         if (who.isEmpty()) {
             return Optional.empty();
         }
-        ColumnWords words = voice.column(m.table(), total.column().orElse(""));
+        ColumnWords words = grammar.column(m.table(), total.column().orElse(""));
         String link = words.kind() == ColumnWords.Kind.COUNT ? "by" : "of";
         Noun subject = subject(cast);
         if (noActor && !cast.what().isEmpty() && same(cast.where())) {
@@ -124,7 +124,7 @@ record OccasionPhrases(Grammar voice, RowSayings rowSayings, Totals totals) {
     private Text performers(Cast cast, Function function) {
         boolean one = function == Function.MAX || function == Function.MIN;
         Number number = one ? Number.ONE : Number.MANY;
-        List<Saying> sayings = rowSayings.all(cast.what(), cast.m().table(), number);
+        List<Saying> sayings = grammar.rowSayings.all(cast.what(), cast.m().table(), number);
         NounPhrase who = Assembly.of(subject(cast), number, sayings);
         Occasion game = occasion(cast, List.of(), Number.ONE);
         return Text.row(one ? who.indefinite() : who.bare(), Text.of("in"), game.words());
@@ -151,10 +151,12 @@ record OccasionPhrases(Grammar voice, RowSayings rowSayings, Totals totals) {
                 .map(Condition.Same.class::cast)
                 .findFirst();
         Number shown = same.isPresent() ? Number.ONE : number;
-        List<Saying> sayings = new ArrayList<>(rowSayings.all(what, cast.m().table(), shown));
+        List<Saying> sayings =
+                new ArrayList<>(grammar.rowSayings.all(what, cast.m().table(), shown));
         for (Condition c : cast.where()) {
             if (!(c instanceof Condition.Same)) {
-                sayings.addAll(voice.head(c, cast.m().table(), cast.scene().occasion(), shown));
+                sayings.addAll(
+                        grammar.relations.head(c, cast.m().table(), cast.scene().occasion(), shown));
             }
         }
         NounPhrase games = Assembly.of(cast.scene().noun(), shown, sayings);
@@ -178,8 +180,8 @@ record OccasionPhrases(Grammar voice, RowSayings rowSayings, Totals totals) {
                     new Text.Stating(s.at(), Text.of(same(s, subject(cast).one()))));
         }
         if (cast.named() && who.getFirst() instanceof Condition.Test t) {
-            ColumnWords words = voice.column(cast.m().table(), cast.scene().subject());
-            return Optional.of(new Text.Stating(t.at(), voice.fills.of(t.range(), words)));
+            ColumnWords words = grammar.column(cast.m().table(), cast.scene().subject());
+            return Optional.of(new Text.Stating(t.at(), grammar.valuePhrases.of(t.range(), words)));
         }
         if (same(who)) {
             return Optional.empty();
@@ -190,8 +192,9 @@ record OccasionPhrases(Grammar voice, RowSayings rowSayings, Totals totals) {
 
     /** Writes "the same team", or the role in the enclosing row: "the visiting team". */
     private String same(Condition.Same s, String noun) {
-        TableWords outer = voice.table(s.outer().table());
-        String role = voice.column(s.outer().table(), s.outer().column()).noun().one();
+        TableWords outer = grammar.table(s.outer().table());
+        String role =
+                grammar.column(s.outer().table(), s.outer().column()).noun().one();
         boolean told = !outer.identifies(s.outer().column()) && role.endsWith(" " + noun);
         return s.comparison() != Comparison.EQ ? "another " + noun : told ? "the " + role : "the same " + noun;
     }
@@ -202,12 +205,13 @@ record OccasionPhrases(Grammar voice, RowSayings rowSayings, Totals totals) {
 
     private List<Saying> sayings(Cast cast, Number number) {
         return cast.who().stream()
-                .flatMap(c -> voice.head(c, cast.m().table(), cast.scene().subject(), number).stream())
+                .flatMap(c ->
+                        grammar.relations.head(c, cast.m().table(), cast.scene().subject(), number).stream())
                 .toList();
     }
 
     private Noun subject(Cast cast) {
-        return voice.column(cast.m().table(), cast.scene().subject()).noun();
+        return grammar.column(cast.m().table(), cast.scene().subject()).noun();
     }
 
     private static boolean named(Condition c) {
@@ -229,7 +233,7 @@ record OccasionPhrases(Grammar voice, RowSayings rowSayings, Totals totals) {
             return who(cast, Number.MANY).map(w -> Text.row("Among", w, Text.of(", what is the"), measure));
         }
         return actor(cast)
-                .map(w -> voice.draw(asks)
+                .map(w -> grammar.draw(asks)
                         .fill(Number.ONE, Map.of("who", w, "games", games))
                         .whole());
     }
@@ -238,7 +242,7 @@ record OccasionPhrases(Grammar voice, RowSayings rowSayings, Totals totals) {
     Optional<Text> times(Meaning m) {
         Optional<Cast> found = cast(m);
         Optional<Relation> relation =
-                found.flatMap(c -> voice.table(m.table()).relation(c.scene().subject()));
+                found.flatMap(c -> grammar.table(m.table()).relation(c.scene().subject()));
         if (relation.isEmpty() || m.limit().isPresent()) {
             return Optional.empty();
         }
@@ -249,10 +253,10 @@ record OccasionPhrases(Grammar voice, RowSayings rowSayings, Totals totals) {
         rest.addAll(cast.where());
         boolean several = cast.named() && !subject.person(); // "the Foxes"
         Number number = several ? Number.MANY : Number.ONE;
-        ActionPhrases deeds =
-                new ActionPhrases(voice, rowSayings, m.withConditions(rest), relation.get(), subject.person(), number);
-        Optional<Modifier> told = deeds.tell(false, Optional.empty(), List.of());
-        if (who.isEmpty() || told.isEmpty() || !deeds.perfect()) {
+        ActionPhrases actionPhrases =
+                new ActionPhrases(grammar, m.withConditions(rest), relation.get(), subject.person(), number);
+        Optional<Modifier> told = actionPhrases.tell(false, Optional.empty(), List.of());
+        if (who.isEmpty() || told.isEmpty() || !actionPhrases.perfect()) {
             return Optional.empty();
         }
         Text howOften = Text.naming(m.at(), "How many times");
@@ -267,7 +271,7 @@ record OccasionPhrases(Grammar voice, RowSayings rowSayings, Totals totals) {
     Optional<Saying> inWhich(Meaning m, boolean negated, Optional<Condition.Test> often, List<PredicatePath> at) {
         Cast cast = cast(m).orElseThrow();
         Optional<Relation> relation =
-                voice.table(m.table()).relation(cast.scene().subject());
+                grammar.table(m.table()).relation(cast.scene().subject());
         boolean definite = cast.named() || same(cast.who());
         if (relation.isEmpty()
                 || definite && (negated || often.isPresent())
@@ -281,7 +285,7 @@ record OccasionPhrases(Grammar voice, RowSayings rowSayings, Totals totals) {
         Number number = one ? Number.ONE : Number.MANY;
         Meaning action = m.withConditions(cast.what());
         boolean person = subject(cast).person();
-        Optional<Text> deeds = new ActionPhrases(voice, rowSayings, action, relation.get(), person, number).plain();
+        Optional<Text> deeds = new ActionPhrases(grammar, action, relation.get(), person, number).plain();
         Optional<Text> who = definite ? who(cast, number) : Optional.of(counted(phrase(cast, number), negated, often));
         return deeds.flatMap(d ->
                 who.map(w -> Saying.of(Modifier.of(Kind.CLAUSE, Text.row("in which", w, d), at, Weight.CLAUSAL))));
@@ -295,10 +299,10 @@ record OccasionPhrases(Grammar voice, RowSayings rowSayings, Totals totals) {
         Cast cast = cast(m).orElseThrow();
         Scene scene = cast.scene();
         List<Text> averages = conditions.stream()
-                .flatMap(c -> totals.averaged(c, m.table()).stream())
+                .flatMap(c -> grammar.totals.averaged(c, m.table()).stream())
                 .toList();
         List<Text> figures = conditions.stream()
-                .flatMap(c -> totals.had(c, m.table(), Optional.empty()).stream())
+                .flatMap(c -> grammar.totals.had(c, m.table(), Optional.empty()).stream())
                 .toList();
         boolean occasion = scene.occasion().equals(column);
         boolean known = same(cast.who()) || cast.who().stream().anyMatch(OccasionPhrases::named);
@@ -312,7 +316,7 @@ record OccasionPhrases(Grammar voice, RowSayings rowSayings, Totals totals) {
         Text averaged = averages.size() == conditions.size()
                 ? Text.row("averaged", Text.list(averages, "and"))
                 : Text.row("had", Text.list(figures, "and"));
-        List<Saying> what = new ArrayList<>(rowSayings.all(cast.what(), m.table(), Number.MANY));
+        List<Saying> what = new ArrayList<>(grammar.rowSayings.all(cast.what(), m.table(), Number.MANY));
         what.addAll(sayings(cast, Number.MANY));
         NounPhrase others = Assembly.of(occasion ? subject(cast) : scene.noun(), Number.MANY, what);
         if (occasion) {
@@ -333,7 +337,7 @@ record OccasionPhrases(Grammar voice, RowSayings rowSayings, Totals totals) {
                         && m.order().getFirst().operand() instanceof Operand.Of)
                 .map(cast -> {
                     Occasion game = occasion(cast, cast.what(), Number.ONE);
-                    Text best = totals.best(m, m.order().getFirst(), Number.ONE, Optional.empty());
+                    Text best = grammar.totals.best(m, m.order().getFirst(), Number.ONE, Optional.empty());
                     return Text.row("had", best, Text.of("in"), Text.ARTICLE, game.words());
                 });
     }
@@ -346,7 +350,7 @@ record OccasionPhrases(Grammar voice, RowSayings rowSayings, Totals totals) {
     }
 
     private Text counted(NounPhrase who, boolean negated, Optional<Condition.Test> often) {
-        return often.map(t -> voice.fills.countedRows(who, t))
+        return often.map(t -> grammar.valuePhrases.countedRows(who, t))
                 .map(counted -> negated ? Text.row("not", counted) : counted)
                 .orElseGet(() -> negated ? Text.row("no", who.bare()) : who.indefinite());
     }

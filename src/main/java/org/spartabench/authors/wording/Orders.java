@@ -14,7 +14,7 @@ import org.spartabench.facts.Role;
 import org.spartabench.facts.Schema;
 
 /** Verbalises ORDER BY and its ties: "sorted by draft year from latest to earliest". */
-record Orders(Grammar voice, Totals totals, Schema schema) {
+record Orders(Grammar grammar, Schema schema) {
 
     /** Writes ", sorted by draft year from latest to earliest"; {@code output} is the column asked for. */
     Text of(Meaning m, String output) {
@@ -45,7 +45,7 @@ record Orders(Grammar voice, Totals totals, Schema schema) {
     /** Says whether the order is alphabetical, in which nothing is highest or lowest. */
     boolean alphabetical(Sorting s, Meaning m) {
         return s.operand() instanceof Operand.Of(String column)
-                && voice.column(m.table(), column).kind() == ColumnWords.Kind.WORD;
+                && grammar.column(m.table(), column).kind() == ColumnWords.Kind.WORD;
     }
 
     /** Writes "comes first in alphabetical order", "come first by address in alphabetical order". */
@@ -53,7 +53,8 @@ record Orders(Grammar voice, Totals totals, Schema schema) {
         String verb = number == Noun.Number.ONE ? "comes first" : "come first";
         boolean own = s.operand() instanceof Operand.Of(String column)
                 && !identifier(m, column)
-                && (voice.table(m.table()).identifies(column) || m.output().equals(new Meaning.Output.Listed(column)));
+                && (grammar.table(m.table()).identifies(column)
+                        || m.output().equals(new Meaning.Output.Listed(column)));
         return own ? Text.of(verb + " " + way(s)) : Text.row(verb, sorting(s, m));
     }
 
@@ -75,14 +76,14 @@ record Orders(Grammar voice, Totals totals, Schema schema) {
             }
             case Operand.Total t -> {
                 String way = s.descending() ? "from highest to lowest" : "from lowest to highest";
-                yield Text.row("by", totals.name(t, m.table()), Text.of(way));
+                yield Text.row("by", grammar.totals.name(t, m.table()), Text.of(way));
             }
         };
     }
 
     /** Writes "from latest to earliest". */
     private String range(Meaning m, String column, boolean descending) {
-        ColumnWords.Pair ends = voice.column(m.table(), column).superlative();
+        ColumnWords.Pair ends = grammar.column(m.table(), column).superlative();
         return "from " + ends.of(descending) + " to " + ends.of(!descending);
     }
 
@@ -92,8 +93,8 @@ record Orders(Grammar voice, Totals totals, Schema schema) {
 
     /** Writes "draft year", "patient name", "game ID". */
     private String name(Meaning m, String column) {
-        TableWords table = voice.table(m.table());
-        String noun = voice.column(m.table(), column).noun().one();
+        TableWords table = grammar.table(m.table());
+        String noun = grammar.column(m.table(), column).noun().one();
         if (!table.holdsThings(column)) {
             return noun;
         }

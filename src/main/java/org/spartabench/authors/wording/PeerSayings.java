@@ -19,14 +19,15 @@ import org.spartabench.sql.tree.Predicate.Comparison;
 import org.spartabench.sql.tree.PredicatePath;
 
 /** Verbalises comparisons with a figure of other rows, with the enclosing row, or with another column of the row. */
-record PeerSayings(Grammar voice, Totals totals) {
+record PeerSayings(Grammar grammar) {
 
     Saying against(Condition.Against a, ColumnWords words, Number number) {
-        Text value = one(a, words).orElseGet(() -> totals.figure(a.inner(), a.reach()));
+        Text value = one(a, words).orElseGet(() -> grammar.totals.figure(a.inner(), a.reach()));
         List<PredicatePath> at = List.of(a.at());
         Map<Kind, Modifier> ways = new EnumMap<>(Kind.class);
         if (a.reach() == Meaning.Reach.ONE) {
-            totals.extreme(a, words, number)
+            grammar.totals
+                    .extreme(a, words, number)
                     .ifPresentOrElse(
                             m -> ways.put(m.kind(), m),
                             () -> ways.putAll(comparison(words, a.comparison(), value, at, number)));
@@ -49,8 +50,8 @@ record PeerSayings(Grammar voice, Totals totals) {
                 && a.operand() instanceof Meaning.Operand.Of(String column)
                 && inner.output() instanceof Meaning.Output.Figure(Meaning.Operand.Total total)
                 && total.column().equals(Optional.of(column))
-                && voice.column(inner.table(), column).equals(words)
-                && voice.table(inner.table()).scene().isEmpty();
+                && grammar.column(inner.table(), column).equals(words)
+                && grammar.table(inner.table()).scene().isEmpty();
         boolean alone = inner.conditions().stream().noneMatch(Condition.Same.class::isInstance);
         if (!like || !alone) {
             return Optional.empty();
@@ -75,7 +76,7 @@ record PeerSayings(Grammar voice, Totals totals) {
         return Optional.of(Text.row(
                 named ? "that of" : "",
                 new Text.Naming(inner.at(), Text.of(typical ? "the average" : "every")),
-                voice.rows(inner, Number.ONE).bare()));
+                grammar.nouns.rows(inner, Number.ONE).bare()));
     }
 
     private static Forms than(ColumnWords words) {
@@ -91,35 +92,36 @@ record PeerSayings(Grammar voice, Totals totals) {
         Forms than = than(words);
         if (more && !than.isEmpty()) {
             Text comparative = Text.of(words.comparative().of(op == Comparison.GT));
-            return voice.fill(than, Map.of("more", comparative, "v", value), at, number, Weight.CLAUSAL);
+            return grammar.fill(than, Map.of("more", comparative, "v", value), at, number, Weight.CLAUSAL);
         }
         if (!words.as().isEmpty() && op != Comparison.NE && !more) {
             Text equally = Text.of(ComparisonPhrases.of("as", op));
             Text as = Text.row(equally, Text.of(words.kind() == ColumnWords.Kind.COUNT ? "many" : "much"));
-            return voice.fill(words.as(), Map.of("as", as, "equally", equally, "v", value), at, number, Weight.CLAUSAL);
+            return grammar.fill(
+                    words.as(), Map.of("as", as, "equally", equally, "v", value), at, number, Weight.CLAUSAL);
         }
         if (words.kind().figure() && (op == Comparison.EQ || op == Comparison.NE)) {
             String equal = op == Comparison.EQ ? " equal to {v}" : " different from {v}";
-            return voice.fill(words.is().saying(" of {v}", equal), Map.of("v", value), at, number, Weight.CLAUSAL);
+            return grammar.fill(words.is().saying(" of {v}", equal), Map.of("v", value), at, number, Weight.CLAUSAL);
         }
         String before = Comparatives.beforeOther(op, words);
         return before.isEmpty()
                 ? Map.of()
-                : voice.fill(words.is(), Map.of("v", Text.row(before, value)), at, number, Weight.CLAUSAL);
+                : grammar.fill(words.is(), Map.of("v", Text.row(before, value)), at, number, Weight.CLAUSAL);
     }
 
     /** Verbalises a correlation of a row with the enclosing row. */
     Saying correlated(Condition.Same s, ColumnWords words, String table, Number number) {
-        return voice.table(table).holdsThings(s.column()) || s.comparison() != Comparison.EQ
+        return grammar.table(table).holdsThings(s.column()) || s.comparison() != Comparison.EQ
                 ? same(s, words, table, number)
                 : sameValue(s, words);
     }
 
     /** @param table of the row */
     Saying same(Condition.Same s, ColumnWords words, String table, Number number) {
-        TableWords outer = voice.table(s.outer().table());
+        TableWords outer = grammar.table(s.outer().table());
         boolean itself = outer.identifies(s.outer().column());
-        Noun plays = voice.column(s.outer().table(), s.outer().column()).noun();
+        Noun plays = grammar.column(s.outer().table(), s.outer().column()).noun();
         String noun = itself ? outer.noun().one() : plays.one();
         if (words.is().isEmpty()
                 && s.comparison() == Comparison.EQ
@@ -131,14 +133,14 @@ record PeerSayings(Grammar voice, Totals totals) {
                     : Saying.of(Modifier.of(Kind.WHOSE, Text.of(clause), List.of(s.at()), Weight.LIGHT));
         }
         boolean role = noun.endsWith(" " + words.noun().one())
-                || noun.endsWith(" " + voice.noun(table, s.column()).one());
+                || noun.endsWith(" " + grammar.noun(table, s.column()).one());
         boolean moment = words.kind() == ColumnWords.Kind.MOMENT || words.kind() == ColumnWords.Kind.YEAR;
         String row = moment ? "moment of the outer row" : "figure of the outer row";
         Text fill = Text.of(
                 role && s.comparison() == Comparison.EQ
                         ? "the " + noun
                         : ComparisonPhrases.of(row, s.comparison(), noun));
-        Map<Kind, Modifier> ways = voice.fill(words.is(), Map.of("v", fill), List.of(s.at()), number, Weight.LIGHT);
+        Map<Kind, Modifier> ways = grammar.fill(words.is(), Map.of("v", fill), List.of(s.at()), number, Weight.LIGHT);
         ways.remove(Kind.BEFORE);
         if (!ways.containsKey(Kind.VERB) && !ways.containsKey(Kind.AFTER)) {
             if (itself && outer.noun().person() && s.comparison() == Comparison.EQ) {
@@ -155,9 +157,9 @@ record PeerSayings(Grammar voice, Totals totals) {
 
     /** Writes "hosted by them": the subject of the sentence. */
     Saying own(Condition.Same s, String table, Number number) {
-        ColumnWords words = voice.column(table, s.column());
+        ColumnWords words = grammar.column(table, s.column());
         Map<Kind, Modifier> ways =
-                voice.fill(words.is(), Map.of("v", Text.of("them")), List.of(s.at()), number, Weight.LIGHT);
+                grammar.fill(words.is(), Map.of("v", Text.of("them")), List.of(s.at()), number, Weight.LIGHT);
         return ways.isEmpty() ? same(s, words, table, number) : new Saying(ways);
     }
 
@@ -168,8 +170,8 @@ record PeerSayings(Grammar voice, Totals totals) {
     }
 
     Saying pair(Condition.Pair p, String table) {
-        ColumnWords left = voice.column(table, p.left());
-        ColumnWords right = voice.column(table, p.right());
+        ColumnWords left = grammar.column(table, p.left());
+        ColumnWords right = grammar.column(table, p.right());
         String words = left.noun().one() + " " + Comparatives.adjective(p.comparison(), left) + " the "
                 + right.noun().one();
         return Saying.of(Modifier.of(Kind.WHOSE, Text.of(words), List.of(p.at()), Weight.LIGHT));

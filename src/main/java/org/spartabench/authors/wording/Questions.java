@@ -21,57 +21,58 @@ import org.spartabench.authors.wording.text.Text;
 import org.spartabench.sql.tree.Expr;
 
 /** Writes whole questions. */
-record Questions(Speaker voice) {
+record Questions(Grammar grammar) {
 
     Text of(Meaning m) {
         return switch (m.output()) {
             case Output.Figure(Operand.Total total) -> figure(total, m);
-            case Output.Listed(String column) when voice.table(m.table()).holdsThings(column) -> things(m, column);
+            case Output.Listed(String column) when grammar.table(m.table()).holdsThings(column) -> things(m, column);
             case Output.Listed(String column)
             when m.groups().contains(column)
                     && (!m.totals().isEmpty() || m.limit().isPresent()) ->
-                new GroupQuestions(voice)
-                        .of(m, column, m.limit().isPresent() ? voice.orders.ties(m) : voice.orders.of(m, column));
+                new GroupQuestions(grammar)
+                        .of(m, column, m.limit().isPresent() ? grammar.orders.ties(m) : grammar.orders.of(m, column));
             case Output.Listed(String column)
-            when isRow(m.table(), column) && m.limit().isEmpty() -> askingRows("Which", m, voice.orders.of(m, column));
+            when isRow(m.table(), column) && m.limit().isEmpty() ->
+                askingRows("Which", m, grammar.orders.of(m, column));
             case Output.Listed(String column) -> attributes(m, column);
             case Output.Existence _ -> askingRows("Which", m, Text.NONE);
             case Output.Other(Expr expr) -> {
                 Text name = Text.naming(m.at(), Descriptions.of(expr));
-                Text rows = voice.nouns.rows(m, Number.MANY).the();
-                yield Text.question("What is", name, Text.of("of"), rows, voice.orders.of(m, ""));
+                Text rows = grammar.nouns.rows(m, Number.MANY).the();
+                yield Text.question("What is", name, Text.of("of"), rows, grammar.orders.of(m, ""));
             }
         };
     }
 
     /** Says whether the column holds the kind of the row: the name of an award. */
     private boolean isRow(String table, String column) {
-        String kind = voice.column(table, column).noun().one();
-        return kind.equals(voice.table(table).noun().one());
+        String kind = grammar.column(table, column).noun().one();
+        return kind.equals(grammar.table(table).noun().one());
     }
 
     private Text figure(Operand.Total total, Meaning m) {
         Text each = m.groups().isEmpty()
                 ? Text.NONE
                 : Text.of("for each "
-                        + voice.noun(m.table(), m.groups().getFirst()).one());
+                        + grammar.noun(m.table(), m.groups().getFirst()).one());
         if (total.function() != Function.COUNT) {
             boolean found = total.function() == Function.MIN || total.function() == Function.MAX;
-            return asked(voice.totals.total(total, m), found, each);
+            return asked(grammar.totals.total(total, m), found, each);
         }
         Optional<String> column = total.column().filter(c -> total.distinct());
-        if (column.isPresent() && !voice.table(m.table()).holdsThings(column.get())) {
-            Text rows = voice.nouns.rows(m, Number.MANY).the();
+        if (column.isPresent() && !grammar.table(m.table()).holdsThings(column.get())) {
+            Text rows = grammar.nouns.rows(m, Number.MANY).the();
             Text name = Text.naming(
-                    m.at(), voice.column(m.table(), column.get()).noun().many());
+                    m.at(), grammar.column(m.table(), column.get()).noun().many());
             return Text.question("How many different", name, Text.of("do"), rows, Text.of("have"), each);
         }
         if (column.isPresent()) {
-            List<Saying> sayings = voice.relations.of(m, column.get(), Number.MANY);
-            Noun noun = voice.noun(m.table(), column.get());
+            List<Saying> sayings = grammar.relations.of(m, column.get(), Number.MANY);
+            Noun noun = grammar.noun(m.table(), column.get());
             return asking("How many different", m, noun, sayings, Number.MANY, each);
         }
-        Optional<Text> times = each.isEmpty() ? voice.scenes.times(m) : Optional.empty();
+        Optional<Text> times = each.isEmpty() ? grammar.scenes.times(m) : Optional.empty();
         return times.map(t -> Text.question("", t)).orElseGet(() -> askingRows("How many", m, each));
     }
 
@@ -81,24 +82,24 @@ record Questions(Speaker voice) {
      * @param found whether it is a value of some row, which nobody calculates
      */
     private Text asked(Text figure, boolean found, Text end) {
-        return voice.random.nextInt(5) < 3
+        return grammar.random.nextInt(5) < 3
                 ? Text.question("What is", figure, end)
                 : Text.row(
-                        voice.draw(found ? List.of("Find", "Give", "Find") : List.of("Find", "Give", "Calculate")),
+                        grammar.draw(found ? List.of("Find", "Give", "Find") : List.of("Find", "Give", "Calculate")),
                         figure,
                         end,
                         Text.of("."));
     }
 
     private Text things(Meaning m, String column) {
-        Noun noun = voice.noun(m.table(), column);
+        Noun noun = grammar.noun(m.table(), column);
         if (m.limit().isPresent() && !m.order().isEmpty()) {
-            return voice.relations.isThing(m, column) || !m.groups().isEmpty()
+            return grammar.relations.isThing(m, column) || !m.groups().isEmpty()
                     ? firstThings(m, column, noun)
                     : thingsOfFirstRows(m, column, noun);
         }
-        List<Saying> sayings = voice.relations.of(m, column, Number.MANY);
-        return asking("Which", m, noun, sayings, Number.MANY, voice.orders.of(m, column));
+        List<Saying> sayings = grammar.relations.of(m, column, Number.MANY);
+        return asking("Which", m, noun, sayings, Number.MANY, grammar.orders.of(m, column));
     }
 
     /** Asks "Which 5 patients have the most appointments?", "Which 3 films have the most votes among films that …?" */
@@ -108,18 +109,18 @@ record Questions(Speaker voice) {
         Number number = one ? Number.ONE : Number.MANY;
         Meaning free = m.unordered();
         Sorting first = m.order().getFirst();
-        boolean grouped = !voice.table(m.table()).identifies(column);
+        boolean grouped = !grammar.table(m.table()).identifies(column);
         boolean counted = first.operand() instanceof Operand.Total && m.totals().isEmpty();
         List<Saying> sayings =
-                counted && grouped ? headSayings(free, column, number) : voice.relations.of(free, column, number);
+                counted && grouped ? headSayings(free, column, number) : grammar.relations.of(free, column, number);
         NounPhrase who = Assembly.of(noun, number, sayings);
         String which = one ? "Which" : "Which " + FigureFormat.count(limit);
-        Text ties = voice.orders.ties(m);
-        if (voice.orders.alphabetical(first, m)) {
-            return Text.question(which, named(m, who), voice.orders.comeFirst(first, m, number), ties);
+        Text ties = grammar.orders.ties(m);
+        if (grammar.orders.alphabetical(first, m)) {
+            return Text.question(which, named(m, who), grammar.orders.comeFirst(first, m, number), ties);
         }
         Optional<String> extreme = first.operand() instanceof Operand.Of(String by)
-                ? voice.column(m.table(), by).extreme(first.descending())
+                ? grammar.column(m.table(), by).extreme(first.descending())
                 : Optional.empty();
         if (extreme.isPresent()) {
             Text be = Text.of((one ? "is the " : "are the ") + extreme.get());
@@ -128,11 +129,11 @@ record Questions(Speaker voice) {
         Meaning about = m.withConditions(
                 m.conditions().stream().filter(c -> !c.concerns(column)).toList());
         Optional<NounPhrase> rows = counted
-                ? Optional.of(voice.nouns.chosenRows(about.unordered(), column, Number.MANY))
+                ? Optional.of(grammar.nouns.chosenRows(about.unordered(), column, Number.MANY))
                 : Optional.empty();
-        Text best = voice.totals.best(about, first, number, rows);
+        Text best = grammar.totals.best(about, first, number, rows);
         if (rows.isEmpty() && !who.relative().isEmpty()) {
-            NounPhrase all = Assembly.of(noun, Number.MANY, voice.relations.of(free, column, Number.MANY));
+            NounPhrase all = Assembly.of(noun, Number.MANY, grammar.relations.of(free, column, Number.MANY));
             Text head = Text.naming(m.at(), noun.in(number));
             return Text.question(which, head, Text.of(one ? "has" : "have"), best, Text.of("among"), all.bare(), ties);
         }
@@ -146,7 +147,7 @@ record Questions(Speaker voice) {
     private List<Saying> headSayings(Meaning m, String column, Number number) {
         return m.conditions().stream()
                 .filter(c -> c.concerns(column))
-                .flatMap(c -> voice.relations.head(c, m.table(), column, number).stream())
+                .flatMap(c -> grammar.relations.head(c, m.table(), column, number).stream())
                 .toList();
     }
 
@@ -156,21 +157,21 @@ record Questions(Speaker voice) {
         List<Saying> sayings = new ArrayList<>(headSayings(m, column, number));
         List<Condition> rest =
                 m.conditions().stream().filter(c -> !c.concerns(column)).toList();
-        sayings.add(voice.relations.havingFirst(m.withConditions(rest), column, number));
-        return asking("Which", m, noun, sayings, number, voice.orders.ties(m));
+        sayings.add(grammar.relations.havingFirst(m.withConditions(rest), column, number));
+        return asking("Which", m, noun, sayings, number, grammar.orders.ties(m));
     }
 
     private Text attributes(Meaning m, String column) {
-        ColumnWords words = voice.column(m.table(), column);
+        ColumnWords words = grammar.column(m.table(), column);
         boolean first = m.limit().isPresent() && !m.order().isEmpty();
         boolean one = first && m.limit().orElse(0L) == 1;
-        NounPhrase rows = first ? voice.nouns.chosenRows(m, Number.MANY) : voice.nouns.rows(m, Number.MANY);
+        NounPhrase rows = first ? grammar.nouns.chosenRows(m, Number.MANY) : grammar.nouns.rows(m, Number.MANY);
         Text of = m.conditions().isEmpty() && !first ? Text.row("all", rows.bare()) : rows.the();
         boolean tieless = first && m.order().getFirst().operand().equals(new Operand.Of(column));
-        Text end = tieless ? Text.NONE : first ? voice.orders.ties(m) : voice.orders.of(m, column);
+        Text end = tieless ? Text.NONE : first ? grammar.orders.ties(m) : grammar.orders.of(m, column);
         boolean different = m.distinct() || m.groups().contains(column);
         Number number = one ? Number.ONE : Number.MANY;
-        Optional<Text> scene = first || different ? Optional.empty() : voice.scenes.ask(m, words);
+        Optional<Text> scene = first || different ? Optional.empty() : grammar.scenes.ask(m, words);
         if (scene.isPresent()) {
             return Text.question("", new Text.Naming(m.at(), scene.get()), end);
         }
@@ -179,9 +180,9 @@ record Questions(Speaker voice) {
                 .filter(a -> !a.has("who") && (!clausal || a.endsWith("np")))
                 .filter(a -> !first && (!different || a.has("different")))
                 .toList();
-        if (!asks.isEmpty() && voice.random.nextInt(3) > 0) {
+        if (!asks.isEmpty() && grammar.random.nextInt(3) > 0) {
             Map<String, Text> gaps = Map.of("np", of, "different", Text.of(different ? "different" : ""));
-            Text asked = voice.draw(asks).fill(number, gaps).whole();
+            Text asked = grammar.draw(asks).fill(number, gaps).whole();
             return Text.question("", new Text.Naming(m.at(), asked), end);
         }
         boolean figure = words.kind() != ColumnWords.Kind.WORD && !different;
@@ -199,20 +200,20 @@ record Questions(Speaker voice) {
     private Text eachOf(Meaning m, ColumnWords words, NounPhrase rows, boolean first, Text end) {
         Text each = first
                 ? Text.row("each of", rows.the())
-                : Text.row("each", voice.nouns.rows(m, Number.ONE).bare());
+                : Text.row("each", grammar.nouns.rows(m, Number.ONE).bare());
         String measure =
                 words.measure().fill(Number.ONE, "np", Text.NONE).whole().plain();
         int link = measure.lastIndexOf(' ');
         Text name = Text.naming(m.at(), measure.substring(0, Math.max(link, 0)));
         Text figure = Text.row("the", name, Text.of(measure.substring(link + 1)), each);
-        return voice.random.nextInt(3) > 0
+        return grammar.random.nextInt(3) > 0
                 ? Text.question("What is", figure, end)
-                : Text.row(voice.draw(List.of("Find", "List", "Give")), figure, end, Text.of("."));
+                : Text.row(grammar.draw(List.of("Find", "List", "Give")), figure, end, Text.of("."));
     }
 
     /** Asks "What is the earliest treatment date among …?", "What are the 3 highest costs among …?" */
     private Text extremes(Meaning m, ColumnWords words, Number number) {
-        NounPhrase rows = voice.nouns.rows(m, Number.MANY);
+        NounPhrase rows = grammar.nouns.rows(m, Number.MANY);
         String best = words.superlative().of(m.order().getFirst().descending()) + " "
                 + words.noun().in(number);
         boolean one = number == Number.ONE;
@@ -223,8 +224,8 @@ record Questions(Speaker voice) {
     }
 
     private Text askingRows(String word, Meaning m, Text end) {
-        List<Saying> sayings = voice.rows.all(m.conditions(), m.table(), Number.MANY);
-        return asking(word, m, voice.table(m.table()).noun(), sayings, Number.MANY, end);
+        List<Saying> sayings = grammar.rowSayings.all(m.conditions(), m.table(), Number.MANY);
+        return asking(word, m, grammar.table(m.table()).noun(), sayings, Number.MANY, end);
     }
 
     /** Makes one saying the verb of the question; without a verb asks "are there" or "What are the names of". */
@@ -232,7 +233,7 @@ record Questions(Speaker voice) {
         boolean counting = word.startsWith("How");
         List<Modifier> mains = new ArrayList<>();
         List<Saying> about = new ArrayList<>();
-        boolean named = !counting && voice.random.nextInt(4) == 0;
+        boolean named = !counting && grammar.random.nextInt(4) == 0;
         split(sayings, mains, about, number);
         if (mains.isEmpty() || named) {
             NounPhrase all = Assembly.of(noun, number, sayings);
@@ -259,9 +260,9 @@ record Questions(Speaker voice) {
         boolean one = number == Number.ONE;
         String name = m.output() instanceof Output.Listed(String column) && column.contains("title") ? "title" : "name";
         String names = one ? "What is the " + name + " of the" : "What are the " + name + "s of the";
-        return switch (voice.random.nextInt(noun.person() ? 3 : 2)) {
+        return switch (grammar.random.nextInt(noun.person() ? 3 : 2)) {
             case 0 -> Text.question(names, subject, end);
-            case 1 -> Text.row(voice.random.nextBoolean() ? "List the" : "Find the", subject, end, Text.of("."));
+            case 1 -> Text.row(grammar.random.nextBoolean() ? "List the" : "Find the", subject, end, Text.of("."));
             default -> Text.question(one ? "Who is the" : "Who are the", subject, end);
         };
     }

@@ -23,14 +23,14 @@ import org.spartabench.sql.tree.Predicate.Comparison;
 import org.spartabench.sql.tree.PredicatePath;
 
 /** Verbalises the relation of entities to the rows that name them: "who have received a bill of more than $4,000". */
-record Relations(Grammar voice, RowSayings rowSayings, NounPhrases nouns, OccasionPhrases scenes, Totals totals) {
+record Relations(Grammar grammar) {
 
     /** Most letters of words that a sentence may repeat. */
     private static final int SHORT = 4;
 
     /** Writes the entities in a column, described by all conditions on their rows. */
     NounPhrase thing(Meaning m, String column, Number number) {
-        return Assembly.of(voice.noun(m.table(), column), number, of(m, column, number));
+        return Assembly.of(grammar.noun(m.table(), column), number, of(m, column, number));
     }
 
     /** Writes one entity that all these memberships describe. */
@@ -43,7 +43,7 @@ record Relations(Grammar voice, RowSayings rowSayings, NounPhrases nouns, Occasi
                 members.stream().filter(m -> !m.negated()).findFirst().orElse(members.getFirst());
         List<Saying> sayings = new ArrayList<>();
         members.forEach(m -> sayings.addAll(ofHead(m, number)));
-        return Assembly.of(voice.noun(first.inner().table(), first.innerColumn()), number, sayings);
+        return Assembly.of(grammar.noun(first.inner().table(), first.innerColumn()), number, sayings);
     }
 
     /** Writes a kind of thing by its name alone: "the Jazz genre", "media type MP3", "Norway"; empty for other things. */
@@ -59,12 +59,14 @@ record Relations(Grammar voice, RowSayings rowSayings, NounPhrases nouns, Occasi
         if (!named
                 || !(inner.conditions().getFirst() instanceof Condition.Test t)
                 || !(t.operand() instanceof Operand.Of(String name))
-                || !voice.table(inner.table()).identifies(name)
+                || !grammar.table(inner.table()).identifies(name)
                 || !(t.range() instanceof Range.Relative(Comparison op, Expr.TextLiteral value))
                 || op != Comparison.EQ) {
             return Optional.empty();
         }
-        return Names.of(voice.table(inner.table()).noun(), ValuePhrases.value(value, voice.column(inner.table(), name)))
+        return Names.of(
+                        grammar.table(inner.table()).noun(),
+                        ValuePhrases.value(value, grammar.column(inner.table(), name)))
                 .map(text -> new NounPhrase(
                         Text.NONE,
                         new Text.Stating(t.at(), Text.of(text)),
@@ -82,13 +84,13 @@ record Relations(Grammar voice, RowSayings rowSayings, NounPhrases nouns, Occasi
         }
         List<Saying> sayings = new ArrayList<>();
         if (thing) {
-            sayings.addAll(rowSayings.all(m.conditions(), m.table(), number));
-            m.totals().forEach(c -> sayings.add(rowSayings.of(c, m.table(), number)));
+            sayings.addAll(grammar.rowSayings.all(m.conditions(), m.table(), number));
+            m.totals().forEach(c -> sayings.add(grammar.rowSayings.of(c, m.table(), number)));
             return sayings;
         }
         List<Condition> rest = new ArrayList<>();
         for (Condition c : m.conditions()) {
-            Condition turned = voice.turning.about(voice.turning.of(c, m.table()), m.table(), column);
+            Condition turned = grammar.subjectChoice.about(grammar.subjectChoice.of(c, m.table()), m.table(), column);
             if (turned.concerns(column)) {
                 sayings.addAll(head(turned, m.table(), column, number));
             } else {
@@ -101,7 +103,7 @@ record Relations(Grammar voice, RowSayings rowSayings, NounPhrases nouns, Occasi
 
     /** Says whether the rows of the block are the entities in the column themselves. */
     boolean isThing(Meaning m, String column) {
-        TableWords words = voice.table(m.table());
+        TableWords words = grammar.table(m.table());
         return words.identifies(column)
                 && words.relation(column)
                         .filter(r -> !r.onlyCounted() || !m.totals().isEmpty())
@@ -116,22 +118,22 @@ record Relations(Grammar voice, RowSayings rowSayings, NounPhrases nouns, Occasi
             case Condition.Either e -> List.of(heads(e.any(), "or", e.at(), table, column, number));
             case Condition.Both b -> List.of(heads(b.all(), "and", b.at(), table, column, number));
             case Condition.Against _, Condition.Same _, Condition.ThereIs _, Condition.Pair _, Condition.Odd _ ->
-                List.of(rowSayings.of(c, table, number));
+                List.of(grammar.rowSayings.of(c, table, number));
         };
     }
 
     private Saying heads(
             List<Condition> parts, String conjunction, PredicatePath at, String table, String column, Number number) {
-        boolean person = voice.noun(table, column).person();
+        boolean person = grammar.noun(table, column).person();
         List<Saying> sayings = parts.stream()
-                .map(x -> Conjunctions.join(head(x, table, column, number), "and", List.of(), person, number))
+                .map(x -> Saying.join(head(x, table, column, number), "and", List.of(), person, number))
                 .toList();
-        return Conjunctions.join(sayings, conjunction, List.of(at), person, number);
+        return Saying.join(sayings, conjunction, List.of(at), person, number);
     }
 
     /** Verbalises a test on the name of the entity. */
     private Saying named(Condition.Test t, String table, String column, Number number) {
-        ColumnWords words = voice.column(table, column);
+        ColumnWords words = grammar.column(table, column);
         List<PredicatePath> at = List.of(t.at());
         Optional<Boolean> denial = switch (t.range()) {
             case Range.Relative(Comparison op, Expr.Literal _)
@@ -140,12 +142,12 @@ record Relations(Grammar voice, RowSayings rowSayings, NounPhrases nouns, Occasi
             default -> Optional.empty();
         };
         if (denial.isEmpty()) {
-            Text clause = Text.of("name " + voice.fills.clause(t.range(), words));
+            Text clause = Text.of("name " + grammar.valuePhrases.clause(t.range(), words));
             return Saying.of(Modifier.of(Kind.WHOSE, clause, at, Weight.LIGHT));
         }
         boolean denied = denial.get();
         String be = number == Number.ONE ? "is" : "are";
-        Text fill = voice.fills.of(t.range(), words);
+        Text fill = grammar.valuePhrases.of(t.range(), words);
         Text after = Text.row(denied ? "other than" : "named", fill);
         Text verb = Text.row(denied ? be + " not" : be, fill);
         return Saying.of(
@@ -167,7 +169,7 @@ record Relations(Grammar voice, RowSayings rowSayings, NounPhrases nouns, Occasi
             }
         }
         inner = inner.withConditions(rest);
-        if (voice.shared(inner.table(), m.innerColumn())) {
+        if (grammar.shared(inner.table(), m.innerColumn())) {
             return having(inner, m.innerColumn(), number, m.negated(), at);
         }
         if (m.negated()) {
@@ -192,7 +194,7 @@ record Relations(Grammar voice, RowSayings rowSayings, NounPhrases nouns, Occasi
                 && m.limit().isEmpty()
                 && m.totals().isEmpty()
                 && m.conditions().size() == 1;
-        List<Saying> sayings = single ? rowSayings.all(m.conditions(), m.table(), number) : List.of();
+        List<Saying> sayings = single ? grammar.rowSayings.all(m.conditions(), m.table(), number) : List.of();
         return sayings.size() != 1
                 ? Optional.empty()
                 : sayings.getFirst().verb(number).flatMap(Modifier::negated).map(v -> v.stating(at));
@@ -204,10 +206,10 @@ record Relations(Grammar voice, RowSayings rowSayings, NounPhrases nouns, Occasi
         boolean first = m.limit().isPresent();
         Number shown = negated && !first ? number : Number.MANY;
         NounPhrase things = first
-                ? nouns.chosenRows(m, shown)
+                ? grammar.nouns.chosenRows(m, shown)
                 : m.output() instanceof Meaning.Output.Listed(String column)
                         ? thing(m, column, shown)
-                        : nouns.rows(m, shown);
+                        : grammar.nouns.rows(m, shown);
         Text verb = !negated || first
                 ? Text.row((one ? "is" : "are") + (negated ? " not among" : " among"), things.the())
                 : Text.row(one ? "is not" : "are not", one ? things.indefinite() : things.bare());
@@ -223,20 +225,20 @@ record Relations(Grammar voice, RowSayings rowSayings, NounPhrases nouns, Occasi
                 .findFirst();
         often.ifPresent(others::remove);
         Optional<TableWords.Scene> scene =
-                voice.table(m.table()).scene().filter(s -> m.limit().isEmpty());
+                grammar.table(m.table()).scene().filter(s -> m.limit().isEmpty());
         Optional<Saying> said = scene.filter(s -> s.occasion().equals(column) && others.isEmpty())
-                .flatMap(s -> scenes.inWhich(m, negated, often, at))
+                .flatMap(s -> grammar.scenes.inWhich(m, negated, often, at))
                 .or(() -> scene.filter(s -> often.isEmpty() && !others.isEmpty() && !negated)
-                        .flatMap(s -> scenes.averaging(m, column, others, at)));
+                        .flatMap(s -> grammar.scenes.averaging(m, column, others, at)));
         if (said.isPresent()) {
             return List.of(said.get());
         }
-        Relation relation = voice.shared(m.table(), column)
+        Relation relation = grammar.shared(m.table(), column)
                 ? Relation.SHARING_NAMES
-                : voice.table(m.table()).relation(column).orElse(Relation.HAVING);
-        boolean person = voice.noun(m.table(), column).person();
+                : grammar.table(m.table()).relation(column).orElse(Relation.HAVING);
+        boolean person = grammar.noun(m.table(), column).person();
         Optional<Modifier> deed = relation.bare().isPresent() && m.limit().isEmpty() && others.isEmpty()
-                ? new ActionPhrases(voice, rowSayings, m, relation, person, number).tell(negated, often, at)
+                ? new ActionPhrases(grammar, m, relation, person, number).tell(negated, often, at)
                 : Optional.empty();
         return List.of(Saying.of(deed.orElseGet(() -> whole(m, column, relation, number, negated, often, others, at))));
     }
@@ -265,11 +267,12 @@ record Relations(Grammar voice, RowSayings rowSayings, NounPhrases nouns, Occasi
             List<PredicatePath> at) {
         Relation told = relation.is().isEmpty() ? Relation.HAD : relation;
         boolean one = often.map(t -> ValuePhrases.onlyOne(t.range())).orElse(others.isEmpty());
-        NounPhrase rows = nouns.chosenRows(m, column, one ? Number.ONE : Number.MANY);
-        List<Text> had =
-                others.stream().flatMap(c -> totals.with(c, m.table()).stream()).toList();
+        NounPhrase rows = grammar.nouns.chosenRows(m, column, one ? Number.ONE : Number.MANY);
+        List<Text> had = others.stream()
+                .flatMap(c -> grammar.totals.with(c, m.table()).stream())
+                .toList();
         Text np = often.isPresent()
-                ? voice.fills.countedRows(rows, often.get())
+                ? grammar.valuePhrases.countedRows(rows, often.get())
                 : m.limit().filter(l -> l > 1).isPresent()
                         ? Text.row("one of", rows.the())
                         : one ? rows.indefinite() : rows.bare();
@@ -277,10 +280,10 @@ record Relations(Grammar voice, RowSayings rowSayings, NounPhrases nouns, Occasi
         List<Template> denials =
                 told.not().stream().filter(t -> !many || t.has("np")).toList();
         denials = denials.isEmpty() ? Relation.NOT_SO_MANY : denials;
-        Template template = voice.draw(negated ? denials : fresh(told.is(), rows));
+        Template template = grammar.draw(negated ? denials : fresh(told.is(), rows));
         Text bare = !template.has("bare") || often.isPresent()
                 ? np
-                : nouns.chosenRows(m, column, Number.MANY).bare();
+                : grammar.nouns.chosenRows(m, column, Number.MANY).bare();
         Template.Filled filled = template.fill(number, template.has("bare") ? "bare" : "np", bare);
         Text rest = Text.row(filled.rest(), Text.list(had, "and"));
         Weight weight = had.isEmpty() ? rows.weight() : Weight.CLAUSAL;
@@ -299,11 +302,12 @@ record Relations(Grammar voice, RowSayings rowSayings, NounPhrases nouns, Occasi
 
     /** Writes the relation to the first rows in an order: "received the 3 bills with the highest amounts". */
     Saying havingFirst(Meaning m, String column, Number number) {
-        Relation relation = voice.table(m.table()).relation(column).orElse(Relation.HAVING);
+        Relation relation = grammar.table(m.table()).relation(column).orElse(Relation.HAVING);
         Relation told = relation.is().isEmpty() ? Relation.HAD : relation;
-        NounPhrase rows = nouns.chosenRows(m, number);
-        Text verb = scenes.best(m, column)
-                .orElseGet(() -> voice.draw(told.is())
+        NounPhrase rows = grammar.nouns.chosenRows(m, number);
+        Text verb = grammar.scenes
+                .best(m, column)
+                .orElseGet(() -> grammar.draw(told.is())
                         .fill(number, Map.of("np", rows.the(), "bare", rows.bare()))
                         .whole());
         return Saying.of(Modifier.of(Kind.VERB, verb, List.of(), Weight.CLAUSAL));

@@ -29,17 +29,17 @@ import org.spartabench.sql.tree.PredicatePath;
  *
  * @param told other phrases for some columns
  */
-record RowSayings(Grammar voice, PeerSayings peers, Totals totals, Map<ColumnRef, Relation.Told> told) {
+record RowSayings(Grammar grammar, Map<ColumnRef, Relation.Told> told) {
 
     /** Takes the phrases for rows that an entity has as a whole. */
     RowSayings ofWhole(String table, Relation relation) {
         Map<ColumnRef, Relation.Told> words = new HashMap<>();
         relation.whole().forEach((column, forms) -> words.put(new ColumnRef(table, column), forms));
-        return new RowSayings(voice, peers, totals, words);
+        return new RowSayings(grammar, words);
     }
 
     private ColumnWords words(String table, String column) {
-        ColumnWords words = voice.column(table, column);
+        ColumnWords words = grammar.column(table, column);
         Relation.Told other = told.get(new ColumnRef(table, column));
         return other == null ? words : words.told(other.is(), other.not());
     }
@@ -49,15 +49,15 @@ record RowSayings(Grammar voice, PeerSayings peers, Totals totals, Map<ColumnRef
         List<Saying> sayings = new ArrayList<>();
         Set<Condition> said = new HashSet<>();
         List<Condition> turned =
-                conditions.stream().map(c -> voice.turning.of(c, table)).toList();
+                conditions.stream().map(c -> grammar.subjectChoice.of(c, table)).toList();
         for (Condition c : turned) {
             if (!said.add(c)) {
                 continue;
             }
             if (!(c instanceof Condition.Member m)) {
                 sayings.add(of(c, table, number));
-            } else if (voice.table(table).identifies(m.column())) {
-                sayings.addAll(voice.ofHead(m, number));
+            } else if (grammar.table(table).identifies(m.column())) {
+                sayings.addAll(grammar.relations.ofHead(m, number));
             } else {
                 List<Condition.Member> others = together(m, turned);
                 said.addAll(others);
@@ -82,31 +82,31 @@ record RowSayings(Grammar voice, PeerSayings peers, Totals totals, Map<ColumnRef
             case Condition.Test t ->
                 switch (t.operand()) {
                     case Operand.Of c -> test(t, words(table, c.column()), number);
-                    case Operand.Total total -> totals.test(total, t, table);
+                    case Operand.Total total -> grammar.totals.test(total, t, table);
                 };
             case Condition.Member m ->
-                voice.table(table).identifies(m.column())
-                        ? Conjunctions.join(voice.ofHead(m, number), "and", List.of(), person(table), number)
+                grammar.table(table).identifies(m.column())
+                        ? Saying.join(grammar.relations.ofHead(m, number), "and", List.of(), person(table), number)
                         : about(List.of(m), table, number);
             case Condition.Against a ->
                 switch (a.operand()) {
-                    case Operand.Of c -> peers.against(a, words(table, c.column()), number);
-                    case Operand.Total total -> totals.against(total, a, table);
+                    case Operand.Of c -> grammar.peers.against(a, words(table, c.column()), number);
+                    case Operand.Total total -> grammar.totals.against(total, a, table);
                 };
-            case Condition.Same s -> peers.correlated(s, words(table, s.column()), table, number);
+            case Condition.Same s -> grammar.peers.correlated(s, words(table, s.column()), table, number);
             case Condition.ThereIs t -> thereIs(t);
             case Condition.Either e ->
-                Conjunctions.join(parts(e.any(), table, number), "or", List.of(e.at()), person(table), number);
+                Saying.join(parts(e.any(), table, number), "or", List.of(e.at()), person(table), number);
             case Condition.Both b ->
-                Conjunctions.join(parts(b.all(), table, number), "and", List.of(b.at()), person(table), number);
-            case Condition.Pair p -> peers.pair(p, table);
+                Saying.join(parts(b.all(), table, number), "and", List.of(b.at()), person(table), number);
+            case Condition.Pair p -> grammar.peers.pair(p, table);
             case Condition.Odd o ->
                 Saying.of(Modifier.of(Kind.CLAUSE, Text.of("where " + o.words()), List.of(o.at()), Weight.CLAUSAL));
         };
     }
 
     private boolean person(String table) {
-        return voice.table(table).noun().person();
+        return grammar.table(table).noun().person();
     }
 
     private List<Saying> parts(List<Condition> parts, String table, Number number) {
@@ -120,8 +120,8 @@ record RowSayings(Grammar voice, PeerSayings peers, Totals totals, Map<ColumnRef
             case Condition.Member _ ->
                 Optional.of(positive(
                         conditions.stream().map(Condition.Member.class::cast).toList(), words, number));
-            case Condition.Against a -> Optional.of(peers.against(a, words, number));
-            case Condition.Same s -> Optional.of(peers.same(s, words, table, number));
+            case Condition.Against a -> Optional.of(grammar.peers.against(a, words, number));
+            case Condition.Same s -> Optional.of(grammar.peers.same(s, words, table, number));
             case Condition.ThereIs _, Condition.Either _, Condition.Both _, Condition.Pair _, Condition.Odd _ ->
                 Optional.empty();
         };
@@ -129,8 +129,9 @@ record RowSayings(Grammar voice, PeerSayings peers, Totals totals, Map<ColumnRef
 
     /** Denies a condition of the entity, not of the row: "directed by a person who is not …". */
     private Saying positive(List<Condition.Member> members, ColumnWords words, Number number) {
-        NounPhrase thing = voice.thing(members, Number.ONE);
-        return new Saying(voice.fill(words.is(), Map.of("v", thing.indefinite()), at(members), number, thing.weight()));
+        NounPhrase thing = grammar.relations.thing(members, Number.ONE);
+        return new Saying(
+                grammar.fill(words.is(), Map.of("v", thing.indefinite()), at(members), number, thing.weight()));
     }
 
     private static List<PredicatePath> at(List<Condition.Member> members) {
@@ -141,14 +142,14 @@ record RowSayings(Grammar voice, PeerSayings peers, Totals totals, Map<ColumnRef
         Map<Kind, Modifier> ways = new EnumMap<>(Kind.class);
         List<PredicatePath> at = List.of(t.at());
         forms(words, t.range()).ifPresent(forms -> {
-            Text fill = voice.fills.of(t.range(), words);
-            ways.putAll(voice.fill(forms, Map.of("v", fill), at, number, Weight.LIGHT));
+            Text fill = grammar.valuePhrases.of(t.range(), words);
+            ways.putAll(grammar.fill(forms, Map.of("v", fill), at, number, Weight.LIGHT));
             comparative(words, t.range(), at, number).ifPresent(m -> ways.put(m.kind(), m));
         });
         noun(words, t.range())
                 .ifPresent(n -> ways.put(Kind.NOUN, Modifier.of(Kind.NOUN, Text.of(n.in(number)), at, Weight.LIGHT)));
         if (!ways.containsKey(Kind.VERB) && !ways.containsKey(Kind.AFTER)) {
-            Text clause = Text.row(words.noun().one(), Text.of(voice.fills.clause(t.range(), words)));
+            Text clause = Text.row(words.noun().one(), Text.of(grammar.valuePhrases.clause(t.range(), words)));
             ways.putIfAbsent(Kind.WHOSE, Modifier.of(Kind.WHOSE, clause, at, Weight.LIGHT));
         }
         return new Saying(ways);
@@ -167,13 +168,13 @@ record RowSayings(Grammar voice, PeerSayings peers, Totals totals, Map<ColumnRef
                 || words.kind() != ColumnWords.Kind.AMOUNT
                 || words.than().isEmpty()
                 || words.comparative().equals(ColumnWords.HIGHER)
-                || voice.random.nextInt(3) == 0) {
+                || grammar.random.nextInt(3) == 0) {
             return Optional.empty();
         }
         String figure = ValuePhrases.withUnit(value, ValuePhrases.value(value, words), words);
         Text more = Text.of(words.comparative().of(op == Comparison.GT));
         Map<Kind, Modifier> ways =
-                voice.fill(bound(words), Map.of("more", more, "v", Text.of(figure)), at, number, Weight.LIGHT);
+                grammar.fill(bound(words), Map.of("more", more, "v", Text.of(figure)), at, number, Weight.LIGHT);
         return Optional.ofNullable(ways.getOrDefault(Kind.AFTER, ways.get(Kind.VERB)));
     }
 
@@ -225,17 +226,18 @@ record RowSayings(Grammar voice, PeerSayings peers, Totals totals, Map<ColumnRef
         Condition.Member first = members.getFirst();
         ColumnWords words = words(table, first.column());
         List<PredicatePath> at = at(members);
-        if (voice.table(table).relation(first.column()).isEmpty()) {
+        if (grammar.table(table).relation(first.column()).isEmpty()) {
             return Saying.of(whose(members, words, at), owning(members, words, at, number));
         }
         boolean denied = members.size() == 1 && first.negated();
-        NounPhrase thing =
-                denied ? voice.thing(first.inner(), first.innerColumn(), number) : voice.thing(members, number);
+        NounPhrase thing = denied
+                ? grammar.relations.thing(first.inner(), first.innerColumn(), number)
+                : grammar.relations.thing(members, number);
         Map<String, Text> gaps = Map.of("v", number == Number.ONE ? thing.indefinite() : thing.bare());
-        Map<Kind, Modifier> ways = voice.fill(denied ? words.not() : words.is(), gaps, at, number, thing.weight());
+        Map<Kind, Modifier> ways = grammar.fill(denied ? words.not() : words.is(), gaps, at, number, thing.weight());
         ways.remove(Kind.BEFORE);
         if (denied && ways.isEmpty()) {
-            new Saying(voice.fill(words.is(), gaps, at, number, thing.weight()))
+            new Saying(grammar.fill(words.is(), gaps, at, number, thing.weight()))
                     .as(Kind.AFTER)
                     .ifPresent(m -> ways.put(Kind.AFTER, m.as(Kind.AFTER, Text.row("not", m.lead()))));
         }
@@ -249,7 +251,7 @@ record RowSayings(Grammar voice, PeerSayings peers, Totals totals, Map<ColumnRef
     /** Writes "have a visiting team that played at home before …". */
     private Modifier owning(List<Condition.Member> members, ColumnWords words, List<PredicatePath> at, Number number) {
         List<Saying> sayings = new ArrayList<>();
-        members.forEach(m -> sayings.addAll(voice.ofHead(m, Number.ONE)));
+        members.forEach(m -> sayings.addAll(grammar.relations.ofHead(m, Number.ONE)));
         NounPhrase thing = Assembly.of(words.noun(), Number.ONE, sayings);
         Text have = Text.of(number == Number.ONE ? "has" : "have");
         return new Modifier(
@@ -259,7 +261,7 @@ record RowSayings(Grammar voice, PeerSayings peers, Totals totals, Map<ColumnRef
     /** Writes "visiting team played at home before …", with the column's own noun and all conditions as verbs. */
     private Modifier whose(List<Condition.Member> members, ColumnWords words, List<PredicatePath> at) {
         List<Modifier> verbs = members.stream()
-                .flatMap(m -> voice.ofHead(m, Number.ONE).stream())
+                .flatMap(m -> grammar.relations.ofHead(m, Number.ONE).stream())
                 .flatMap(s -> s
                         .verb(Number.ONE)
                         .or(() -> s.as(Kind.WHOSE).map(w -> w.as(Kind.VERB, Text.of("is one whose"))))
@@ -271,7 +273,7 @@ record RowSayings(Grammar voice, PeerSayings peers, Totals totals, Map<ColumnRef
     }
 
     private Saying thereIs(Condition.ThereIs t) {
-        NounPhrase rows = voice.rows(t.inner(), Number.ONE);
+        NounPhrase rows = grammar.nouns.rows(t.inner(), Number.ONE);
         Text there = t.negated() ? Text.row("no", rows.bare()) : rows.indefinite();
         return Saying.of(
                 Modifier.of(Kind.CLAUSE, Text.row("for which there is", there), List.of(t.at()), Weight.CLAUSAL));

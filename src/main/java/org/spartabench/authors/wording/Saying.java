@@ -1,11 +1,14 @@
 package org.spartabench.authors.wording;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.authors.wording.Modifier.Kind;
+import org.spartabench.authors.wording.Modifier.Weight;
 import org.spartabench.authors.wording.text.Noun;
+import org.spartabench.authors.wording.text.Noun.Number;
 import org.spartabench.authors.wording.text.Text;
 import org.spartabench.sql.tree.PredicatePath;
 
@@ -53,5 +56,59 @@ record Saying(Map<Kind, Modifier> ways) {
         Map<Kind, Modifier> marked = new EnumMap<>(Kind.class);
         ways.forEach((k, m) -> marked.put(k, m.stating(more)));
         return new Saying(marked);
+    }
+
+    /** Joins sayings of one subject into one: "either … or …". */
+    static Saying join(
+            List<Saying> sayings, String conjunction, List<PredicatePath> at, boolean person, Number number) {
+        if (sayings.size() == 1) {
+            return sayings.getFirst().stating(at);
+        }
+        Map<Kind, Modifier> ways = new EnumMap<>(Kind.class);
+        for (Kind kind : List.of(Kind.AFTER, Kind.VERB, Kind.WHOSE)) {
+            all(sayings, kind, number).ifPresent(list -> ways.put(kind, joined(list, kind, conjunction, at)));
+        }
+        if (ways.isEmpty()) {
+            List<Text> clauses =
+                    sayings.stream().map(s -> clause(s, person, number)).toList();
+            ways.put(Kind.CLAUSE, Modifier.of(Kind.CLAUSE, Text.list(clauses, conjunction), at, Weight.CLAUSAL));
+        }
+        return new Saying(ways);
+    }
+
+    private static Optional<List<Modifier>> all(List<Saying> sayings, Kind kind, Number number) {
+        List<Modifier> list = sayings.stream()
+                .flatMap(s -> (kind == Kind.VERB ? s.verb(number) : s.as(kind)).stream())
+                .toList();
+        return list.size() == sayings.size() ? Optional.of(list) : Optional.empty();
+    }
+
+    private static Modifier joined(List<Modifier> list, Kind kind, String conjunction, List<PredicatePath> at) {
+        boolean either = conjunction.equals("or")
+                && kind != Kind.WHOSE
+                && list.stream().noneMatch(m -> m.whole().plain().startsWith("either"));
+        Text text = kind == Kind.WHOSE ? whose(list, conjunction) : Modifier.list(list, conjunction);
+        return Modifier.of(
+                kind,
+                Text.row(either ? "either" : "", text),
+                at,
+                Weight.of(list).or(Weight.BULKY));
+    }
+
+    private static Text whose(List<Modifier> list, String conjunction) {
+        List<Text> parts = new ArrayList<>();
+        for (Modifier m : list) {
+            parts.add(parts.isEmpty() ? m.whole() : Text.row("whose", m.whole()));
+        }
+        return Text.list(parts, conjunction);
+    }
+
+    /** Writes a saying as a clause of its own, with its relative word. */
+    private static Text clause(Saying saying, boolean person, Number number) {
+        return saying.as(Kind.WHOSE)
+                .map(m -> (Text) Text.row("whose", m.whole()))
+                .or(() -> saying.verb(number).map(m -> Text.row(person ? "who" : "that", m.whole())))
+                .or(() -> saying.as(Kind.CLAUSE).map(Modifier::whole))
+                .orElse(Text.NONE);
     }
 }

@@ -19,7 +19,7 @@ import org.spartabench.authors.wording.text.Text;
 import org.spartabench.sql.tree.Predicate.Comparison;
 
 /** Verbalises aggregates over many rows: "the average cost of chemotherapy treatments". */
-record Totals(Grammar voice) {
+record Totals(Grammar grammar) {
 
     /** Writes the output of another block as a value of a comparison. */
     Text figure(Meaning m, Reach reach) {
@@ -27,9 +27,9 @@ record Totals(Grammar voice) {
             case Output.Figure f -> total(f.total(), m);
             case Output.Listed l -> listed(m, l.column(), reach);
             case Output.Existence e ->
-                Text.row("that of", voice.rows(m, Number.ONE).indefinite());
+                Text.row("that of", grammar.nouns.rows(m, Number.ONE).indefinite());
             case Output.Other o -> {
-                Text rows = voice.rows(m, Number.MANY).bare();
+                Text rows = grammar.nouns.rows(m, Number.MANY).bare();
                 yield Text.row(Descriptions.of(o.expr()) + " of", rows);
             }
         };
@@ -37,8 +37,8 @@ record Totals(Grammar voice) {
 
     private Text listed(Meaning m, String column, Reach reach) {
         Text name = Text.naming(
-                m.at(), "the " + voice.column(m.table(), column).noun().one());
-        NounPhrase of = voice.chosenRows(m, Number.ONE);
+                m.at(), "the " + grammar.column(m.table(), column).noun().one());
+        NounPhrase of = grammar.nouns.chosenRows(m, Number.ONE);
         return switch (reach) {
             case ONE -> Text.row(name, Text.of("of"), of.the());
             case SOME -> Text.row(name, Text.of("of at least one"), of.bare());
@@ -48,14 +48,14 @@ record Totals(Grammar voice) {
 
     /** Writes "the average cost of chemotherapy treatments", "the highest cost among …", "the number of …". */
     Text total(Operand.Total total, Meaning m) {
-        NounPhrase rows = voice.rows(m, Number.MANY);
+        NounPhrase rows = grammar.nouns.rows(m, Number.MANY);
         Text over = m.conditions().isEmpty() ? Text.row("all", rows.bare()) : rows.bare();
         if (total.function() == Function.COUNT) {
             return total.distinct() && total.column().isPresent()
                     ? Text.row(new Text.Naming(m.at(), Text.row("the", name(total, m.table()))), Text.of("among"), over)
                     : Text.row(Text.naming(m.at(), "the number of"), over);
         }
-        ColumnWords words = voice.column(m.table(), total.column().orElse(""));
+        ColumnWords words = grammar.column(m.table(), total.column().orElse(""));
         String measure = words.measure().source().replace("{np}", "").strip();
         int last = measure.lastIndexOf(' ');
         boolean one = rows.article() == NounPhrase.Article.NONE;
@@ -63,7 +63,7 @@ record Totals(Grammar voice) {
                 extreme(total.function()) && !one && measure.endsWith(" of") ? "among" : measure.substring(last + 1);
         Text name = Text.naming(
                 m.at(), "the " + adjective(total.function(), words) + " " + measure.substring(0, Math.max(last, 0)));
-        return voice.onOccasions(total, m, name).orElseGet(() -> Text.row(name, Text.of(link), over));
+        return grammar.scenes.onOccasions(total, m, name).orElseGet(() -> Text.row(name, Text.of(link), over));
     }
 
     private static boolean extreme(Function function) {
@@ -85,11 +85,11 @@ record Totals(Grammar voice) {
         if (total.function() == Function.COUNT) {
             String counted = total.column()
                     .filter(c -> total.distinct())
-                    .map(c -> "different " + voice.noun(table, c).many())
-                    .orElseGet(() -> voice.table(table).noun().many());
+                    .map(c -> "different " + grammar.noun(table, c).many())
+                    .orElseGet(() -> grammar.table(table).noun().many());
             return Text.of("number of " + counted);
         }
-        ColumnWords words = voice.column(table, total.column().orElse(""));
+        ColumnWords words = grammar.column(table, total.column().orElse(""));
         return Text.of(adjective(total.function(), words) + " " + words.noun().one());
     }
 
@@ -106,7 +106,7 @@ record Totals(Grammar voice) {
 
     /** Names a figure after "a": "minimum salary", "average cost". */
     private Text anyName(Operand.Total total, String table) {
-        ColumnWords words = voice.column(table, total.column().orElse(""));
+        ColumnWords words = grammar.column(table, total.column().orElse(""));
         boolean plain = !words.kind().moment() && !words.noun().one().matches("m(ax|in)imum .*");
         return extreme(total.function()) && plain
                 ? Text.of(plainName(total.function()) + " " + words.noun().one())
@@ -117,7 +117,7 @@ record Totals(Grammar voice) {
         if (total.function() == Function.COUNT || total.column().isEmpty()) {
             return Lexicon.COUNTED;
         }
-        ColumnWords words = voice.column(table, total.column().get());
+        ColumnWords words = grammar.column(table, total.column().get());
         return words.kind() == ColumnWords.Kind.WORD
                 ? ColumnWords.plain(words.noun(), ColumnWords.Kind.AMOUNT) // a highest number has an amount to compare
                 : words;
@@ -125,7 +125,8 @@ record Totals(Grammar voice) {
 
     /** Writes "whose average cost is more than $500", of a group. */
     Saying test(Operand.Total total, Condition.Test t, String table) {
-        Text clause = Text.row(name(total, table), Text.of(voice.fills.clause(t.range(), words(total, table))));
+        Text clause =
+                Text.row(name(total, table), Text.of(grammar.valuePhrases.clause(t.range(), words(total, table))));
         return Saying.of(Modifier.of(Kind.WHOSE, clause, List.of(t.at()), Weight.LIGHT));
     }
 
@@ -157,7 +158,7 @@ record Totals(Grammar voice) {
         if (c instanceof Condition.Test t && t.operand() instanceof Operand.Total total) {
             ColumnWords words = words(total, table);
             boolean counted = plainlyCounted(words) && total.function() != Function.COUNT;
-            Text value = Text.row(voice.fills.of(t.range(), words), Text.of(counted ? tail(words) : ""));
+            Text value = Text.row(grammar.valuePhrases.of(t.range(), words), Text.of(counted ? tail(words) : ""));
             Text name = counted ? Text.of(plainName(total.function())) : anyName(total, table);
             Text said = counted && total.function() == Function.AVG
                     ? Text.row("averaging", value)
@@ -174,7 +175,7 @@ record Totals(Grammar voice) {
                 && total.function() == Function.AVG
                 && plainlyCounted(words(total, table))) {
             ColumnWords words = words(total, table);
-            Text value = Text.row(voice.fills.of(t.range(), words), Text.of(tail(words)));
+            Text value = Text.row(grammar.valuePhrases.of(t.range(), words), Text.of(tail(words)));
             return Optional.of(new Text.Stating(t.at(), value));
         }
         return Optional.empty();
@@ -188,7 +189,7 @@ record Totals(Grammar voice) {
             boolean counted = plainlyCounted(words) && total.function() != Function.COUNT;
             Text name = counted ? Text.of(plainName(total.function())) : anyName(total, table);
             Text tail = Text.of(counted ? tail(words) : "");
-            Text value = Text.row("of", voice.fills.of(t.range(), words), tail);
+            Text value = Text.row("of", grammar.valuePhrases.of(t.range(), words), tail);
             return Optional.of(new Text.Stating(t.at(), Text.row(Text.ARTICLE, name, value, over)));
         }
         if (c instanceof Condition.Against a && a.operand() instanceof Operand.Total total) {
@@ -212,7 +213,7 @@ record Totals(Grammar voice) {
                 || !extreme(total.function())) {
             return Optional.empty();
         }
-        NounPhrase any = voice.rows(a.inner(), Number.ONE);
+        NounPhrase any = grammar.nouns.rows(a.inner(), Number.ONE);
         String best = words.superlative().of(total.function() == Function.MAX);
         Text name =
                 Text.naming(a.inner().at(), "the " + best + " " + words.noun().one());
@@ -227,7 +228,7 @@ record Totals(Grammar voice) {
         boolean most = s.descending();
         return switch (s.operand()) {
             case Operand.Of(String column) -> {
-                ColumnWords words = voice.column(m.table(), column);
+                ColumnWords words = grammar.column(m.table(), column);
                 boolean counted = plainlyCounted(words) && words.ranking().equals(words.superlative());
                 yield Text.of(
                         counted
@@ -239,7 +240,7 @@ record Totals(Grammar voice) {
             }
             case Operand.Total t
             when t.function() == Function.COUNT -> {
-                Text such = Text.of("such " + voice.table(m.table()).noun().many());
+                Text such = Text.of("such " + grammar.table(m.table()).noun().many());
                 yield Text.row(
                         most ? "the most" : "the fewest",
                         rows.map(NounPhrase::bare).orElse(such));

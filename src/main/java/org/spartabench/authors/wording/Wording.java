@@ -29,9 +29,9 @@ public final class Wording {
 
     /** Writes the question that the query answers, with the phrases that state its predicates. */
     public Question phrase(Block query, Schema schema, long seed) {
-        Capacities capacities = new Capacities(schema, lexicon);
-        Meaning meaning = capacities.of(Meanings.of(query, schema));
-        Text text = new Questions(new Speaker(capacities.lexicon(), schema, seed)).of(meaning);
+        PersonRoles personRoles = new PersonRoles(schema, lexicon);
+        Meaning meaning = personRoles.of(Meanings.of(query, schema));
+        Text text = new Questions(new Grammar(personRoles.lexicon(), schema, seed)).of(meaning);
         Question question = Typesetter.set(text);
         String plain = question.text();
         String capital = plain.isEmpty() ? plain : plain.substring(0, 1).toUpperCase(Locale.ROOT) + plain.substring(1);

@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -122,6 +124,74 @@ record Cinema(CsvSheet.Folder folder, CinemaSize size, long seed, Titles titles)
         }
         try (CsvSheet sheet = folder.create("genre")) {
             genres.forEach((film, ofFilm) -> ofFilm.forEach(genre -> sheet.row(genre, film)));
+        }
+    }
+
+    /**
+     * Holds the size of the movie domain.
+     *
+     * @param actors people who may get a role
+     * @param directors other people who may direct
+     * @param companies production companies
+     * @param uncredited whether people without a film stand in the names, too, as in the published tables; their passages have no cell
+     */
+    record CinemaSize(
+            int movies,
+            int genres,
+            int roles,
+            int directions,
+            int people,
+            int actors,
+            int directors,
+            int companies,
+            int firstYear,
+            boolean uncredited) {
+
+        static final int LAST_YEAR = 2019;
+
+        static final CinemaSize SMALL = new CinemaSize(200, 352, 290, 96, 170, 112, 40, 26, 2013, false);
+        static final CinemaSize FULL =
+                new CinemaSize(7872, 14_418, 15_336, 3800, 25_617, 11_000, 2600, 620, 2005, true);
+    }
+
+    /** Invents film titles from odd pairs of words and invented towns, so that hardly any film has one; none comes twice. */
+    record Titles(Dice dice, Set<String> taken) {
+
+        private static final List<String> QUALITIES = SampleWords.list("title qualities");
+        private static final List<String> THINGS = SampleWords.list("title things");
+        private static final List<String> NAMES = SampleWords.list("title names");
+
+        static Titles drawnBy(Dice dice) {
+            return new Titles(dice, new HashSet<>());
+        }
+
+        /** Draws a new title. */
+        String next() {
+            while (true) {
+                String title = switch (dice.between(0, 9)) {
+                    case 0, 1, 2 -> "The " + dice.pick(QUALITIES) + " " + dice.pick(THINGS);
+                    case 3 -> dice.pick(QUALITIES) + " " + dice.pick(THINGS);
+                    case 4 -> "The " + dice.pick(THINGS) + " of " + dice.pick(SampleWords.TOWNS);
+                    case 5 -> dice.pick(NAMES) + "'s " + dice.pick(THINGS);
+                    case 6 -> "A " + consonantal() + " for " + dice.pick(NAMES);
+                    case 7 -> dice.pick(NAMES) + " and the " + dice.pick(THINGS);
+                    case 8 -> "The Last " + dice.pick(THINGS) + " in " + dice.pick(SampleWords.TOWNS);
+                    default -> dice.pick(NAMES) + ", " + dice.pick(NAMES) + " and the " + dice.pick(THINGS);
+                };
+                if (taken.add(title)) {
+                    return title;
+                }
+            }
+        }
+
+        /** Draws a thing that takes "a", not "an". */
+        private String consonantal() {
+            while (true) {
+                String thing = dice.pick(THINGS);
+                if ("AEHIOU".indexOf(thing.charAt(0)) < 0) {
+                    return thing;
+                }
+            }
         }
     }
 }

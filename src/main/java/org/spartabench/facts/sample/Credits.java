@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.facts.sample.Cinema.CinemaSize;
+import org.spartabench.facts.sample.Cinema.Titles;
 
 /** Writes the actors and directors of the films, with what is known about these people. */
 final class Credits {

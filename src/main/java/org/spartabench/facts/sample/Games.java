@@ -5,6 +5,9 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.facts.sample.League.LeagueSize;
 
 /** Draws a schedule, plays every game and writes the three grounding tables about games. */
 record Games(LeagueSize size, List<SampleTeam> teams, Rosters rosters, Dice dice) {
@@ -120,5 +123,143 @@ record Games(LeagueSize size, List<SampleTeam> teams, Rosters rosters, Dice dice
             left.set(dice.between(0, 2 * size.games() - 1));
         }
         return left;
+    }
+
+    /**
+     * Holds the figures of a team in a game: at least those of its named players together.
+     *
+     * @param quarters points in each of the four quarters
+     * @param accuracy per cent of the shots made
+     * @param longAccuracy per cent of the three-point shots made
+     */
+    record TeamLine(
+            SampleTeam team,
+            List<Integer> quarters,
+            int accuracy,
+            int longAccuracy,
+            int assists,
+            int rebounds,
+            int turnovers) {
+
+        TeamLine {
+            quarters = List.copyOf(quarters);
+        }
+
+        /**
+         * Draws the game of a team.
+         *
+         * @param level points that the team scores on average
+         */
+        static TeamLine draw(SampleTeam team, double level, List<PlayerLine> players, Dice dice) {
+            int points = atLeast(dice.normal(level, 10.5, 72, 146), players, PlayerLine::points, dice.between(3, 12));
+            List<Integer> quarters = new ArrayList<>();
+            int left = points;
+            for (int remaining = 4; remaining > 1; remaining--) {
+                int quarter = dice.normal((double) left / remaining, 3.8, 11, 44);
+                quarters.add(quarter);
+                left -= quarter;
+            }
+            quarters.add(left);
+            return new TeamLine(
+                    team,
+                    quarters,
+                    dice.normal(45.5 + (points - 103) * 0.28, 3, 33, 60),
+                    dice.normal(35.5 + (points - 103) * 0.2, 7, 11, 64),
+                    atLeast(dice.normal(22.5, 4.4, 11, 38), players, PlayerLine::assists, 1),
+                    atLeast(dice.normal(43.5, 5, 29, 62), players, PlayerLine::rebounds, dice.between(1, 6)),
+                    atLeast(dice.normal(14, 3.6, 4, 27), players, PlayerLine::turnovers, 1));
+        }
+
+        private static int atLeast(int drawn, List<PlayerLine> players, ToIntFunction<PlayerLine> what, int others) {
+            return Math.max(drawn, players.stream().mapToInt(what).sum() + others);
+        }
+
+        int points() {
+            return quarters.stream().mapToInt(Integer::intValue).sum();
+        }
+
+        /** Adds points at the end of the game. */
+        TeamLine withMoreInLastQuarter(int points) {
+            List<Integer> more = new ArrayList<>(quarters);
+            more.set(3, more.get(3) + points);
+            return new TeamLine(team, more, accuracy, longAccuracy, assists, rebounds, turnovers);
+        }
+
+        void write(CsvSheet sheet, int game) {
+            sheet.add(team.nickname(), assists, longAccuracy, accuracy, points())
+                    .add(quarters.toArray())
+                    .row(rebounds, turnovers, game);
+        }
+    }
+
+    /** Holds the figures of a player in a game; points follow from the shots made. */
+    record PlayerLine(
+            Player player,
+            int minutes,
+            Shots threes,
+            Shots fieldGoals,
+            Shots freeThrows,
+            int assists,
+            int offensiveRebounds,
+            int defensiveRebounds,
+            int blocks,
+            int steals,
+            int turnovers,
+            int fouls) {
+
+        /** Shots taken and made; {@code made} is not more than {@code attempted}. */
+        record Shots(int attempted, int made) {
+
+            /** Rounded to a whole number; null when no shot was taken. */
+            @Nullable
+            Integer percentage() {
+                return attempted == 0 ? null : (int) StrictMath.rint(100.0 * made / attempted);
+            }
+        }
+
+        /**
+         * Draws a game of the player.
+         *
+         * @param rank 0 for the player who is named first; the first ones play longer
+         */
+        static PlayerLine draw(Player player, int rank, Dice dice) {
+            Player.Position position = player.position();
+            int minutes = dice.normal(35 - 1.6 * rank, 4.5, 11, 46);
+            double share = minutes / 36.0;
+            int shots = dice.normal(share * (7.5 + 10 * player.skill()), 3, 1, 34);
+            int longShots = dice.normal(shots * position.threes(), 1.4, 0, shots);
+            int longMade = dice.successes(longShots, 0.35);
+            int shortMade = dice.successes(
+                    shots - longShots, 0.45 + 0.05 * player.skill() + 0.05 * (position.rebounding() - 1));
+            int free = dice.count(share * (1.2 + 3.6 * player.skill()));
+            return new PlayerLine(
+                    player,
+                    minutes,
+                    new Shots(longShots, longMade),
+                    new Shots(shots, longMade + shortMade),
+                    new Shots(free, dice.successes(free, 0.84 - 0.1 * (position.rebounding() - 1))),
+                    dice.count(share * position.passing() * (2.2 + 2.6 * player.skill())),
+                    dice.count(share * position.rebounding() * 1.1),
+                    dice.count(share * position.rebounding() * 3.9),
+                    dice.count(share * position.rebounding() * position.rebounding() * 0.42),
+                    dice.count(share * (0.7 + 0.25 * position.passing())),
+                    dice.count(share * (1.0 + 0.6 * position.passing())),
+                    Math.min(6, dice.count(share * 2.3)));
+        }
+
+        int points() {
+            return 2 * fieldGoals.made() + threes.made() + freeThrows.made();
+        }
+
+        int rebounds() {
+            return offensiveRebounds + defensiveRebounds;
+        }
+
+        void write(CsvSheet sheet, int game) {
+            sheet.add(player.name(), assists, blocks, defensiveRebounds);
+            List.of(threes, fieldGoals, freeThrows)
+                    .forEach(shots -> sheet.add(shots.attempted(), shots.made(), shots.percentage()));
+            sheet.add(minutes, offensiveRebounds, fouls, points(), rebounds()).row(steals, turnovers, game);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package org.spartabench.judging.clarify;
 
 import java.util.List;
+import org.spartabench.judging.clarify.LeakCheck.Leakage;
 
 /**
  * Holds what a subject asked about an item and what an oracle answered.

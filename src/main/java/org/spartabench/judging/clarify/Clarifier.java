@@ -4,7 +4,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.Question;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.facts.FactBase;
@@ -19,7 +18,7 @@ import org.spartabench.sql.tree.Sql;
 import org.spartabench.sql.tree.Trees;
 
 /**
- * Asks and answers without a model (LCF, 4.10): what the checks find open is asked, the tree answers, the barrier decides, and
+ * Serves a {@link Dialogue} without a model (LCF, 4.10): what the checks find open is asked, the tree answers, the barrier decides, and
  * the phrase goes into the question. Not safe for use by several threads.
  */
 public final class Clarifier {
@@ -55,31 +54,6 @@ public final class Clarifier {
         this.limits = limits;
         this.lexicon = lexicon;
         this.readings = new Readings(facts, limits, lexicon);
-    }
-
-    /** Asks one question about an item: what is open, else what would matter most; nothing if no second reading matters. */
-    public Clarified clarify(Item item) {
-        return clarify(item.number(), item.query(), item.question());
-    }
-
-    public Clarified clarify(int number, Block query, Question question) {
-        List<SecondReading> all = probe(query, question);
-        if (all.isEmpty()) {
-            return new Clarified(nothing(number, OFFLINE, TREE), Optional.empty(), question, List.of());
-        }
-        String inquiry = all.getFirst().inquiry();
-        String answer = answer(query, inquiry);
-        List<Leakage> leaks = barrier(query, question.text()).of(inquiry, answer);
-        return settled(
-                new Clarification(
-                        number, OFFLINE, inquiry, InquiryKind.of(inquiry), TREE, leaks.isEmpty() ? answer : "", leaks),
-                query,
-                question,
-                all);
-    }
-
-    static Clarification nothing(int number, String subject, String oracle) {
-        return new Clarification(number, subject, "", InquiryKind.SCOPE, oracle, "", List.of());
     }
 
     /** Lists what could be asked about a question, what is open first. */

@@ -8,12 +8,13 @@ import org.spartabench.authors.llm.CallPurpose;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
 import org.spartabench.authors.request.AuthorView;
-import org.spartabench.authors.request.InquiryAnswer;
 import org.spartabench.authors.request.Request;
+import org.spartabench.authors.request.Request.InquiryAnswer;
 import org.spartabench.facts.Result;
 import org.spartabench.facts.Schema;
 import org.spartabench.judging.check.SecondReading;
 import org.spartabench.judging.clarify.Clarifier.Clarified;
+import org.spartabench.judging.clarify.LeakCheck.Leakage;
 
 /**
  * Leads the dialogue about an item: a subject asks, an oracle answers, and the barrier decides. Refused answers go back to the
@@ -62,10 +63,7 @@ public record Dialogue(Clarifier clarifier, Schema schema, Optional<Author> subj
 
     private Clarified silent(Item item) {
         return new Clarified(
-                Clarifier.nothing(item.number(), subjectName(), oracleName()),
-                Optional.empty(),
-                item.question(),
-                List.of());
+                said(item, "", InquiryKind.SCOPE, "", List.of()), Optional.empty(), item.question(), List.of());
     }
 
     private String subjectName() {

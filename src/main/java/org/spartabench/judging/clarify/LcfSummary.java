@@ -11,7 +11,9 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.spartabench.judging.clarify.ClarifyResult.Difficulty;
 import org.spartabench.judging.clarify.ClarifyResult.Executed;
+import org.spartabench.judging.clarify.LeakCheck.Leakage;
 import org.spartabench.publishing.score.MeanScore;
 import org.spartabench.publishing.score.PairedBootstrap;
 

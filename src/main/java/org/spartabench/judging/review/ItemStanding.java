@@ -1,7 +1,9 @@
 package org.spartabench.judging.review;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.spartabench.authors.item.Status;
 import org.spartabench.authors.item.Verdict;
@@ -121,5 +123,36 @@ public record ItemStanding(Status status, String question, int version, int body
             case Verdict.Defer _, Verdict.ChangeQuery _ -> Status.OPEN;
             case Verdict.Dismiss _, Verdict.Rule _, Verdict.Undo _ -> Status.OPEN;
         };
+    }
+
+    /** Tracks the versions of an item: the original question of each body, and the versions by their text. */
+    static final class ItemVersions {
+
+        private final Map<Integer, String> puts = new HashMap<>();
+        private final Map<ItemStanding.Edit, Integer> versions = new HashMap<>();
+        private final String original;
+
+        ItemVersions(String original) {
+            this.original = original;
+        }
+
+        /** @param body of the item before the editing verdict @param version that the verdict makes */
+        void add(Verdict verdict, int body, int version) {
+            ItemStanding.Edit edit = ItemStanding.edit(verdict, body);
+            versions.put(edit, version);
+            if (verdict instanceof Verdict.ChangeQuery) {
+                puts.put(edit.body(), edit.question());
+            }
+        }
+
+        /** Gives the question that was written for a body. */
+        String put(int body) {
+            return puts.getOrDefault(body, original);
+        }
+
+        /** Finds the last version with this content; 1 if there is none. */
+        int version(int body, String question) {
+            return versions.getOrDefault(new ItemStanding.Edit(body, question), 1);
+        }
     }
 }

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.spartabench.authors.item.Status;
 import org.spartabench.authors.item.Verdict;
+import org.spartabench.judging.review.ItemStanding.ItemVersions;
 
 /**
  * Computes the status of an item that several validators decide separately. Each opinion follows from that validator's

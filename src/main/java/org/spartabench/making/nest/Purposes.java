@@ -22,10 +22,10 @@ import org.spartabench.authors.request.AuthorSession;
 import org.spartabench.authors.request.AuthorView;
 import org.spartabench.authors.request.Figures;
 import org.spartabench.authors.request.NextSteps;
-import org.spartabench.authors.request.Purpose;
 import org.spartabench.authors.request.Request;
+import org.spartabench.authors.request.Request.Purpose;
+import org.spartabench.authors.request.Request.TreeSketch;
 import org.spartabench.authors.request.StepContext;
-import org.spartabench.authors.request.TreeSketch;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Nesting;
@@ -319,7 +319,7 @@ final class Purposes {
             List<String> enclosing = at.parent().enclosing().stream() // a parent's parent is no way back
                     .map(p -> tables.getOrDefault(p, ""))
                     .toList();
-            return session.setbacks().weight(outer, inner, type)
+            return session.failedPairings().weight(outer, inner, type)
                     * tools.weights().relation(outer, inner, type)
                     * tools.weights()
                             .fresh(outer, inner, type, enclosing, beside(at).toList());

@@ -23,11 +23,11 @@ import org.spartabench.authors.prompted.RequestText;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
 import org.spartabench.authors.request.AuthorSession;
+import org.spartabench.authors.request.AuthorSession.FailedPairings;
 import org.spartabench.authors.request.AuthorView;
 import org.spartabench.authors.request.AuthorView.Partial;
 import org.spartabench.authors.request.Figures;
 import org.spartabench.authors.request.Request;
-import org.spartabench.authors.request.Setbacks;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.Failure;
 import org.spartabench.facts.Limits;
@@ -79,7 +79,7 @@ final class ItemSession implements AuthorSession {
     private final int item;
     private final int attempt;
     private final ItemCounters tally;
-    private final Setbacks setbacks;
+    private final FailedPairings failedPairings;
     private final long sampleSeed;
     private final SplittableRandom seeds;
     private final Map<String, AuthorView.Sample> samples = new LinkedHashMap<>();
@@ -89,13 +89,13 @@ final class ItemSession implements AuthorSession {
     private Optional<String> purpose = Optional.empty();
     private Optional<Attempt.Stop> stop = Optional.empty();
 
-    ItemSession(Shared shared, int item, int attempt, ItemCounters tally, Setbacks setbacks, long seed) {
+    ItemSession(Shared shared, int item, int attempt, ItemCounters tally, FailedPairings failedPairings, long seed) {
         this.shared = shared;
         this.author = shared.author().at(new CallPurpose(item, attempt, shared.allowance()));
         this.item = item;
         this.attempt = attempt;
         this.tally = tally;
-        this.setbacks = setbacks;
+        this.failedPairings = failedPairings;
         this.sampleSeed = RunSeeds.seed(seed, 1);
         this.seeds = new SplittableRandom(RunSeeds.seed(seed, 2));
     }
@@ -106,8 +106,8 @@ final class ItemSession implements AuthorSession {
     }
 
     @Override
-    public Setbacks setbacks() {
-        return setbacks;
+    public FailedPairings failedPairings() {
+        return failedPairings;
     }
 
     @Override

@@ -232,7 +232,7 @@ final class Stages {
         StepContext context = StepContext.of(Figures.NONE, NextSteps.NONE, session.purpose());
         AuthorView view = new AuthorView(
                 schema, List.of(), finished.query(), Optional.empty(), List.of(), session.seed(), context);
-        return session.ask(BlockPath.ROOT, new Request.FinalLook(view))
+        return session.ask(BlockPath.ROOT, new Request.FinalReview(view))
                 .filter(look -> !look.asked())
                 .map(look -> new Refusal.Declined("nobody would ask this: " + look.reason()));
     }

@@ -15,9 +15,9 @@ import org.spartabench.authors.item.Paradigm;
 import org.spartabench.authors.llm.Prompt;
 import org.spartabench.judging.clarify.Clarification;
 import org.spartabench.judging.clarify.ClarifyResult;
-import org.spartabench.judging.clarify.Difficulty;
+import org.spartabench.judging.clarify.ClarifyResult.Difficulty;
 import org.spartabench.judging.clarify.InquiryKind;
-import org.spartabench.judging.clarify.Leakage;
+import org.spartabench.judging.clarify.LeakCheck.Leakage;
 import org.spartabench.project.table.ProjectCore;
 import org.spartabench.sql.tree.Sql;
 

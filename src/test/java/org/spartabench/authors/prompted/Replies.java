@@ -10,12 +10,12 @@ import org.spartabench.authors.item.Edit;
 import org.spartabench.authors.item.Maker;
 import org.spartabench.authors.item.Naturalness;
 import org.spartabench.authors.item.Question;
-import org.spartabench.authors.request.EnrichedWording;
-import org.spartabench.authors.request.InquiryAnswer;
-import org.spartabench.authors.request.Look;
-import org.spartabench.authors.request.MakerHint;
-import org.spartabench.authors.request.Purpose;
 import org.spartabench.authors.request.Request;
+import org.spartabench.authors.request.Request.EnrichedWording;
+import org.spartabench.authors.request.Request.InquiryAnswer;
+import org.spartabench.authors.request.Request.MakerHint;
+import org.spartabench.authors.request.Request.Purpose;
+import org.spartabench.authors.request.Request.Review;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
@@ -47,8 +47,8 @@ public final class Replies {
                 Purpose purpose = (Purpose) value;
                 reply.put("choice", 1 + purpose.sketch()).put("question", purpose.question());
             }
-            case Request.FinalLook r -> {
-                Look look = (Look) value;
+            case Request.FinalReview r -> {
+                Review look = (Review) value;
                 reply.put("asked", look.asked()).put("reason", look.reason());
             }
             case Request.NestedPredicate r -> nested(reply, r, (Predicate.Nested) value);

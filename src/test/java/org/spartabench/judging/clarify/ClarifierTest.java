@@ -8,10 +8,13 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Patient;
 import org.spartabench.authors.item.Item;
+import org.spartabench.authors.llm.CallPurpose;
+import org.spartabench.authors.wording.GrownBlocks;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.judging.check.SecondReading;
 import org.spartabench.judging.check.SecondReading.Aspect;
@@ -37,9 +40,13 @@ final class ClarifierTest {
         for (SampleDomain domain : SampleDomain.values()) {
             int count = Integer.getInteger("items", 40);
             try (BlurredItems all = new BlurredItems(domain, folder, count, Long.getLong("seed", 12))) {
-                Clarifier clarifier = new Clarifier(all.facts, Patient.LIMITS, all.lexicon);
+                Dialogue dialogue = new Dialogue(
+                        new Clarifier(all.facts, Patient.LIMITS, all.lexicon),
+                        all.facts.schema(),
+                        Optional.empty(),
+                        Optional.empty());
                 for (Item item : all.items) {
-                    Clarified clean = clarifier.clarify(item);
+                    Clarified clean = GrownBlocks.ok(dialogue.of(item, CallPurpose.NONE));
                     untouched++;
                     open += clean.left().isEmpty() ? 0 : 1;
                     asked += clean.reading().isPresent() ? 1 : 0;
@@ -54,8 +61,8 @@ final class ClarifierTest {
                 for (Map.Entry<Aspect, List<Blurred>> some : all.blurred().entrySet()) {
                     for (Blurred b : some.getValue()
                             .subList(0, Math.min(20, some.getValue().size()))) {
-                        Clarified c =
-                                clarifier.clarify(b.item().number(), b.item().query(), BlurredItems.question(b));
+                        Clarified c = GrownBlocks.ok(
+                                dialogue.of(b.item().withQuestion(BlurredItems.question(b)), CallPurpose.NONE));
                         tried++;
                         aspects.merge(b.aspect(), 1, Integer::sum);
                         boolean found = c.reading()

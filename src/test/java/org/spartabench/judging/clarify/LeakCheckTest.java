@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.spartabench.TestData;
+import org.spartabench.judging.clarify.LeakCheck.Leakage;
 
 /** The barrier on clarifications with known labels: our own, and the 22 of the data folder where it is there. */
 final class LeakCheckTest {

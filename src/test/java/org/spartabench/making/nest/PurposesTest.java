@@ -20,10 +20,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
 import org.spartabench.authors.item.Blueprint;
 import org.spartabench.authors.request.AuthorSession;
-import org.spartabench.authors.request.Purpose;
+import org.spartabench.authors.request.AuthorSession.FailedPairings;
 import org.spartabench.authors.request.Request;
-import org.spartabench.authors.request.Setbacks;
-import org.spartabench.authors.request.TreeSketch;
+import org.spartabench.authors.request.Request.Purpose;
+import org.spartabench.authors.request.Request.TreeSketch;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Clause;
@@ -127,7 +127,7 @@ class PurposesTest {
                 AuthorSession.class.getClassLoader(), type, (p, method, given) -> switch (method.getName()) {
                     case "attempt" -> 1;
                     case "seed" -> seeds.nextLong();
-                    case "setbacks" -> new Setbacks();
+                    case "failedPairings" -> new FailedPairings();
                     case "ask" -> {
                         asked.add((Request.Aim) given[1]);
                         yield Optional.of(new Purpose("Which films do people like?", answer));

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spartabench.Law;
 import org.spartabench.authors.item.Blueprint;
-import org.spartabench.authors.request.Setbacks;
+import org.spartabench.authors.request.AuthorSession.FailedPairings;
 import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Nesting;
 import org.spartabench.sql.tree.Shape;
@@ -81,14 +81,16 @@ class WeightsTest {
     /** Doubt falls on the two tables and the type that failed, and on nothing else. */
     @Test
     void whatFailedBeforeIsTriedLater() {
-        Setbacks setbacks = new Setbacks();
-        setbacks.add("films", "roles", Nesting.JA);
-        double once = setbacks.weight("films", "roles", Nesting.JA);
-        setbacks.add("films", "roles", Nesting.JA);
-        assertThat(setbacks.weight("films", "roles", Nesting.JA)).isPositive().isLessThan(once);
+        FailedPairings failedPairings = new FailedPairings();
+        failedPairings.add("films", "roles", Nesting.JA);
+        double once = failedPairings.weight("films", "roles", Nesting.JA);
+        failedPairings.add("films", "roles", Nesting.JA);
+        assertThat(failedPairings.weight("films", "roles", Nesting.JA))
+                .isPositive()
+                .isLessThan(once);
         assertThat(once).isLessThan(1);
-        assertThat(setbacks.weight("films", "roles", Nesting.J)).isEqualTo(1);
-        assertThat(setbacks.weight("roles", "films", Nesting.JA)).isEqualTo(1);
+        assertThat(failedPairings.weight("films", "roles", Nesting.J)).isEqualTo(1);
+        assertThat(failedPairings.weight("roles", "films", Nesting.JA)).isEqualTo(1);
     }
 
     /** On each line each leaf weighs at least as much as the next, and the first more than the last. */

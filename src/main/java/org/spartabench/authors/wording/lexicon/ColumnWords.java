@@ -3,11 +3,14 @@ package org.spartabench.authors.wording.lexicon;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.spartabench.authors.wording.text.English;
 import org.spartabench.authors.wording.text.Forms;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Template;
+import org.spartabench.authors.wording.text.WordLists;
 
 /**
  * Holds the words for one column.
@@ -94,6 +97,7 @@ public record ColumnWords(
         }
     }
 
+    private static final Map<String, List<String>> PHRASES = WordLists.rows("phrases of columns");
     public static final Pair HIGHER = new Pair("higher", "lower");
 
     static final Pair HIGHEST = new Pair("highest", "lowest");
@@ -148,6 +152,25 @@ public record ColumnWords(
     /** Adds a phrase, its verb phrase with a form of "be", and their denials. */
     ColumnWords saying(String phrase, String be) {
         return saying(Forms.of(phrase, be + phrase), Forms.of("not " + phrase, be + "not " + phrase));
+    }
+
+    /** Adds the phrases that the list "phrases of columns" has in a row. */
+    ColumnWords phrased(String row) {
+        return phrased(row, noun.one());
+    }
+
+    /** @param said in place of the noun */
+    ColumnWords phrased(String row, String said) {
+        List<String> texts = Objects.requireNonNull(PHRASES.get(row), row).stream()
+                .map(t -> t.replace("{noun}", said).replace("{a noun}", English.article(said)))
+                .toList();
+        return texts.size() == 2
+                ? saying(texts.getFirst(), texts.getLast() + " ")
+                : saying(phrases(texts.get(0), texts.get(1)), phrases(texts.get(2), texts.get(3)));
+    }
+
+    private static Forms phrases(String after, String verb) {
+        return after.equals("-") ? Forms.verb(verb) : Forms.of(after, verb);
     }
 
     /** Adds phrases for a comparison and the words for more and for most, which also rank. */

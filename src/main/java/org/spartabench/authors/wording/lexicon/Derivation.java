@@ -134,7 +134,7 @@ final class Derivation {
                 }
             }
         });
-        return relation.telling(whole);
+        return relation.withWhole(whole);
     }
 
     /**
@@ -171,17 +171,12 @@ final class Derivation {
                     Noun noun = Noun.thing(words(c));
                     Relation.Occasion counted = new Relation.Occasion(
                             new Template("{np}"), Optional.empty(), noun, Optional.of(c.name()), true);
-                    return new Relation(
-                            Optional.empty(),
-                            List.of(),
-                            List.of(),
-                            Map.of(),
-                            Map.of(),
-                            Map.of(),
-                            Optional.of(new Template("[has|have]")),
-                            true,
-                            Map.of(),
-                            Optional.of(counted));
+                    return Relation.HAVING
+                            .withIs(List.of())
+                            .withNot(List.of())
+                            .withBare(Optional.of(new Template("[has|have]")))
+                            .withOnlyCounted(true)
+                            .withOccasion(Optional.of(counted));
                 });
     }
 

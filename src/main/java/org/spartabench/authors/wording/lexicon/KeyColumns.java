@@ -81,7 +81,7 @@ public record KeyColumns(Noun row, boolean inside) {
             return words;
         }
         if (row.person() && referred.person() && !isPart(named, referred)) {
-            return words.saying(Forms.verb("[is|are] {v}"), Forms.verb("[is|are] not {v}")); // a director is a person
+            return words.phrased("person"); // a director is a person
         }
         List<String> deed = deed(named, referred);
         if (!deed.isEmpty()) {
@@ -94,15 +94,10 @@ public record KeyColumns(Noun row, boolean inside) {
             String at = (on ? "on" : PLACES.contains(last) ? "at" : "in") + " {v}";
             return words.saying(at, "[is|are] ");
         }
-        if (SORTS.contains(last)) {
-            return words.saying("of {v}", "[is|are] ");
-        }
-        if (inside && !named.person()) {
-            return words.saying("in {v}", "[is|are] ");
-        }
-        return named.person()
-                ? words.saying(Forms.of("of {v}", "[belongs|belong] to {v}"), Forms.verb("[does|do] not belong to {v}"))
-                : words.saying(Forms.of("of {v}", "[is|are] for {v}"), Forms.verb("[is|are] not for {v}"));
+        return words.phrased(
+                SORTS.contains(last)
+                        ? "key of a sort"
+                        : inside && !named.person() ? "key of a work" : named.person() ? "owner" : "key");
     }
 
     private List<String> deed(Noun named, Noun referred) {
@@ -124,17 +119,9 @@ public record KeyColumns(Noun row, boolean inside) {
         String of = !deed.isEmpty() ? "{np}" : inside ? "in {np}" : "for {np}";
         Relation.Occasion occasion =
                 new Relation.Occasion(new Template(of), Optional.empty(), what, Optional.of(column), !deed.isEmpty());
-        return new Relation(
-                Optional.empty(),
-                List.of(new Template("[has|have] worked as {np}")),
-                List.of(new Template("[has|have] never worked as {np}")),
-                Map.of(),
-                Map.of(),
-                Map.of(),
-                Optional.of(new Template(bare)),
-                false,
-                Map.of(),
-                Optional.of(occasion));
+        return Relation.whole("[has|have] worked as {np}", "[has|have] never worked as {np}")
+                .withBare(Optional.of(new Template(bare)))
+                .withOccasion(Optional.of(occasion));
     }
 
     /** Names the people who name somebody in that role: the children of a parent. */
@@ -145,21 +132,21 @@ public record KeyColumns(Noun row, boolean inside) {
     /** Relates the entity to the row: "have a loan", "wrote a book", "are the base airport of a pilot". */
     Relation relation(Noun named, Noun referred) {
         if (row.person() && referred.person() && !isPart(named, referred)) {
-            return Relation.whole(Optional.empty(), "[has|have] worked as {np}", "[has|have] never worked as {np}");
+            return Relation.whole("[has|have] worked as {np}", "[has|have] never worked as {np}");
         }
         List<String> deed = deed(named, referred);
         if (!deed.isEmpty()) {
-            return Relation.whole(Optional.empty(), deed.getLast() + " {np}", "never " + deed.getLast() + " {np}");
+            return Relation.whole(deed.getLast() + " {np}", "never " + deed.getLast() + " {np}");
         }
         if (row.person() && referred.person() && counterpart(named).isPresent()) {
             return Relation.HAVING;
         }
         if (isPart(named, referred)) {
             return Relation.whole(
-                    Optional.of(referred),
-                    "[is|are] the " + named.one() + " of {np}",
-                    "[is|are] not the " + named.one() + " of any {bare}",
-                    "[is|are] not the " + named.one() + " of {np}");
+                            "[is|are] the " + named.one() + " of {np}",
+                            "[is|are] not the " + named.one() + " of any {bare}",
+                            "[is|are] not the " + named.one() + " of {np}")
+                    .withNoun(Optional.of(referred));
         }
         return Relation.HAVING;
     }

@@ -1,5 +1,6 @@
 package org.spartabench.authors.wording.lexicon;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +24,7 @@ import org.spartabench.authors.wording.text.Template;
  * @param whole phrases for columns of the row as a whole: "a contract with a player"
  * @param occasion one row as an occasion, to say when and how often: "in {np}" with the noun "game"
  */
+@RecordBuilder
 public record Relation(
         Optional<Noun> noun,
         List<Template> is,
@@ -33,14 +35,14 @@ public record Relation(
         Optional<Template> bare,
         boolean onlyCounted,
         Map<String, Told> whole,
-        Optional<Occasion> occasion) {
+        Optional<Occasion> occasion)
+        implements RelationBuilder.With {
 
     /** Relates any entity to the rows that name it. */
-    public static final Relation HAVING = whole(Optional.empty(), "[has|have] {np}", "[has|have] no {bare}");
+    public static final Relation HAVING = whole("[has|have] {np}", "[has|have] no {bare}");
 
     /** Relates an entity to those of the same name. */
     public static final Relation SHARING_NAMES = whole(
-            Optional.empty(),
             "[shares|share] a name with {np}",
             "[shares|share] a name with no {bare}",
             "[does|do] not share a name with {np}");
@@ -49,7 +51,7 @@ public record Relation(
     public static final List<Template> NOT_SO_MANY = List.of(new Template("[does|do] not have {np}"));
 
     /** Relates any entity to a past row that names it. */
-    public static final Relation HAD = whole(Optional.empty(), "had {np}", "never had {np}");
+    public static final Relation HAD = whole("had {np}", "never had {np}");
 
     /** Holds the phrases for a column of a row, and their denials. */
     public record Told(Forms is, Forms not) {}
@@ -73,39 +75,16 @@ public record Relation(
         whole = Map.copyOf(whole);
     }
 
-    /** Replaces the phrases for columns of the row as a whole. */
-    Relation telling(Map<String, Told> columns) {
-        return new Relation(noun, is, not, did, didNot, during, bare, onlyCounted, columns, occasion);
-    }
-
-    /** Tells the deed by a column. */
-    Relation doing(String column, String verb) {
-        return new Relation(
-                noun,
-                is,
-                not,
-                Map.of(column, List.of(new Template(verb))),
-                didNot,
-                during,
-                bare,
-                onlyCounted,
-                whole,
-                occasion);
-    }
-
     /** Relates the entity to the row as a whole. */
-    static Relation whole(Optional<Noun> noun, String is, String... not) {
+    static Relation whole(String is, String... not) {
         List<Template> denials = Stream.of(not).map(Template::new).toList();
-        return new Relation(
-                noun,
-                List.of(new Template(is)),
-                denials,
-                Map.of(),
-                Map.of(),
-                Map.of(),
-                Optional.empty(),
-                false,
-                Map.of(),
-                Optional.empty());
+        return RelationBuilder.builder()
+                .is(List.of(new Template(is)))
+                .not(denials)
+                .did(Map.of())
+                .didNot(Map.of())
+                .during(Map.of())
+                .whole(Map.of())
+                .build();
     }
 }

@@ -1,5 +1,6 @@
 package org.spartabench.authors.wording.lexicon;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -7,6 +8,7 @@ import java.util.Optional;
 import org.spartabench.authors.wording.text.English;
 import org.spartabench.authors.wording.text.Forms;
 import org.spartabench.authors.wording.text.Noun;
+import org.spartabench.authors.wording.text.Template;
 
 /**
  * Holds the words for one table.
@@ -18,13 +20,15 @@ import org.spartabench.authors.wording.text.Noun;
  * @param columns by name
  * @param relations by key column
  */
+@RecordBuilder
 public record TableWords(
         Noun noun,
         List<String> identity,
         Optional<Scene> scene,
         Optional<String> named,
         Map<String, ColumnWords> columns,
-        Map<String, Relation> relations) {
+        Map<String, Relation> relations)
+        implements TableWordsBuilder.With {
 
     /** Holds the columns of the actor and of the occasion, and the noun of an occasion: "game". */
     public record Scene(String subject, String occasion, Noun noun) {}
@@ -45,14 +49,16 @@ public record TableWords(
         ColumnWords.ValueWords words =
                 new ColumnWords.ValueWords(English.article(value), Optional.of(called), Forms.NONE, Forms.NONE);
         named.computeIfPresent(column, (c, known) -> known.withValues(Map.of(value, words)));
-        return new TableWords(noun, identity, scene, this.named, named, relations);
+        return withColumns(named);
     }
 
     /** Tells what people were by the column, where rows say in what: "have worked as an actor in more than 2 films". */
     TableWords working(String column) {
         Map<String, Relation> told = new LinkedHashMap<>(relations);
-        told.replaceAll((key, r) -> r.bare().isPresent() ? r.doing(column, "[has|have] worked as {v}") : r);
-        return new TableWords(noun, identity, scene, named, columns, told);
+        told.replaceAll((key, r) -> r.bare().isPresent()
+                ? r.withDid(Map.of(column, List.of(new Template("[has|have] worked as {v}"))))
+                : r);
+        return withRelations(told);
     }
 
     /** Says whether the values of the column are entities with a noun of their own. */

@@ -40,15 +40,9 @@ record ValueColumns(Noun row) {
 
     /** Derives words for the name of the row itself. */
     static ColumnWords name(String noun) {
-        if (English.lastWord(noun).equals("title")) {
-            return word(noun)
-                    .saying(
-                            Forms.of("titled {v}", "[is|are] titled {v}"),
-                            Forms.of("other than {v}", "[is|are] not {v}"))
-                    .withValue(new Template("“{v}”"));
-        }
-        return word(noun)
-                .saying(Forms.of("named {v}", "[is|are] named {v}"), Forms.of("other than {v}", "[is|are] not {v}"));
+        return English.lastWord(noun).equals("title")
+                ? word(noun).phrased("title").withValue(new Template("“{v}”"))
+                : word(noun).phrased("name");
     }
 
     ColumnWords of(String name, Column column) {
@@ -64,42 +58,21 @@ record ValueColumns(Noun row) {
         if (PLACES.contains(last)) {
             return place(noun);
         }
-        if (EMPLOYERS.contains(noun) && row.person()) {
-            return word(noun)
-                    .saying(
-                            Forms.of("with / the " + noun + " {v}", "[is|are] with / the " + noun + " {v}"),
-                            Forms.of("not with the " + noun + " {v}", "[is|are] not with the " + noun + " {v}"));
+        boolean text = column.role() == Role.TEXT;
+        String phrases = EMPLOYERS.contains(noun) && row.person()
+                ? "employer"
+                : noun.equals("studio") && !row.person()
+                                || noun.equals("label") && RECORDED.contains(English.lastWord(row.one()))
+                                || noun.equals("origin")
+                                || noun.equals("language")
+                        ? noun
+                        : noun.equals("languages") ? "language" : last.equals("genre") ? last : "";
+        if (!phrases.isEmpty()) {
+            return word(phrases.equals("language") ? phrases : noun).phrased(phrases);
         }
-        if (noun.equals("studio") && !row.person()) {
-            return word(noun).saying("by {v}", "[is|are] ");
-        }
-        if (noun.equals("label") && RECORDED.contains(English.lastWord(row.one()))) {
-            return word(noun)
-                    .saying(
-                            Forms.of("on / the {v} label", "[is|are] / on the {v} label"),
-                            Forms.of("not on the {v} label", "[is|are] not on the {v} label"));
-        }
-        if (noun.equals("origin")) {
-            return word(noun).saying("from the {v}", "[is|are] ");
-        }
-        if (noun.equals("language") || noun.equals("languages")) {
-            return word("language").saying("in {v}", "[is|are] ");
-        }
-        if (last.equals("genre")) {
-            return word(noun)
-                    .saying(
-                            Forms.of("in / the {v} genre", "[is|are] / in the {v} genre"),
-                            Forms.of("not in the {v} genre", "[is|are] not in the {v} genre"));
-        }
-        if (column.role() != Role.TEXT && SORTS.contains(last)) {
-            return sort(noun, last);
-        }
-        if (last.equals("status") && column.role() != Role.TEXT) {
-            return word(noun).saying(Forms.having("{a} " + noun + " of {v}"), other(noun));
-        }
-        return column.role() == Role.TEXT
+        return text
                 ? word(noun)
-                : word(noun).saying(Forms.having("the " + noun + " {v}"), other(noun));
+                : SORTS.contains(last) ? sort(noun, last) : word(noun).phrased(last.equals("status") ? last : "value");
     }
 
     /** Drops the noun of the table from the name: the "flight status" of a flight is its status. */
@@ -125,23 +98,11 @@ record ValueColumns(Noun row) {
     /** Writes "of type Avionics", or "with an Adult membership" if a word comes before "type". */
     private static ColumnWords sort(String noun, String last) {
         String what = noun.equals(last) ? "" : noun.substring(0, noun.length() - last.length() - 1);
-        if (what.isEmpty() && (last.equals("category") || last.equals("group"))) {
-            return word(noun)
-                    .saying(
-                            Forms.of("in / the {v} " + noun, "[is|are] / in the {v} " + noun),
-                            Forms.of("not in the {v} " + noun, "[is|are] not in the {v} " + noun));
-        }
-        if (what.isEmpty()) {
-            return word(noun)
-                    .saying(
-                            Forms.of("of " + noun + " {v}", "[is|are] of " + noun + " {v}"),
-                            Forms.of(
-                                    "of " + English.article(noun) + " other than {v}",
-                                    "[is|are] not of " + noun + " {v}"));
-        }
-        return last.equals("type") || last.equals("class") || last.equals("plan")
-                ? word(noun).saying(Forms.having("{a} {v} " + what), other(noun))
-                : word(noun).saying(Forms.having("the " + noun + " {v}"), other(noun));
+        return what.isEmpty()
+                ? word(noun).phrased(last.equals("category") || last.equals("group") ? "category" : "sort")
+                : last.equals("type") || last.equals("class") || last.equals("plan")
+                        ? word(noun).phrased("value").withIs(Forms.having("{a} {v} " + what))
+                        : word(noun).phrased("value");
     }
 
     /** Derives words for a flag: "is leased", "has a degree", "is a reference book". */
@@ -157,20 +118,14 @@ record ValueColumns(Noun row) {
             case "has", "had" -> {
                 String thing =
                         MASS.contains(rest) || !English.singular(rest).equals(rest) ? rest : English.article(rest);
-                yield word(rest)
-                        .saying(
-                                Forms.of("with " + thing, "[has|have] " + thing),
-                                Forms.of("without " + thing, "[does|do] not have " + thing));
+                yield word(rest).phrased("has", thing);
             }
-            case "can" -> word(rest).saying(Forms.verb("can " + rest), Forms.verb("cannot " + rest));
+            case "can" -> word(rest).phrased("can");
             case "is", "was" -> being(rest);
             default ->
                 adjective(String.join(" ", words))
                         ? being(String.join(" ", words))
-                        : word(name)
-                                .saying(
-                                        Forms.verb("[is|are] marked as " + name),
-                                        Forms.verb("[is|are] not marked as " + name));
+                        : word(name).phrased("mark");
         };
     }
 
@@ -183,7 +138,7 @@ record ValueColumns(Noun row) {
         if (adjective(what) || own) {
             String one = "[" + English.article(what) + "|" + English.plural(what) + "]";
             String kind = own ? one : what;
-            return word(what).saying(Forms.verb("[is|are] " + kind), Forms.verb("[is|are] not " + kind));
+            return word(what).phrased("adjective", kind);
         }
         String one = what + " " + row.one();
         String kind = "[" + English.article(one) + "|" + English.plural(one) + "]";
@@ -207,11 +162,6 @@ record ValueColumns(Noun row) {
         return word(noun)
                 .saying(Forms.before("{v}", "[is|are] {v}"), Forms.verb("[is|are] not {v}"))
                 .withValues(values);
-    }
-
-    /** Writes "with a status other than Completed". */
-    private static Forms other(String noun) {
-        return Forms.having("{a} " + noun + " other than {v}");
     }
 
     static ColumnWords word(String noun) {

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.spartabench.authors.item.Edit;
 import org.spartabench.authors.item.Question;
-import org.spartabench.authors.request.Look;
-import org.spartabench.authors.request.Purpose;
+import org.spartabench.authors.request.Request.Purpose;
+import org.spartabench.authors.request.Request.Review;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
@@ -26,7 +26,7 @@ public final class EventText {
             case Edit.Rewrite r -> "at " + r.at().block() + ": " + Sql.print(r.replacement());
             case Question q -> q.text();
             case Purpose p -> p.question();
-            case Look l -> l.asked() ? "a person would ask this" : "no person would ask this: " + l.reason();
+            case Review l -> l.asked() ? "a person would ask this" : "no person would ask this: " + l.reason();
             case Integer index -> "choice " + (index + 1); // as prompts number them
             case List<?> list -> list.stream().map(EventText::reply).collect(Collectors.joining(", "));
             default -> value.toString();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.spartabench.authors.request.AuthorView;
-import org.spartabench.authors.request.Look;
+import org.spartabench.authors.request.Request.Review;
 import org.spartabench.facts.Role;
 import org.spartabench.facts.Schema;
 import org.spartabench.sql.tree.Block;
@@ -16,7 +16,7 @@ import org.spartabench.sql.tree.Sql;
 import org.spartabench.sql.tree.Walk;
 
 /** Finds what nobody would ask in a finished tree: comparisons that say nothing, groups by chance, too many conditions. */
-record FirstGlance(Schema schema) {
+record PlausibilityReview(Schema schema) {
 
     /** Most conditions of a whole tree that a reader keeps in mind: own ones, comparisons, counts, and an order. */
     private static final int CONDITIONS = 4;
@@ -24,9 +24,9 @@ record FirstGlance(Schema schema) {
     /** Most conditions of a group that something is compared with. */
     private static final int OF_A_GROUP = 2;
 
-    static Look at(AuthorView view) {
-        Optional<String> objection = new FirstGlance(view.schema()).objection(view.soFar());
-        return new Look(objection.isEmpty(), objection.orElse(""));
+    static Review at(AuthorView view) {
+        Optional<String> objection = new PlausibilityReview(view.schema()).objection(view.soFar());
+        return new Review(objection.isEmpty(), objection.orElse(""));
     }
 
     private Optional<String> objection(Block tree) {
@@ -134,7 +134,7 @@ record FirstGlance(Schema schema) {
                 .filter(Predicate.CompareQuery.class::isInstance)
                 .count();
         long groups = Walk.blocks(tree).mapToLong(b -> b.having().size()).sum();
-        long conditions = Walk.blocks(tree).flatMap(FirstGlance::own).count()
+        long conditions = Walk.blocks(tree).flatMap(PlausibilityReview::own).count()
                 + compared
                 + groups
                 + (tree.orderBy().isEmpty() || tree.nested().size() > 2 ? 0 : 1);

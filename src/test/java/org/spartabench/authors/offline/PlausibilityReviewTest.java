@@ -8,15 +8,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.spartabench.authors.item.Question;
 import org.spartabench.authors.request.AuthorReply;
 import org.spartabench.authors.request.AuthorView;
-import org.spartabench.authors.request.Look;
 import org.spartabench.authors.request.Request;
+import org.spartabench.authors.request.Request.Review;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Sql;
 
 /** The offline author's last look refuses a tree that nobody would ask for, says why, and lets others pass. */
-class FirstGlanceTest {
+class PlausibilityReviewTest {
 
     private static final Views VIEWS = new Views();
 
@@ -45,10 +45,10 @@ class FirstGlanceTest {
                 .block()
                 .orElseThrow();
         AuthorView view = VIEWS.view(SampleDomain.MEDICAL, tree, 1);
-        AuthorReply<Look> reply = author.ask(new Request.FinalLook(view));
+        AuthorReply<Review> reply = author.ask(new Request.FinalReview(view));
         assertThat(reply)
                 .isInstanceOfSatisfying(
                         AuthorReply.Given.class,
-                        given -> assertThat(given.value()).isEqualTo(new Look(objection.isEmpty(), objection)));
+                        given -> assertThat(given.value()).isEqualTo(new Review(objection.isEmpty(), objection)));
     }
 }

@@ -22,12 +22,12 @@ import org.spartabench.sql.tree.Predicate.Comparison;
  * Calls rows that link a person to something by what the person was in it: roles in the category "actress" are actresses.
  * Such a block gets a table name of its own, for which the lexicon gets words.
  */
-final class Capacities {
+final class PersonRoles {
 
     private final Schema schema;
     private Lexicon lexicon;
 
-    Capacities(Schema schema, Lexicon lexicon) {
+    PersonRoles(Schema schema, Lexicon lexicon) {
         this.schema = schema;
         this.lexicon = lexicon;
     }
