@@ -313,7 +313,7 @@ record Reading(Fields reply, AuthorView view) {
                 uses.add(new ToolUse(
                         i == 0 ? thought : "",
                         actions.get(i).group(1),
-                        Json.first(rest).orElse(rest.strip()),
+                        ReplyObject.first(rest).orElse(rest.strip()),
                         ""));
             }
             return uses;
