@@ -28,6 +28,7 @@ import org.spartabench.sql.tree.PredicatePath;
 final class ActionPhrases {
 
     private final Grammar grammar;
+    private final RowSayings rowSayings;
     private final Meaning rows;
     private final Relation relation;
     private final Number number;
@@ -37,8 +38,10 @@ final class ActionPhrases {
     private final List<Modifier> denied = new ArrayList<>();
     private final List<Condition.Member> places = new ArrayList<>();
 
-    ActionPhrases(Grammar grammar, Meaning rows, Relation relation, boolean person, Number number) {
+    ActionPhrases(
+            Grammar grammar, RowSayings rowSayings, Meaning rows, Relation relation, boolean person, Number number) {
         this.grammar = grammar;
+        this.rowSayings = rowSayings;
         this.rows = rows;
         this.relation = relation;
         this.person = person;
@@ -195,7 +198,7 @@ final class ActionPhrases {
         List<Saying> sayings = new ArrayList<>();
         for (Condition.Member place : places) {
             List<Saying> own = place.negated() ? List.of() : owned(place, count);
-            sayings.addAll(own.isEmpty() ? grammar.relations.ofHead(place, count) : own);
+            sayings.addAll(own.isEmpty() ? grammar.ofHead(place, count) : own);
         }
         return Assembly.of(o.noun(), count, sayings);
     }
@@ -207,12 +210,13 @@ final class ActionPhrases {
         for (Condition c : place.inner().conditions()) {
             if (c instanceof Condition.Same s && own(s)) {
                 rest.remove(c);
-                sayings.add(grammar.peers.own(s, place.inner().table(), count).stating(place.at()));
+                sayings.add(
+                        rowSayings.peers().own(s, place.inner().table(), count).stating(place.at()));
             }
         }
         if (!sayings.isEmpty() && !rest.isEmpty()) {
             Meaning told = place.inner().withConditions(rest);
-            sayings.addAll(grammar.relations.ofHead(
+            sayings.addAll(grammar.ofHead(
                     new Condition.Member(place.column(), false, told, place.innerColumn(), place.at()), count));
         }
         return sayings;
@@ -261,7 +265,7 @@ final class ActionPhrases {
                 ? new Forms(List.of(), List.of(), templates, List.of())
                 : new Forms(List.of(), templates, List.of(), List.of());
         ColumnWords told = grammar.column(rows.table(), column).told(forms, Forms.NONE);
-        return grammar.rowSayings.with(told, group, rows.table(), number).flatMap(s -> s.as(kind));
+        return rowSayings.with(told, group, rows.table(), number).flatMap(s -> s.as(kind));
     }
 
     /** Turns "with more than 5 rebounds" into "had more than 5 rebounds". */
@@ -269,7 +273,7 @@ final class ActionPhrases {
         if (!always()) {
             return false;
         }
-        Saying saying = grammar.rowSayings.of(c, rows.table(), Number.ONE);
+        Saying saying = rowSayings.of(c, rows.table(), Number.ONE);
         Optional<Modifier> after =
                 saying.as(Kind.AFTER).filter(a -> a.lead().plain().equals("with"));
         after.ifPresent(a -> cores.add(a.as(Kind.VERB, Text.of("had"))));

@@ -12,6 +12,9 @@ import org.spartabench.authors.wording.lexicon.ColumnWords;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.lexicon.Relation;
 import org.spartabench.authors.wording.lexicon.TableWords;
+import org.spartabench.authors.wording.meaning.Meaning;
+import org.spartabench.authors.wording.meaning.Meaning.Condition;
+import org.spartabench.authors.wording.meaning.Meaning.Operand;
 import org.spartabench.authors.wording.text.Forms;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Noun.Number;
@@ -24,19 +27,13 @@ import org.spartabench.sql.tree.PredicatePath;
 /**
  * Holds the context of one question: the lexicon, a random source, and the parts of the grammar, which call each other.
  */
-final class Grammar {
+abstract class Grammar {
 
     final Lexicon lexicon;
     final RandomGenerator random;
     final ValuePhrases valuePhrases;
     final SubjectChoice subjectChoice;
-    final Totals totals = new Totals(this);
-    final PeerSayings peers = new PeerSayings(this);
-    final RowSayings rowSayings = new RowSayings(this, Map.of());
-    final Orders orders;
-    final NounPhrases nouns = new NounPhrases(this);
-    final OccasionPhrases scenes = new OccasionPhrases(this);
-    final Relations relations = new Relations(this);
+
     private final Schema schema;
 
     Grammar(Lexicon lexicon, Schema schema, long seed) {
@@ -45,8 +42,28 @@ final class Grammar {
         this.random = new SplittableRandom(seed);
         this.valuePhrases = new ValuePhrases(random);
         this.subjectChoice = new SubjectChoice(lexicon);
-        this.orders = new Orders(this, schema);
     }
+
+    /** Writes the rows of a block: "chemotherapy treatments costing more than $3,000". */
+    abstract NounPhrase rows(Meaning m, Number number);
+
+    /** Writes rows with order and limit: "the 5 bills with the highest amounts". */
+    abstract NounPhrase chosenRows(Meaning m, Number number);
+
+    /** Writes the entities in a column, described by all conditions on their rows. */
+    abstract NounPhrase thing(Meaning m, String column, Number number);
+
+    /** Writes one entity that all these memberships describe. */
+    abstract NounPhrase thing(List<Condition.Member> members, Number number);
+
+    /** Verbalises a condition that {@linkplain Condition#concerns concerns} the entity in the column. */
+    abstract List<Saying> head(Condition c, String table, String column, Number number);
+
+    /** Verbalises a membership of the subject itself. */
+    abstract List<Saying> ofHead(Condition.Member m, Number number);
+
+    /** Writes a figure over actions on occasions; empty if the table has no scene. */
+    abstract Optional<Text> onOccasions(Operand.Total total, Meaning m, Text name);
 
     TableWords table(String table) {
         return lexicon.table(table);

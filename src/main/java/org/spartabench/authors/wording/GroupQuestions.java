@@ -18,7 +18,7 @@ import org.spartabench.authors.wording.text.WordLists;
  * Writes questions for the values of a column whose groups meet a condition: "Which reasons have more than 3
  * appointments?"
  */
-record GroupQuestions(Grammar grammar) {
+record GroupQuestions(Speaker grammar) {
 
     private static final Set<String> BARE = WordLists.words("bare nouns");
 

@@ -18,11 +18,11 @@ import org.spartabench.sql.tree.Predicate.Comparison;
 import org.spartabench.sql.tree.PredicatePath;
 
 /** Writes noun phrases for the rows of a block and for the entities in one of its columns. */
-record NounPhrases(Grammar grammar) {
+record NounPhrases(Grammar grammar, RowSayings rowSayings, Orders orders, Totals totals) {
 
     /** Writes the rows: "chemotherapy treatments costing more than $3,000". */
     NounPhrase rows(Meaning m, Number number) {
-        return rows(m, number, grammar.rowSayings);
+        return rows(m, number, rowSayings);
     }
 
     private NounPhrase rows(Meaning m, Number number, RowSayings told) {
@@ -79,8 +79,8 @@ record NounPhrases(Grammar grammar) {
         Noun noun = rowsOf(m, column);
         TableWords words = grammar.table(m.table());
         RowSayings told = words.relation(column)
-                .map(r -> grammar.rowSayings.ofWhole(m.table(), r))
-                .orElse(grammar.rowSayings);
+                .map(r -> rowSayings.ofWhole(m.table(), r))
+                .orElse(rowSayings);
         if (m.limit().isPresent() && !m.order().isEmpty() || noun.equals(words.noun())) {
             return chosenRows(m, number, told);
         }
@@ -89,7 +89,7 @@ record NounPhrases(Grammar grammar) {
 
     /** Writes rows with order and limit: "the 5 bills with the highest amounts". */
     NounPhrase chosenRows(Meaning m, Number number) {
-        return chosenRows(m, number, grammar.rowSayings);
+        return chosenRows(m, number, rowSayings);
     }
 
     private NounPhrase chosenRows(Meaning m, Number number, RowSayings told) {
@@ -108,8 +108,8 @@ record NounPhrases(Grammar grammar) {
     /** Writes "with the highest amounts", "that come first in alphabetical order". */
     private Saying first(Meaning m, Number number) {
         Meaning.Sorting by = m.order().getFirst();
-        if (grammar.orders.alphabetical(by, m)) {
-            Text verb = grammar.orders.comeFirst(by, m, number);
+        if (orders.alphabetical(by, m)) {
+            Text verb = orders.comeFirst(by, m, number);
             return Saying.of(Modifier.of(Modifier.Kind.VERB, verb, List.of(), Modifier.Weight.BULKY));
         }
         if (by.operand() instanceof Meaning.Operand.Of(String column)) {
@@ -123,7 +123,7 @@ record NounPhrases(Grammar grammar) {
                         Modifier.of(Modifier.Kind.BEFORE, Text.of(first.get()), List.of(), Modifier.Weight.LIGHT));
             }
         }
-        Text best = Text.row("with", grammar.totals.best(m, by, number, Optional.empty()));
+        Text best = Text.row("with", totals.best(m, by, number, Optional.empty()));
         return Saying.of(Modifier.of(Modifier.Kind.AFTER, best, List.of(), Modifier.Weight.LIGHT));
     }
 

@@ -28,7 +28,7 @@ import org.spartabench.sql.tree.PredicatePath;
  * Verbalises rows about an action on an occasion: "the average number of points scored by the Celtics in games with
  * more than 20 assists" and "games in which a player had more than 10 rebounds".
  */
-record OccasionPhrases(Grammar grammar) {
+record OccasionPhrases(Grammar grammar, RowSayings rowSayings, Totals totals) {
 
     /**
      * Holds the conditions of a block by their topic.
@@ -124,7 +124,7 @@ record OccasionPhrases(Grammar grammar) {
     private Text performers(Cast cast, Function function) {
         boolean one = function == Function.MAX || function == Function.MIN;
         Number number = one ? Number.ONE : Number.MANY;
-        List<Saying> sayings = grammar.rowSayings.all(cast.what(), cast.m().table(), number);
+        List<Saying> sayings = rowSayings.all(cast.what(), cast.m().table(), number);
         NounPhrase who = Assembly.of(subject(cast), number, sayings);
         Occasion game = occasion(cast, List.of(), Number.ONE);
         return Text.row(one ? who.indefinite() : who.bare(), Text.of("in"), game.words());
@@ -151,12 +151,10 @@ record OccasionPhrases(Grammar grammar) {
                 .map(Condition.Same.class::cast)
                 .findFirst();
         Number shown = same.isPresent() ? Number.ONE : number;
-        List<Saying> sayings =
-                new ArrayList<>(grammar.rowSayings.all(what, cast.m().table(), shown));
+        List<Saying> sayings = new ArrayList<>(rowSayings.all(what, cast.m().table(), shown));
         for (Condition c : cast.where()) {
             if (!(c instanceof Condition.Same)) {
-                sayings.addAll(
-                        grammar.relations.head(c, cast.m().table(), cast.scene().occasion(), shown));
+                sayings.addAll(grammar.head(c, cast.m().table(), cast.scene().occasion(), shown));
             }
         }
         NounPhrase games = Assembly.of(cast.scene().noun(), shown, sayings);
@@ -205,8 +203,7 @@ record OccasionPhrases(Grammar grammar) {
 
     private List<Saying> sayings(Cast cast, Number number) {
         return cast.who().stream()
-                .flatMap(c ->
-                        grammar.relations.head(c, cast.m().table(), cast.scene().subject(), number).stream())
+                .flatMap(c -> grammar.head(c, cast.m().table(), cast.scene().subject(), number).stream())
                 .toList();
     }
 
@@ -253,8 +250,8 @@ record OccasionPhrases(Grammar grammar) {
         rest.addAll(cast.where());
         boolean several = cast.named() && !subject.person(); // "the Foxes"
         Number number = several ? Number.MANY : Number.ONE;
-        ActionPhrases actionPhrases =
-                new ActionPhrases(grammar, m.withConditions(rest), relation.get(), subject.person(), number);
+        ActionPhrases actionPhrases = new ActionPhrases(
+                grammar, rowSayings, m.withConditions(rest), relation.get(), subject.person(), number);
         Optional<Modifier> told = actionPhrases.tell(false, Optional.empty(), List.of());
         if (who.isEmpty() || told.isEmpty() || !actionPhrases.perfect()) {
             return Optional.empty();
@@ -285,7 +282,7 @@ record OccasionPhrases(Grammar grammar) {
         Number number = one ? Number.ONE : Number.MANY;
         Meaning action = m.withConditions(cast.what());
         boolean person = subject(cast).person();
-        Optional<Text> deeds = new ActionPhrases(grammar, action, relation.get(), person, number).plain();
+        Optional<Text> deeds = new ActionPhrases(grammar, rowSayings, action, relation.get(), person, number).plain();
         Optional<Text> who = definite ? who(cast, number) : Optional.of(counted(phrase(cast, number), negated, often));
         return deeds.flatMap(d ->
                 who.map(w -> Saying.of(Modifier.of(Kind.CLAUSE, Text.row("in which", w, d), at, Weight.CLAUSAL))));
@@ -299,10 +296,10 @@ record OccasionPhrases(Grammar grammar) {
         Cast cast = cast(m).orElseThrow();
         Scene scene = cast.scene();
         List<Text> averages = conditions.stream()
-                .flatMap(c -> grammar.totals.averaged(c, m.table()).stream())
+                .flatMap(c -> totals.averaged(c, m.table()).stream())
                 .toList();
         List<Text> figures = conditions.stream()
-                .flatMap(c -> grammar.totals.had(c, m.table(), Optional.empty()).stream())
+                .flatMap(c -> totals.had(c, m.table(), Optional.empty()).stream())
                 .toList();
         boolean occasion = scene.occasion().equals(column);
         boolean known = same(cast.who()) || cast.who().stream().anyMatch(OccasionPhrases::named);
@@ -316,7 +313,7 @@ record OccasionPhrases(Grammar grammar) {
         Text averaged = averages.size() == conditions.size()
                 ? Text.row("averaged", Text.list(averages, "and"))
                 : Text.row("had", Text.list(figures, "and"));
-        List<Saying> what = new ArrayList<>(grammar.rowSayings.all(cast.what(), m.table(), Number.MANY));
+        List<Saying> what = new ArrayList<>(rowSayings.all(cast.what(), m.table(), Number.MANY));
         what.addAll(sayings(cast, Number.MANY));
         NounPhrase others = Assembly.of(occasion ? subject(cast) : scene.noun(), Number.MANY, what);
         if (occasion) {
@@ -337,7 +334,7 @@ record OccasionPhrases(Grammar grammar) {
                         && m.order().getFirst().operand() instanceof Operand.Of)
                 .map(cast -> {
                     Occasion game = occasion(cast, cast.what(), Number.ONE);
-                    Text best = grammar.totals.best(m, m.order().getFirst(), Number.ONE, Optional.empty());
+                    Text best = totals.best(m, m.order().getFirst(), Number.ONE, Optional.empty());
                     return Text.row("had", best, Text.of("in"), Text.ARTICLE, game.words());
                 });
     }

@@ -14,7 +14,7 @@ import org.spartabench.facts.Role;
 import org.spartabench.facts.Schema;
 
 /** Verbalises ORDER BY and its ties: "sorted by draft year from latest to earliest". */
-record Orders(Grammar grammar, Schema schema) {
+record Orders(Grammar grammar, Totals totals, Schema schema) {
 
     /** Writes ", sorted by draft year from latest to earliest"; {@code output} is the column asked for. */
     Text of(Meaning m, String output) {
@@ -76,7 +76,7 @@ record Orders(Grammar grammar, Schema schema) {
             }
             case Operand.Total t -> {
                 String way = s.descending() ? "from highest to lowest" : "from lowest to highest";
-                yield Text.row("by", grammar.totals.name(t, m.table()), Text.of(way));
+                yield Text.row("by", totals.name(t, m.table()), Text.of(way));
             }
         };
     }

@@ -19,15 +19,14 @@ import org.spartabench.sql.tree.Predicate.Comparison;
 import org.spartabench.sql.tree.PredicatePath;
 
 /** Verbalises comparisons with a figure of other rows, with the enclosing row, or with another column of the row. */
-record PeerSayings(Grammar grammar) {
+record PeerSayings(Grammar grammar, Totals totals) {
 
     Saying against(Condition.Against a, ColumnWords words, Number number) {
-        Text value = one(a, words).orElseGet(() -> grammar.totals.figure(a.inner(), a.reach()));
+        Text value = one(a, words).orElseGet(() -> totals.figure(a.inner(), a.reach()));
         List<PredicatePath> at = List.of(a.at());
         Map<Kind, Modifier> ways = new EnumMap<>(Kind.class);
         if (a.reach() == Meaning.Reach.ONE) {
-            grammar.totals
-                    .extreme(a, words, number)
+            totals.extreme(a, words, number)
                     .ifPresentOrElse(
                             m -> ways.put(m.kind(), m),
                             () -> ways.putAll(comparison(words, a.comparison(), value, at, number)));
@@ -76,7 +75,7 @@ record PeerSayings(Grammar grammar) {
         return Optional.of(Text.row(
                 named ? "that of" : "",
                 new Text.Naming(inner.at(), Text.of(typical ? "the average" : "every")),
-                grammar.nouns.rows(inner, Number.ONE).bare()));
+                grammar.rows(inner, Number.ONE).bare()));
     }
 
     private static Forms than(ColumnWords words) {

@@ -21,7 +21,7 @@ import org.spartabench.authors.wording.text.Text;
 import org.spartabench.sql.tree.Expr;
 
 /** Writes whole questions. */
-record Questions(Grammar grammar) {
+record Questions(Speaker grammar) {
 
     Text of(Meaning m) {
         return switch (m.output()) {
@@ -224,7 +224,7 @@ record Questions(Grammar grammar) {
     }
 
     private Text askingRows(String word, Meaning m, Text end) {
-        List<Saying> sayings = grammar.rowSayings.all(m.conditions(), m.table(), Number.MANY);
+        List<Saying> sayings = grammar.rows.all(m.conditions(), m.table(), Number.MANY);
         return asking(word, m, grammar.table(m.table()).noun(), sayings, Number.MANY, end);
     }
 

@@ -23,7 +23,7 @@ import org.spartabench.sql.tree.Predicate.Comparison;
 import org.spartabench.sql.tree.PredicatePath;
 
 /** Verbalises the relation of entities to the rows that name them: "who have received a bill of more than $4,000". */
-record Relations(Grammar grammar) {
+record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, OccasionPhrases scenes, Totals totals) {
 
     /** Most letters of words that a sentence may repeat. */
     private static final int SHORT = 4;
@@ -84,8 +84,8 @@ record Relations(Grammar grammar) {
         }
         List<Saying> sayings = new ArrayList<>();
         if (thing) {
-            sayings.addAll(grammar.rowSayings.all(m.conditions(), m.table(), number));
-            m.totals().forEach(c -> sayings.add(grammar.rowSayings.of(c, m.table(), number)));
+            sayings.addAll(rowSayings.all(m.conditions(), m.table(), number));
+            m.totals().forEach(c -> sayings.add(rowSayings.of(c, m.table(), number)));
             return sayings;
         }
         List<Condition> rest = new ArrayList<>();
@@ -118,7 +118,7 @@ record Relations(Grammar grammar) {
             case Condition.Either e -> List.of(heads(e.any(), "or", e.at(), table, column, number));
             case Condition.Both b -> List.of(heads(b.all(), "and", b.at(), table, column, number));
             case Condition.Against _, Condition.Same _, Condition.ThereIs _, Condition.Pair _, Condition.Odd _ ->
-                List.of(grammar.rowSayings.of(c, table, number));
+                List.of(rowSayings.of(c, table, number));
         };
     }
 
@@ -194,7 +194,7 @@ record Relations(Grammar grammar) {
                 && m.limit().isEmpty()
                 && m.totals().isEmpty()
                 && m.conditions().size() == 1;
-        List<Saying> sayings = single ? grammar.rowSayings.all(m.conditions(), m.table(), number) : List.of();
+        List<Saying> sayings = single ? rowSayings.all(m.conditions(), m.table(), number) : List.of();
         return sayings.size() != 1
                 ? Optional.empty()
                 : sayings.getFirst().verb(number).flatMap(Modifier::negated).map(v -> v.stating(at));
@@ -206,10 +206,10 @@ record Relations(Grammar grammar) {
         boolean first = m.limit().isPresent();
         Number shown = negated && !first ? number : Number.MANY;
         NounPhrase things = first
-                ? grammar.nouns.chosenRows(m, shown)
+                ? nouns.chosenRows(m, shown)
                 : m.output() instanceof Meaning.Output.Listed(String column)
                         ? thing(m, column, shown)
-                        : grammar.nouns.rows(m, shown);
+                        : nouns.rows(m, shown);
         Text verb = !negated || first
                 ? Text.row((one ? "is" : "are") + (negated ? " not among" : " among"), things.the())
                 : Text.row(one ? "is not" : "are not", one ? things.indefinite() : things.bare());
@@ -227,9 +227,9 @@ record Relations(Grammar grammar) {
         Optional<TableWords.Scene> scene =
                 grammar.table(m.table()).scene().filter(s -> m.limit().isEmpty());
         Optional<Saying> said = scene.filter(s -> s.occasion().equals(column) && others.isEmpty())
-                .flatMap(s -> grammar.scenes.inWhich(m, negated, often, at))
+                .flatMap(s -> scenes.inWhich(m, negated, often, at))
                 .or(() -> scene.filter(s -> often.isEmpty() && !others.isEmpty() && !negated)
-                        .flatMap(s -> grammar.scenes.averaging(m, column, others, at)));
+                        .flatMap(s -> scenes.averaging(m, column, others, at)));
         if (said.isPresent()) {
             return List.of(said.get());
         }
@@ -238,7 +238,7 @@ record Relations(Grammar grammar) {
                 : grammar.table(m.table()).relation(column).orElse(Relation.HAVING);
         boolean person = grammar.noun(m.table(), column).person();
         Optional<Modifier> deed = relation.bare().isPresent() && m.limit().isEmpty() && others.isEmpty()
-                ? new ActionPhrases(grammar, m, relation, person, number).tell(negated, often, at)
+                ? new ActionPhrases(grammar, rowSayings, m, relation, person, number).tell(negated, often, at)
                 : Optional.empty();
         return List.of(Saying.of(deed.orElseGet(() -> whole(m, column, relation, number, negated, often, others, at))));
     }
@@ -267,10 +267,9 @@ record Relations(Grammar grammar) {
             List<PredicatePath> at) {
         Relation told = relation.is().isEmpty() ? Relation.HAD : relation;
         boolean one = often.map(t -> ValuePhrases.onlyOne(t.range())).orElse(others.isEmpty());
-        NounPhrase rows = grammar.nouns.chosenRows(m, column, one ? Number.ONE : Number.MANY);
-        List<Text> had = others.stream()
-                .flatMap(c -> grammar.totals.with(c, m.table()).stream())
-                .toList();
+        NounPhrase rows = nouns.chosenRows(m, column, one ? Number.ONE : Number.MANY);
+        List<Text> had =
+                others.stream().flatMap(c -> totals.with(c, m.table()).stream()).toList();
         Text np = often.isPresent()
                 ? grammar.valuePhrases.countedRows(rows, often.get())
                 : m.limit().filter(l -> l > 1).isPresent()
@@ -283,7 +282,7 @@ record Relations(Grammar grammar) {
         Template template = grammar.draw(negated ? denials : fresh(told.is(), rows));
         Text bare = !template.has("bare") || often.isPresent()
                 ? np
-                : grammar.nouns.chosenRows(m, column, Number.MANY).bare();
+                : nouns.chosenRows(m, column, Number.MANY).bare();
         Template.Filled filled = template.fill(number, template.has("bare") ? "bare" : "np", bare);
         Text rest = Text.row(filled.rest(), Text.list(had, "and"));
         Weight weight = had.isEmpty() ? rows.weight() : Weight.CLAUSAL;
@@ -304,9 +303,8 @@ record Relations(Grammar grammar) {
     Saying havingFirst(Meaning m, String column, Number number) {
         Relation relation = grammar.table(m.table()).relation(column).orElse(Relation.HAVING);
         Relation told = relation.is().isEmpty() ? Relation.HAD : relation;
-        NounPhrase rows = grammar.nouns.chosenRows(m, number);
-        Text verb = grammar.scenes
-                .best(m, column)
+        NounPhrase rows = nouns.chosenRows(m, number);
+        Text verb = scenes.best(m, column)
                 .orElseGet(() -> grammar.draw(told.is())
                         .fill(number, Map.of("np", rows.the(), "bare", rows.bare()))
                         .whole());

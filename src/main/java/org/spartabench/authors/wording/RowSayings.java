@@ -29,13 +29,13 @@ import org.spartabench.sql.tree.PredicatePath;
  *
  * @param told other phrases for some columns
  */
-record RowSayings(Grammar grammar, Map<ColumnRef, Relation.Told> told) {
+record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnRef, Relation.Told> told) {
 
     /** Takes the phrases for rows that an entity has as a whole. */
     RowSayings ofWhole(String table, Relation relation) {
         Map<ColumnRef, Relation.Told> words = new HashMap<>();
         relation.whole().forEach((column, forms) -> words.put(new ColumnRef(table, column), forms));
-        return new RowSayings(grammar, words);
+        return new RowSayings(grammar, peers, totals, words);
     }
 
     private ColumnWords words(String table, String column) {
@@ -57,7 +57,7 @@ record RowSayings(Grammar grammar, Map<ColumnRef, Relation.Told> told) {
             if (!(c instanceof Condition.Member m)) {
                 sayings.add(of(c, table, number));
             } else if (grammar.table(table).identifies(m.column())) {
-                sayings.addAll(grammar.relations.ofHead(m, number));
+                sayings.addAll(grammar.ofHead(m, number));
             } else {
                 List<Condition.Member> others = together(m, turned);
                 said.addAll(others);
@@ -82,24 +82,24 @@ record RowSayings(Grammar grammar, Map<ColumnRef, Relation.Told> told) {
             case Condition.Test t ->
                 switch (t.operand()) {
                     case Operand.Of c -> test(t, words(table, c.column()), number);
-                    case Operand.Total total -> grammar.totals.test(total, t, table);
+                    case Operand.Total total -> totals.test(total, t, table);
                 };
             case Condition.Member m ->
                 grammar.table(table).identifies(m.column())
-                        ? Saying.join(grammar.relations.ofHead(m, number), "and", List.of(), person(table), number)
+                        ? Saying.join(grammar.ofHead(m, number), "and", List.of(), person(table), number)
                         : about(List.of(m), table, number);
             case Condition.Against a ->
                 switch (a.operand()) {
-                    case Operand.Of c -> grammar.peers.against(a, words(table, c.column()), number);
-                    case Operand.Total total -> grammar.totals.against(total, a, table);
+                    case Operand.Of c -> peers.against(a, words(table, c.column()), number);
+                    case Operand.Total total -> totals.against(total, a, table);
                 };
-            case Condition.Same s -> grammar.peers.correlated(s, words(table, s.column()), table, number);
+            case Condition.Same s -> peers.correlated(s, words(table, s.column()), table, number);
             case Condition.ThereIs t -> thereIs(t);
             case Condition.Either e ->
                 Saying.join(parts(e.any(), table, number), "or", List.of(e.at()), person(table), number);
             case Condition.Both b ->
                 Saying.join(parts(b.all(), table, number), "and", List.of(b.at()), person(table), number);
-            case Condition.Pair p -> grammar.peers.pair(p, table);
+            case Condition.Pair p -> peers.pair(p, table);
             case Condition.Odd o ->
                 Saying.of(Modifier.of(Kind.CLAUSE, Text.of("where " + o.words()), List.of(o.at()), Weight.CLAUSAL));
         };
@@ -120,8 +120,8 @@ record RowSayings(Grammar grammar, Map<ColumnRef, Relation.Told> told) {
             case Condition.Member _ ->
                 Optional.of(positive(
                         conditions.stream().map(Condition.Member.class::cast).toList(), words, number));
-            case Condition.Against a -> Optional.of(grammar.peers.against(a, words, number));
-            case Condition.Same s -> Optional.of(grammar.peers.same(s, words, table, number));
+            case Condition.Against a -> Optional.of(peers.against(a, words, number));
+            case Condition.Same s -> Optional.of(peers.same(s, words, table, number));
             case Condition.ThereIs _, Condition.Either _, Condition.Both _, Condition.Pair _, Condition.Odd _ ->
                 Optional.empty();
         };
@@ -129,7 +129,7 @@ record RowSayings(Grammar grammar, Map<ColumnRef, Relation.Told> told) {
 
     /** Denies a condition of the entity, not of the row: "directed by a person who is not …". */
     private Saying positive(List<Condition.Member> members, ColumnWords words, Number number) {
-        NounPhrase thing = grammar.relations.thing(members, Number.ONE);
+        NounPhrase thing = grammar.thing(members, Number.ONE);
         return new Saying(
                 grammar.fill(words.is(), Map.of("v", thing.indefinite()), at(members), number, thing.weight()));
     }
@@ -230,9 +230,8 @@ record RowSayings(Grammar grammar, Map<ColumnRef, Relation.Told> told) {
             return Saying.of(whose(members, words, at), owning(members, words, at, number));
         }
         boolean denied = members.size() == 1 && first.negated();
-        NounPhrase thing = denied
-                ? grammar.relations.thing(first.inner(), first.innerColumn(), number)
-                : grammar.relations.thing(members, number);
+        NounPhrase thing =
+                denied ? grammar.thing(first.inner(), first.innerColumn(), number) : grammar.thing(members, number);
         Map<String, Text> gaps = Map.of("v", number == Number.ONE ? thing.indefinite() : thing.bare());
         Map<Kind, Modifier> ways = grammar.fill(denied ? words.not() : words.is(), gaps, at, number, thing.weight());
         ways.remove(Kind.BEFORE);
@@ -251,7 +250,7 @@ record RowSayings(Grammar grammar, Map<ColumnRef, Relation.Told> told) {
     /** Writes "have a visiting team that played at home before …". */
     private Modifier owning(List<Condition.Member> members, ColumnWords words, List<PredicatePath> at, Number number) {
         List<Saying> sayings = new ArrayList<>();
-        members.forEach(m -> sayings.addAll(grammar.relations.ofHead(m, Number.ONE)));
+        members.forEach(m -> sayings.addAll(grammar.ofHead(m, Number.ONE)));
         NounPhrase thing = Assembly.of(words.noun(), Number.ONE, sayings);
         Text have = Text.of(number == Number.ONE ? "has" : "have");
         return new Modifier(
@@ -261,7 +260,7 @@ record RowSayings(Grammar grammar, Map<ColumnRef, Relation.Told> told) {
     /** Writes "visiting team played at home before …", with the column's own noun and all conditions as verbs. */
     private Modifier whose(List<Condition.Member> members, ColumnWords words, List<PredicatePath> at) {
         List<Modifier> verbs = members.stream()
-                .flatMap(m -> grammar.relations.ofHead(m, Number.ONE).stream())
+                .flatMap(m -> grammar.ofHead(m, Number.ONE).stream())
                 .flatMap(s -> s
                         .verb(Number.ONE)
                         .or(() -> s.as(Kind.WHOSE).map(w -> w.as(Kind.VERB, Text.of("is one whose"))))
@@ -273,7 +272,7 @@ record RowSayings(Grammar grammar, Map<ColumnRef, Relation.Told> told) {
     }
 
     private Saying thereIs(Condition.ThereIs t) {
-        NounPhrase rows = grammar.nouns.rows(t.inner(), Number.ONE);
+        NounPhrase rows = grammar.rows(t.inner(), Number.ONE);
         Text there = t.negated() ? Text.row("no", rows.bare()) : rows.indefinite();
         return Saying.of(
                 Modifier.of(Kind.CLAUSE, Text.row("for which there is", there), List.of(t.at()), Weight.CLAUSAL));

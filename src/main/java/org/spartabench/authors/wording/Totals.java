@@ -27,9 +27,9 @@ record Totals(Grammar grammar) {
             case Output.Figure f -> total(f.total(), m);
             case Output.Listed l -> listed(m, l.column(), reach);
             case Output.Existence e ->
-                Text.row("that of", grammar.nouns.rows(m, Number.ONE).indefinite());
+                Text.row("that of", grammar.rows(m, Number.ONE).indefinite());
             case Output.Other o -> {
-                Text rows = grammar.nouns.rows(m, Number.MANY).bare();
+                Text rows = grammar.rows(m, Number.MANY).bare();
                 yield Text.row(Descriptions.of(o.expr()) + " of", rows);
             }
         };
@@ -38,7 +38,7 @@ record Totals(Grammar grammar) {
     private Text listed(Meaning m, String column, Reach reach) {
         Text name = Text.naming(
                 m.at(), "the " + grammar.column(m.table(), column).noun().one());
-        NounPhrase of = grammar.nouns.chosenRows(m, Number.ONE);
+        NounPhrase of = grammar.chosenRows(m, Number.ONE);
         return switch (reach) {
             case ONE -> Text.row(name, Text.of("of"), of.the());
             case SOME -> Text.row(name, Text.of("of at least one"), of.bare());
@@ -48,7 +48,7 @@ record Totals(Grammar grammar) {
 
     /** Writes "the average cost of chemotherapy treatments", "the highest cost among …", "the number of …". */
     Text total(Operand.Total total, Meaning m) {
-        NounPhrase rows = grammar.nouns.rows(m, Number.MANY);
+        NounPhrase rows = grammar.rows(m, Number.MANY);
         Text over = m.conditions().isEmpty() ? Text.row("all", rows.bare()) : rows.bare();
         if (total.function() == Function.COUNT) {
             return total.distinct() && total.column().isPresent()
@@ -63,7 +63,7 @@ record Totals(Grammar grammar) {
                 extreme(total.function()) && !one && measure.endsWith(" of") ? "among" : measure.substring(last + 1);
         Text name = Text.naming(
                 m.at(), "the " + adjective(total.function(), words) + " " + measure.substring(0, Math.max(last, 0)));
-        return grammar.scenes.onOccasions(total, m, name).orElseGet(() -> Text.row(name, Text.of(link), over));
+        return grammar.onOccasions(total, m, name).orElseGet(() -> Text.row(name, Text.of(link), over));
     }
 
     private static boolean extreme(Function function) {
@@ -213,7 +213,7 @@ record Totals(Grammar grammar) {
                 || !extreme(total.function())) {
             return Optional.empty();
         }
-        NounPhrase any = grammar.nouns.rows(a.inner(), Number.ONE);
+        NounPhrase any = grammar.rows(a.inner(), Number.ONE);
         String best = words.superlative().of(total.function() == Function.MAX);
         Text name =
                 Text.naming(a.inner().at(), "the " + best + " " + words.noun().one());

@@ -31,7 +31,7 @@ public final class Wording {
     public Question phrase(Block query, Schema schema, long seed) {
         PersonRoles personRoles = new PersonRoles(schema, lexicon);
         Meaning meaning = personRoles.of(Meanings.of(query, schema));
-        Text text = new Questions(new Grammar(personRoles.lexicon(), schema, seed)).of(meaning);
+        Text text = new Questions(new Speaker(personRoles.lexicon(), schema, seed)).of(meaning);
         Question question = Typesetter.set(text);
         String plain = question.text();
         String capital = plain.isEmpty() ? plain : plain.substring(0, 1).toUpperCase(Locale.ROOT) + plain.substring(1);

@@ -7,7 +7,6 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.sample.League.LeagueSize;
 
 /** Draws a schedule, plays every game and writes the three grounding tables about games. */
 record Games(LeagueSize size, List<SampleTeam> teams, Rosters rosters, Dice dice) {

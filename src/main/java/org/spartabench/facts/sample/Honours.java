@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.sample.League.LeagueSize;
 
 /** Writes the champions of every year and the awards of the players. */
 record Honours(LeagueSize size, List<SampleTeam> teams, List<Player> players, Rosters rosters) {

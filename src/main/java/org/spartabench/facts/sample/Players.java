@@ -10,7 +10,6 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.facts.Values;
-import org.spartabench.facts.sample.League.LeagueSize;
 
 /** Draws the players of the league, year by year of their draft, and writes their biographies and combine results. */
 record Players(LeagueSize size, List<SampleTeam> teams, Dice dice, People people) {

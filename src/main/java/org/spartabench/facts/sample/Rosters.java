@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.sample.League.LeagueSize;
 
 /** Draws the contracts of each season: player, team, salary. */
 final class Rosters {

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 import org.spartabench.facts.sample.Cinema.CinemaSize;
-import org.spartabench.facts.sample.League.LeagueSize;
 import org.spartabench.facts.source.DomainFile;
 
 /** Generates the three sample domains: the schemas of the SPARTA paper with invented data. */
