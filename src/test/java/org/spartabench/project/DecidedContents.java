@@ -29,8 +29,8 @@ import org.spartabench.judging.review.team.DisputedItem;
 import org.spartabench.project.correct.CaseDesk;
 import org.spartabench.project.correct.ProgramOutputs;
 import org.spartabench.project.correct.QueryRuns;
-import org.spartabench.project.pair.PairBook;
 import org.spartabench.project.pair.PairDesk;
+import org.spartabench.project.pair.PairRepository;
 import org.spartabench.project.table.ProjectCore;
 import org.spartabench.python.confined.PythonSession;
 
@@ -127,7 +127,7 @@ final class DecidedContents {
                         sample.add(new SampledPair(
                                 "pair" + n, "file", shown, new PairStratum("", "", "equal", "none"), 1, COUNT, n));
                     }
-                    Projects.ok(new PairBook(core(project)).add(sample));
+                    Projects.ok(new PairRepository(core(project)).add(sample));
                 }
                 return made;
             }

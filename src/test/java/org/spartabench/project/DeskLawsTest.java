@@ -21,7 +21,7 @@ import org.spartabench.judging.review.StoredItem;
 import org.spartabench.judging.review.team.Roster;
 import org.spartabench.project.DecidedContents.Content;
 import org.spartabench.project.DecidedContents.Seat;
-import org.spartabench.project.pair.PairBook;
+import org.spartabench.project.pair.PairRepository;
 import org.spartabench.project.table.ProjectCore;
 
 /** Whatever people decide, its desk keeps the same laws: stale ones are refused, own ones are undone, others' are hidden, none is lost. */
@@ -199,7 +199,7 @@ class DeskLawsTest {
                         project.records().cases().all().stream()
                                 .map(c -> c.comparison().name() + " " + c.state() + " " + c.settled() + " "
                                         + c.rulings()),
-                        new PairBook(core).judgements().stream().map(Object::toString))
+                        new PairRepository(core).judgements().stream().map(Object::toString))
                 .flatMap(lines -> lines)
                 .map(line -> line.replaceAll("(millis|activeMillis|id|step)=\\d+", ""))
                 .sorted()
