@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.spartabench.facts.Problem;
+import org.spartabench.facts.Result;
 import org.spartabench.sql.name.KnownTables;
 import org.spartabench.sql.read.SqlReader;
 
@@ -131,7 +133,8 @@ final class ScoringTest {
     @Test
     void filesOfOneNameAreToldApartByTheirFolders() {
         assertThat(SystemAnswers.read(List.of(Path.of("no/such.json"), Path.of("no/such.json"))))
-                .hasToString("Bad[problems=[Problem[message=no/such.json: there is no such file],"
-                        + " Problem[message=no/such.json: is a second system called no/such; rename one of them]]]");
+                .isEqualTo(new Result.Bad<>(List.of(
+                        new Problem("no/such.json: there is no such file"),
+                        new Problem("no/such.json: is a second system called no/such; rename one of them"))));
     }
 }
