@@ -34,6 +34,7 @@ import org.spartabench.project.release.GateReport;
 import org.spartabench.project.release.Objection;
 import org.spartabench.project.release.ReleaseGate;
 import org.spartabench.publishing.exchange.Entry;
+import org.spartabench.python.confined.TestPython;
 
 /** Contests through the real screen, by keys alone. */
 class CandidatesStoryTest {
@@ -46,6 +47,12 @@ class CandidatesStoryTest {
     @BeforeEach
     void start() {
         Toolkit.start();
+    }
+
+    /** One of the three answers of a contest is computed in Python. */
+    @BeforeEach
+    void needPython() {
+        TestPython.get();
     }
 
     @Test
