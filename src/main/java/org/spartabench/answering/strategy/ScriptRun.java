@@ -30,6 +30,7 @@ import org.spartabench.facts.Result;
 import org.spartabench.facts.Role;
 import org.spartabench.facts.Rows;
 import org.spartabench.facts.Table;
+import org.spartabench.facts.Values;
 import org.spartabench.python.confined.Doors;
 import org.spartabench.python.confined.PythonReply;
 import org.spartabench.python.confined.PythonSession;
@@ -149,9 +150,21 @@ final class ScriptRun implements Doors {
     }
 
     private Result<Rows> queried(String sql) {
-        Result<Rows> result = tables.run(sql);
+        Result<Rows> result = ours ? tables.run(sql).then(ScriptRun::held) : tables.run(sql);
         result.use(rows -> turn(new Turn.Sql(sql, rows.rows())), bad -> {});
         return result;
+    }
+
+    /** Refuses a fraction of which Python's numbers would lose digits: what a program gives may be kept as an answer. */
+    private static Result<Rows> held(Rows rows) {
+        return rows.rows().stream()
+                .flatMap(List::stream)
+                .filter(value -> value instanceof BigDecimal number
+                        && number.stripTrailingZeros().scale() > 0
+                        && number.compareTo(BigDecimal.valueOf(number.doubleValue())) != 0)
+                .findFirst()
+                .map(lost -> Result.<Rows>bad("a program cannot hold " + Values.text(lost) + " exactly"))
+                .orElseGet(() -> Result.ok(rows));
     }
 
     /** Gives the value of a function for each list of arguments; the calls go out together. */

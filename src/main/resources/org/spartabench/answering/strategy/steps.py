@@ -36,10 +36,14 @@ def count(values):
 
 
 def total(values):
-    """Adds whole numbers exactly, others as precisely as they are stored."""
+    """Adds whole numbers exactly, others to the digits after the point that they are written with."""
     from math import fsum
     some = present(values)
-    return None if not some else sum(some) if all(isinstance(v, int) for v in some) else fsum(some)
+    if not some or all(isinstance(v, int) for v in some):
+        return sum(some) if some else None
+    texts = [str(v) for v in some]
+    exact = fsum(some)
+    return exact if any('e' in t for t in texts) else round(exact, max(len(t.partition('.')[2]) for t in texts))
 
 
 def average(values):

@@ -46,7 +46,8 @@ class ContestTest {
             "a reader",
             List.of(
                     table("people", "name:TEXT", "nationality:TEXT", "height:INTEGER"),
-                    table("city", "Official_Name:TEXT", "Population:INTEGER", "Area_km_2:DECIMAL")),
+                    table("city", "Official_Name:TEXT", "Population:INTEGER", "Area_km_2:DECIMAL"),
+                    table("big", "name:TEXT", "Area_km_2:DECIMAL")),
             List.of(),
             new JoinGraph(List.of()));
 
@@ -56,7 +57,9 @@ class ContestTest {
                     + " ('Di Gomez', 'Chile', NULL)",
             "CREATE TABLE city (Official_Name VARCHAR, Population BIGINT, Area_km_2 DECIMAL(18, 2))",
             "INSERT INTO city VALUES ('Grand Falls/Grand-Sault', 5706, 18.06), ('Perth-Andover', 1778, 8.89),"
-                    + " ('Aroostook', 351, 2.24)");
+                    + " ('Aroostook', 351, 2.24)",
+            "CREATE TABLE big (name VARCHAR, Area_km_2 DECIMAL(18, 2))",
+            "INSERT INTO big VALUES ('Sea', 1234567890123456.78)");
 
     @TempDir
     private Path folder;
@@ -233,6 +236,30 @@ class ContestTest {
                     .allSatisfy(c -> assertThat(c.rows()).isInstanceOf(Result.Ok.class));
             assertThat(contest.differences()).as(sql).isEmpty();
         }
+    }
+
+    /** A chosen answer is kept as its maker wrote it, so a sum has the digits of SQL, not those of binary fractions. */
+    @Test
+    void sumsOfProgramsHaveTheDigitsOfSql() {
+        TestPython.get();
+        String sql = "SELECT SUM(Area_km_2) FROM city WHERE count_syllables(Official_Name) > 0";
+        MakerContest contest = contest(Map.of(Maker.IMP, sql, Maker.QR, sql));
+        assertThat(contest.rows(Maker.IMP).orElseThrow().lines())
+                .isEqualTo(contest.rows(Maker.QR).orElseThrow().lines())
+                .containsExactly("29.19");
+    }
+
+    /** Python's fractions hold some seventeen digits; a program that would lose some has no answer, and says why. */
+    @Test
+    void aProgramRefusesNumbersThatItCannotHold() {
+        TestPython.get();
+        String sql = "SELECT Area_km_2 FROM big WHERE count_syllables(name) > 0";
+        MakerContest contest = contest(Map.of(Maker.IMP, sql, Maker.QR, sql));
+        assertThat(contest.rows(Maker.QR).orElseThrow().lines()).containsExactly("1234567890123456.78");
+        assertThat(contest.contender(Maker.IMP).orElseThrow().rows())
+                .isInstanceOfSatisfying(
+                        Result.Bad.class,
+                        bad -> assertThat(bad.message()).endsWith("a program cannot hold 1234567890123456.78 exactly"));
     }
 
     private static final List<String> RIGHT = List.of(
