@@ -58,7 +58,7 @@ public record Transcript(String id, Recipe.Trace trace, List<Called> calls) {
         return all.isEmpty() ? Result.bad(file + ": holds no transcripts") : Result.ok(all);
     }
 
-    /** Reads Json.DECIMALS, or gives the text as a value. */
+    /** Reads JSON, or gives the text as a value. */
     private static JsonNode json(String text) {
         String bare = text.strip().replaceAll("^```(?:json)?|```$", "");
         try {

@@ -162,7 +162,7 @@ final class AgentLoop {
         return Result.ok("");
     }
 
-    /** Writes rows as Json.MAPPER, cut with a remark. */
+    /** Writes rows as JSON, cut with a remark. */
     private static String shown(List<String> columns, List<List<@Nullable Object>> rows) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         columns.forEach(root.putArray("columns")::add);

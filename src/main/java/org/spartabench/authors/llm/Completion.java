@@ -97,7 +97,7 @@ record Completion(String text, List<String> actions, String finish, int promptTo
             }
         }
 
-        /** Writes each call: its name and its arguments as Json.MAPPER. */
+        /** Writes each call: its name and its arguments as JSON. */
         List<String> lines() {
             return names.entrySet().stream()
                     .map(e -> e.getValue() + " " + arguments.getOrDefault(e.getKey(), new StringBuilder()))

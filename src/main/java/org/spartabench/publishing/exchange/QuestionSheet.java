@@ -19,7 +19,7 @@ import org.spartabench.facts.source.CsvFile;
 import org.spartabench.facts.source.SheetCells;
 
 /**
- * Writes and reads a questions file as CSV (RFC 4180, UTF-8): a column for each field, lists and objects as Json.MAPPER. No
+ * Writes and reads a questions file as CSV (RFC 4180, UTF-8): a column for each field, lists and objects as JSON. No
  * spreadsheet runs a cell as a formula.
  */
 final class QuestionSheet implements Closeable {
