@@ -45,14 +45,17 @@ class DocumentsTest {
     }
 
     @Test
-    void architectureNamesClassesThatAreThere() throws IOException {
-        List<String> missing = NAMED.matcher(Files.readString(DOCUMENTS.resolve("architecture.md")))
-                .results()
-                .filter(name -> !Files.exists(
-                        SOURCES.resolve(name.group(1).replace('.', '/')).resolve(name.group(2) + ".java")))
-                .map(MatchResult::group)
-                .toList();
-        assertThat(missing).as("classes that architecture.md names").isEmpty();
+    void pagesNameClassesThatAreThere() throws IOException {
+        TreeSet<String> missing = new TreeSet<>();
+        for (String page :
+                List.of("architecture.md", "glossary.md", "threats.md", "user-guide.md", "CONTRIBUTING.md")) {
+            NAMED.matcher(Files.readString(DOCUMENTS.resolve(page)))
+                    .results()
+                    .filter(name -> !Files.exists(
+                            SOURCES.resolve(name.group(1).replace('.', '/')).resolve(name.group(2) + ".java")))
+                    .forEach(name -> missing.add(page + ": " + name.group()));
+        }
+        assertThat(missing).as("classes that pages name").isEmpty();
     }
 
     @Test
