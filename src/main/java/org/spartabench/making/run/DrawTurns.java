@@ -16,11 +16,13 @@ import org.spartabench.making.run.event.RunEvent;
  */
 final class DrawTurns {
 
+    /** The attempt with which the draw of a plan begins. */
+    static final int FIRST = 1;
+
     private final Gate gate;
     private final EventWriter events;
     private final Map<Integer, ReentrantLock> draws = new ConcurrentHashMap<>();
     private final Set<Integer> begun = ConcurrentHashMap.newKeySet();
-    private final Set<Integer> superseded = ConcurrentHashMap.newKeySet();
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
     DrawTurns(Gate gate, EventWriter events) {
@@ -28,18 +30,15 @@ final class DrawTurns {
         this.events = events;
     }
 
-    /** Discards the draw of this item, because its plan went to another item. */
-    void supersede(int item) {
-        superseded.add(item);
-    }
-
-    /** Draws after the item's earlier draw has ended, beginning with {@code attempt}. */
+    /**
+     * Draws after the item's earlier draw has ended, beginning with {@code attempt}. One that goes on begins with a later attempt, so
+     * one that begins with the first again shows that the earlier draw was discarded, however late that draw began.
+     */
     <T> T draw(int item, int attempt, Supplier<T> step) {
         ReentrantLock turn = draws.computeIfAbsent(item, n -> new ReentrantLock());
         turn.lock();
         try {
-            boolean discarded = superseded.remove(item); // also where no draw had begun: then none is to be marked
-            if (!begun.add(item) && discarded) {
+            if (!begun.add(item) && attempt == FIRST) {
                 events.tell(new RunEvent.Refused(
                         item,
                         attempt,

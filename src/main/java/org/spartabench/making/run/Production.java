@@ -154,7 +154,7 @@ final class Production {
             return;
         }
         try (OrderedWorkers<Attempt> line = new OrderedWorkers<>(
-                plan.jobs(), first, last, n -> make(n, planned(n), 1, patience(n, PATIENCE), pool))) {
+                plan.jobs(), first, last, n -> make(n, planned(n), DrawTurns.FIRST, patience(n, PATIENCE), pool))) {
             for (int number = first; number <= last && going(); number++) {
                 commit(number, line, pool);
             }
@@ -245,10 +245,7 @@ final class Production {
                 break;
             }
             int next = Math.max(made.attempt(), changed.isPresent() ? 0 : AuthorSession.CHOOSY) + 1;
-            for (int other : changed.orElse(Set.of())) {
-                turns.supersede(other);
-                line.redo(other);
-            }
+            changed.orElse(Set.of()).forEach(line::redo);
             long calls = patience(number, LESS_PATIENCE);
             Optional<Pool> rest = pool.map(conditions::rest);
             made = fresh(make(number, planned(number), next, calls, rest), calls, rest, seen);
@@ -374,7 +371,10 @@ final class Production {
         }
         long calls = (long) PATIENCE * ItemPlan.extraLeaf(1).idealCalls() + SPARE;
         try (OrderedWorkers<Attempt> line = new OrderedWorkers<>(
-                plan.jobs(), 1, missing, k -> make(-k, ItemPlan.extraLeaf(k), 1, calls, Optional.empty()))) {
+                plan.jobs(),
+                1,
+                missing,
+                k -> make(-k, ItemPlan.extraLeaf(k), DrawTurns.FIRST, calls, Optional.empty()))) {
             for (int k = 1; k <= missing && going(); k++) {
                 control.message("leaf " + k + " of " + missing + " for inner blocks");
                 Attempt made = fresh(line.take(k), calls, Optional.empty(), known);

@@ -117,14 +117,23 @@ class SupersededDrawTest {
     }
 
     @Test
-    void aDrawThatHadNotBegunIsNotMarked() {
+    void aDrawThatGoesOnIsNotMarked() {
+        assertThat(drawn(1, 2, 9)).isEmpty();
+    }
+
+    /** Also a draw that a thread begins between the change of its plan and its discarding. */
+    @Test
+    void eachDrawThatBeginsAnewMarksTheOneBefore() {
+        assertThat(drawn(1, 1, 2, 1)).hasSize(2).allMatch(RunEvent.Refused.class::isInstance);
+    }
+
+    /** Draws an item from each of these attempts on. */
+    private static List<RunEvent> drawn(int... attempts) {
         RecordedJournal journal = new RecordedJournal();
         try (EventWriter events = new EventWriter(journal)) {
             DrawTurns turns = new DrawTurns(new Gate(TaskControl.NONE, new Stopwatch(System::nanoTime)), events);
-            turns.supersede(2);
-            turns.draw(2, 1, () -> "the first with its new plan");
-            turns.draw(2, 2, () -> "another, since the first repeats an item");
+            IntStream.of(attempts).forEach(attempt -> turns.draw(2, attempt, () -> "a draw"));
         }
-        assertThat(journal.events()).isEmpty();
+        return journal.events();
     }
 }
