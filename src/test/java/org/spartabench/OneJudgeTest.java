@@ -20,7 +20,7 @@ class OneJudgeTest {
     /** What a comparison of numbers that are only near needs: a small bound, or rounding to some digits. */
     private static final Pattern TOLERANCE = Pattern.compile("\\b\\d+(\\.\\d+)?[eE]-([5-9]|1\\d)\\b|MathContext");
 
-    private static final Pattern CELLS = Pattern.compile("@Nullable Object|import org\\.spartabench\\.fact\\.Rows;");
+    private static final Pattern CELLS = Pattern.compile("@Nullable Object|import org\\.spartabench\\.facts\\.Rows;");
 
     /** A method that takes two results and says something of them. */
     private static final Pattern TWO_RESULTS =

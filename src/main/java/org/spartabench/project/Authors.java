@@ -9,7 +9,7 @@ import org.spartabench.facts.Result;
 @FunctionalInterface
 public interface Authors {
 
-    String OFFLINE = "offline";
+    String OFFLINE = OfflineAuthor.NAME;
 
     /** @param name as a run plan names it */
     Result<Author> author(String name, Project project);

@@ -22,6 +22,7 @@ import org.spartabench.project.db.Database;
 import org.spartabench.project.db.FailureText;
 import org.spartabench.project.db.StoreException;
 import org.spartabench.project.file.ApiFiles;
+import org.spartabench.publishing.exchange.AllOrNothing;
 
 /** Copies a project and moves a share of its tables behind APIs. */
 public final class HybridProject {
@@ -65,23 +66,20 @@ public final class HybridProject {
         }
         List<Entity.ApiEntity> apis =
                 behind.stream().map(t -> profile.of(t, server)).toList();
-        try {
-            copy(folder, out, name -> true);
-            if (!apis.isEmpty()) {
-                String document =
-                        OpenApiWriter.write(ApiFiles.TABLES, server, apis).toPrettyString();
-                new ApiFiles(out)
-                        .add(
-                                ApiFiles.TABLES,
-                                apis,
-                                new ApiFiles.Host(server, ""),
-                                Map.entry(ApiFiles.TABLES + ".json", document));
-            }
-            return Result.ok(apis);
-        } catch (IOException e) {
-            Folders.discard(out);
-            return Result.bad(out + ": cannot be created (" + FailureText.of(e) + ")");
-        }
+        return made(out, work -> {
+                    copy(folder, work, name -> true);
+                    if (!apis.isEmpty()) {
+                        String document = OpenApiWriter.write(ApiFiles.TABLES, server, apis)
+                                .toPrettyString();
+                        new ApiFiles(work)
+                                .add(
+                                        ApiFiles.TABLES,
+                                        apis,
+                                        new ApiFiles.Host(server, ""),
+                                        Map.entry(ApiFiles.TABLES + ".json", document));
+                    }
+                })
+                .map(copied -> apis);
     }
 
     /** Copies a project without its items and releases, completely or not at all. */
@@ -89,12 +87,17 @@ public final class HybridProject {
         if (Files.exists(out)) {
             return Result.bad(out + ": already exists; name a new folder");
         }
+        return made(out, work -> {
+            copy(folder, work, name -> !name.equals(Database.FILE) && !name.startsWith(RELEASE));
+            Database.open(work).close();
+        });
+    }
+
+    private static Result<Path> made(Path out, AllOrNothing.Writing<Path> writing) {
         try {
-            copy(folder, out, name -> !name.equals(Database.FILE) && !name.startsWith(RELEASE));
-            Database.open(out).close();
+            AllOrNothing.folder(out, writing);
             return Result.ok(out);
         } catch (IOException | StoreException e) {
-            Folders.discard(out);
             return Result.bad(out + ": cannot be created (" + FailureText.of(e) + ")");
         }
     }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.spartabench.project.clarification.ClarificationRepository;
 import org.spartabench.project.contest.ContestRepository;
 import org.spartabench.project.contest.HintRepository;
 import org.spartabench.project.table.ErrorLabelTable;
@@ -30,11 +29,6 @@ public record ItemRecords(ProjectCore core) {
     /** Keeps the kinds of errors in the answers of systems. */
     public ErrorLabels errorLabels() {
         return new ErrorLabels(core);
-    }
-
-    /** Keeps what became clear about items. */
-    public ClarificationRepository clarifications() {
-        return new ClarificationRepository(core);
     }
 
     /** Keeps the contests between the makers of answers. */

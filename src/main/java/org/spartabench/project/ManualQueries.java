@@ -2,6 +2,7 @@ package org.spartabench.project;
 
 import java.util.List;
 import java.util.Optional;
+import org.spartabench.authors.offline.OfflineAuthor;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.authors.item.Answer;
 import org.spartabench.authors.item.Grounded;
@@ -128,7 +129,7 @@ public final class ManualQueries {
         String id = items.item(h, base.item()).orElseThrow().item().id();
         int body = judged.get().bodies().size() + 1;
         Lineage before = judged.get().body(body - 1).lineage();
-        Lineage lineage = before.changed(new Lineage.Hand(person, base.version()), Authors.OFFLINE);
+        Lineage lineage = before.changed(new Lineage.Hand(person, base.version()), OfflineAuthor.NAME);
         Item item = item(base.item(), id, phrased, lineage);
         items.bodies().add(h, item, body, Optional.empty(), Optional.of(core.now()));
         said(
@@ -149,7 +150,7 @@ public final class ManualQueries {
             number++; // an imported item has that id
         }
         String id = core.schema().name() + ":" + number;
-        Item item = item(number, id, phrased, Lineage.byHand(person, Authors.OFFLINE));
+        Item item = item(number, id, phrased, Lineage.byHand(person, OfflineAuthor.NAME));
         items.add(h, item, NO_RUN, number, Optional.empty(), core.fingerprint());
         said(h, number, person, new Verdict.ChangeQuery(1, item.question().text()));
         return new Kept(number, id, 1, item.answer());

@@ -65,8 +65,6 @@ import org.spartabench.project.file.WorkspaceCopy;
  */
 public final class ProjectFolder {
 
-    public static final String FACTS = "facts.duckdb";
-
     private ProjectFolder() {}
 
     /**
@@ -123,7 +121,7 @@ public final class ProjectFolder {
     /** Copies the facts, or writes down where they are. */
     private static Result<Schema> facts(Path work, ImportPlan plan) {
         if (plan.direct().isEmpty()) {
-            return Import.load(plan, work.resolve(FACTS));
+            return Import.load(plan, work.resolve(FactBases.FILE_NAME));
         }
         plan.direct().map(Consents::destination).ifPresent(Consents.ofUser()::give);
         return plan.notDirect().isEmpty()
@@ -149,7 +147,7 @@ public final class ProjectFolder {
                 ? DirectFile.read(elsewhere)
                         .then(database -> agreed(folder, database))
                         .then(database -> FactBases.direct(database, schema))
-                : FactBases.tryOpen(folder.resolve(FACTS), schema, 1);
+                : FactBases.tryOpen(folder.resolve(FactBases.FILE_NAME), schema, 1);
     }
 
     /** Names the server that opening the project would connect to, if the user has not agreed to it. */

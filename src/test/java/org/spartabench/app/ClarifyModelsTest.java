@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.spartabench.project.clarification.ClarificationRepository;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.authors.llm.ChatServer;
@@ -101,7 +102,7 @@ class ClarifyModelsTest {
         assertThat(down.code()).as("without the server").isEqualTo(1);
         assertThat(down.err()).contains("no server is listening");
         try (Project project = Project.open(folder).orThrow(IllegalStateException::new)) {
-            assertThat(project.records().clarifications().all()).hasSize(ITEMS);
+            assertThat(new ClarificationRepository(project.records().core()).all()).hasSize(ITEMS);
         }
     }
 

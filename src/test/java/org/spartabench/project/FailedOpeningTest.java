@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.sql.DriverManager;
 import java.util.stream.Stream;
+import org.spartabench.facts.engine.FactBases;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,7 +63,7 @@ class FailedOpeningTest {
         try (FileChannel workspace = FileChannel.open(project.resolve("workspace.mv.db"), StandardOpenOption.WRITE)) {
             assertThat(workspace.tryLock()).as("the lock on the workspace").isNotNull();
         }
-        assertThatCode(() -> DriverManager.getConnection("jdbc:duckdb:" + project.resolve(ProjectFolder.FACTS))
+        assertThatCode(() -> DriverManager.getConnection("jdbc:duckdb:" + project.resolve(FactBases.FILE_NAME))
                         .close())
                 .as("opening the facts for writing")
                 .doesNotThrowAnyException();

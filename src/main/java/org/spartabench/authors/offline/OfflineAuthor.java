@@ -15,6 +15,9 @@ import org.spartabench.sql.tree.Block;
  */
 public final class OfflineAuthor implements Author {
 
+    /** What plans and items call it. */
+    public static final String NAME = "offline";
+
     /** Puts a query into words. */
     @FunctionalInterface
     public interface Phrasing {
@@ -34,7 +37,7 @@ public final class OfflineAuthor implements Author {
 
     @Override
     public String name() {
-        return "offline";
+        return NAME;
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.spartabench.project.clarification.ClarificationRepository;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.llm.CallPurpose;
 import org.spartabench.authors.request.Author;
@@ -65,7 +66,7 @@ final class WrittenPrograms {
         this.dirty = dirty;
         this.compiler = new ProgramCompiler(project.schema(), new DecimalScales(project.facts()));
         if (setting.clarified()) {
-            project.records().clarifications().all().stream()
+            new ClarificationRepository(project.records().core()).all().stream()
                     .map(ClarifyResult::said)
                     .filter(said -> !said.answer().isEmpty())
                     .forEach(said -> clarified.putIfAbsent(said.item(), said.inquiry() + " " + said.answer()));

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.spartabench.project.clarification.ClarificationRepository;
 import org.spartabench.authors.item.Check;
 import org.spartabench.authors.item.CorrectionCategory;
 import org.spartabench.authors.item.Finding.Severity;
@@ -68,7 +69,7 @@ final class ClarityModel {
     }
 
     List<ClarifyResult> results() {
-        return project.records().clarifications().all();
+        return new ClarificationRepository(project.records().core()).all();
     }
 
     /** Writes the clear question into the item, as a decision of the validator. */

@@ -189,7 +189,7 @@ public record TreeState(
         Map<BlockPath, BlockState> changed = new TreeMap<>(blocks);
         read.parts().forEach((at, part) -> changed.computeIfPresent(at, (p, before) -> before.reading(part)));
         Set<Link> kept = new LinkedHashSet<>(links);
-        kept.removeIf(link -> TreeDrawing.within(link.from(), path));
+        kept.removeIf(link -> link.from().equals(path) || link.from().inside(path));
         kept.addAll(read.links());
         return new TreeState(item, attempt, shape, changed, kept, blame, active, sql, outcome, done);
     }

@@ -15,6 +15,9 @@ import org.spartabench.facts.source.PostgresDatabase;
 /** Opens reference fact databases. */
 public final class FactBases {
 
+    /** The file of a project's facts. */
+    public static final String FILE_NAME = "facts.duckdb";
+
     private FactBases() {}
 
     /**

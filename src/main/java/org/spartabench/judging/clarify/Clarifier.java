@@ -4,6 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.spartabench.authors.offline.OfflineAuthor;
 import org.spartabench.authors.item.Question;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.facts.FactBase;
@@ -24,7 +25,7 @@ import org.spartabench.sql.tree.Trees;
 public final class Clarifier {
 
     /** The name of the subject that needs no model. */
-    public static final String OFFLINE = "offline";
+    public static final String OFFLINE = OfflineAuthor.NAME;
 
     /** The name of the oracle that needs no model. */
     public static final String TREE = "tree";

@@ -32,11 +32,7 @@ public final class CallLines implements CallJournal {
             return Result.ok(new CallLines(file, new RecordedCalls(List.of())));
         }
         try {
-            String text = Files.readString(file);
-            int end = text.lastIndexOf('\n') + 1;
-            if (end < text.length()) {
-                Files.writeString(file, text.substring(0, end));
-            }
+            GrowingFile.cutTorn(file);
         } catch (IOException e) {
             return Result.bad(file + ": cannot be read (" + FailureText.of(e) + ")");
         }

@@ -5,6 +5,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -59,6 +61,32 @@ final class GrowingFile {
             return bytes.length;
         } catch (IOException e) {
             throw new StoreException(file + ": cannot be written (" + FailureText.of(e) + ")", e);
+        }
+    }
+
+    /**
+     * Cuts the part of a line that a killed program left at the end of a file whose lines end with their break. The file is cut in
+     * place, so that a kill meanwhile loses no whole line.
+     */
+    static void cutTorn(Path file) throws IOException {
+        try (FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+            long end = channel.size();
+            ByteBuffer block = ByteBuffer.allocate(BUFFER);
+            while (end > 0) {
+                long begin = Math.max(0, end - BUFFER);
+                block.clear().limit((int) (end - begin));
+                while (block.hasRemaining() && channel.read(block, begin + block.position()) >= 0) {}
+                int last = block.position() - 1;
+                while (last >= 0 && block.get(last) != '\n') {
+                    last--;
+                }
+                end = begin + last + 1;
+                if (last >= 0) {
+                    break;
+                }
+            }
+            channel.truncate(end);
         }
     }
 

@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.spartabench.facts.engine.FactBases;
 import org.spartabench.answering.contest.MakerQueries;
 import org.spartabench.facts.FileFailure;
 import org.spartabench.facts.engine.DirectFile;
 import org.spartabench.facts.passage.ImportedPassages;
-import org.spartabench.project.ProjectFolder;
 import org.spartabench.project.db.Database;
 
 /**
@@ -27,8 +27,8 @@ final class PlainFiles {
     private static final Set<String> FILES = Set.of(
             ProjectLock.FILE,
             Manifest.FILE,
-            ProjectFolder.FACTS,
-            ProjectFolder.FACTS + ".wal",
+            FactBases.FILE_NAME,
+            FactBases.FILE_NAME + ".wal",
             DirectFile.FILE_NAME,
             SchemaFile.FILE_NAME,
             ImportedPassages.FILE_NAME,

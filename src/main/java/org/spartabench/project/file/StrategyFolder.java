@@ -93,25 +93,19 @@ public final class StrategyFolder {
         }
     }
 
-    /** Reads lines up to the first that a killed program did not finish, and cuts the file there. */
+    /** Reads lines, after it has cut the one that a killed program did not finish. @throws IOException also for a damaged line */
     private <T> List<T> lines(String name, Class<T> type) throws IOException {
         Path file = folder.resolve(name);
         List<T> values = new ArrayList<>();
-        if (!Files.exists(file)) {
-            return values;
-        }
-        StringBuilder kept = new StringBuilder();
-        String text = Files.readString(file);
-        for (String line : text.lines().toList()) {
-            try {
-                values.add(Json.MAPPER.readValue(line, type));
-                kept.append(line).append('\n');
-            } catch (JsonProcessingException e) {
-                break;
+        if (Files.exists(file)) {
+            GrowingFile.cutTorn(file);
+            for (String line : Files.readAllLines(file)) {
+                try {
+                    values.add(Json.MAPPER.readValue(line, type));
+                } catch (JsonProcessingException e) {
+                    throw new IOException("line " + (values.size() + 1) + " of " + name + " is damaged", e);
+                }
             }
-        }
-        if (!text.contentEquals(kept)) {
-            Files.writeString(file, kept);
         }
         return values;
     }

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.spartabench.project.clarification.ClarificationRepository;
 import org.spartabench.authors.item.Paradigm;
 import org.spartabench.authors.item.Ruling;
 import org.spartabench.authors.item.Status;
@@ -369,7 +370,7 @@ public final class SetExport implements AutoCloseable {
         private final Map<Integer, Map<Paradigm, Clarification>> byItem = new HashMap<>();
 
         ClarificationFields(Project project) {
-            project.records().clarifications().all().stream()
+            new ClarificationRepository(project.records().core()).all().stream()
                     .filter(r -> !r.said().answer().isEmpty())
                     .sorted(Comparator.comparing(
                                     (ClarifyResult r) -> r.executed().isEmpty())

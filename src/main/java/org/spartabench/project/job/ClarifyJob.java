@@ -3,6 +3,7 @@ package org.spartabench.project.job;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.spartabench.project.clarification.ClarificationRepository;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.llm.Allowance;
 import org.spartabench.authors.llm.CallPurpose;
@@ -51,7 +52,7 @@ public record ClarifyJob(
                 break;
             }
             ClarifyResult result = made.orThrow(StoreException::new);
-            project.records().clarifications().add(item, result);
+            new ClarificationRepository(project.records().core()).add(item, result);
             each.accept(result);
             control.done(++done);
         }

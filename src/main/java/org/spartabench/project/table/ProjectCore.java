@@ -8,10 +8,10 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.spartabench.facts.engine.FactBases;
 import org.jdbi.v3.core.HandleCallback;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.Schema;
-import org.spartabench.project.ProjectFolder;
 import org.spartabench.project.db.Database;
 import org.spartabench.project.db.Fingerprint;
 
@@ -34,7 +34,7 @@ public record ProjectCore(
     public static ProjectCore open(Path folder, Database database, ProjectTables tables, FactBase facts, Clock clock)
             throws IOException {
         database.guard(facts);
-        String fingerprint = new FactsFingerprint(database, tables).of(facts, folder.resolve(ProjectFolder.FACTS));
+        String fingerprint = new FactsFingerprint(database, tables).of(facts, folder.resolve(FactBases.FILE_NAME));
         database.read(tables.faults()::follow);
         return new ProjectCore(
                 folder, database, tables, facts, fingerprint, clock, new ItemChanges(database, tables, fingerprint));
