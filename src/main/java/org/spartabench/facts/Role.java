@@ -13,5 +13,10 @@ public enum Role {
     /** A date, a time, a year, a season. */
     MOMENT,
     /** Free text. */
-    TEXT
+    TEXT;
+
+    /** Whether numbers or moments of the column are compared with others of their kind. */
+    public boolean measured() {
+        return this == MEASURE || this == MOMENT;
+    }
 }

@@ -24,6 +24,7 @@ import org.spartabench.facts.plan.ImportPlan;
 import org.spartabench.facts.plan.PlannedTable;
 import org.spartabench.facts.plan.Planning;
 import org.spartabench.facts.source.CsvFolder;
+import org.spartabench.facts.source.CsvSurvey;
 import org.spartabench.facts.source.DomainFile;
 import org.spartabench.facts.source.Origin;
 import org.spartabench.facts.source.PostgresDatabase;
@@ -49,7 +50,7 @@ public final class Import {
     /** @param missing texts that stand for NULL in every column: {@code N/A} */
     public static Result<ImportPlan> preview(Origin origin, Optional<DomainFile> domain, Set<String> missing) {
         return switch (origin) {
-            case CsvFolder folder -> folder.domain(domain).then(said -> plan(origin, said, folder.survey(), missing));
+            case CsvFolder folder -> folder.domain(domain).then(said -> plan(origin, said, CsvSurvey.of(folder), missing));
             case SqliteFile file -> plan(origin, domain.orElse(DomainFile.EMPTY), SqliteSurvey.of(file), missing);
             case PostgresDatabase database ->
                 plan(origin, domain.orElse(DomainFile.EMPTY), PostgresSurvey.of(database), missing);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.spartabench.facts.JoinGraph;
 import org.spartabench.facts.ColumnRef;
 import org.spartabench.facts.ColumnType;
 import org.spartabench.facts.ForeignKey;
@@ -49,7 +50,7 @@ public record ImportPlan(
 
     public Schema schema() {
         List<Table> plain = tables.stream().map(PlannedTable::table).toList();
-        return new Schema(name, persona, plain, foreignKeys, JoinProposal.graph(plain, foreignKeys, added, removed));
+        return new Schema(name, persona, plain, foreignKeys, JoinGraph.implied(plain, foreignKeys, added, removed));
     }
 
     /** Gives the database that queries will use directly; empty if the facts are copied. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.spartabench.facts.JoinGraph;
 import org.spartabench.facts.Column;
 import org.spartabench.facts.ColumnRef;
 import org.spartabench.facts.ColumnType;
@@ -68,7 +69,7 @@ public final class Planning {
         List<Table> plain = studies.stream().map(s -> s.planned().table()).toList();
         List<Edge> added = new ArrayList<>();
         if (domain.foreignKeys().isEmpty() && survey.foreignKeys().isEmpty()) {
-            added.addAll(JoinProposal.keys(studies, JoinProposal.graph(plain, keys, List.of(), List.of())));
+            added.addAll(JoinProposal.keys(studies, JoinGraph.implied(plain, keys, List.of(), List.of())));
         }
         added.addAll(declaredEdges.orElseGet(() -> JoinProposal.measures(studies)));
         return Result.ok(new ImportPlan(
