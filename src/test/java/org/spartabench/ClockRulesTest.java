@@ -27,21 +27,21 @@ class ClockRulesTest {
     private static final Map<String, String> REASONS = Map.ofEntries(
             Map.entry("Await.java", "asks again for what nobody tells, for two minutes"),
             Map.entry("ClockRulesTest.java", "names the words"),
-            Map.entry("apis/call/HostLimitsTest.java", "a least time between calls"),
+            Map.entry("apis/call/network/HostLimitsTest.java", "a least time between calls"),
             Map.entry(
                     "facts/engine/ReadOnlyTest.java",
                     "interrupts at any moment; a statement has none that can be told"),
             Map.entry("facts/load/SameFromEverySourceTest.java", "a name that is free"),
-            Map.entry("authors/llm/ChatServer.java", "a server that is silent"),
+            Map.entry("authors/llm/message/ChatServer.java", "a server that is silent"),
             Map.entry("making/run/RunEndsTest.java", "an author who is slow"),
             Map.entry("base/task/TasksTest.java", "a task that is slow"),
-            Map.entry("project/ScoresTest.java", "an author who is slow"),
+            Map.entry("project/item/ScoresTest.java", "an author who is slow"),
             Map.entry("desktop/BusyProcessor.java", "keeps a processor busy"),
             Map.entry("desktop/HastyValidator.java", "a person who pauses"),
             Map.entry("desktop/SwitchingStoryTest.java", "asks the collector of memory again"),
             Map.entry("desktop/Toolkit.java", "asks again for what nobody tells"),
             Map.entry("desktop/UncaughtChild.java", "asks again for what nobody tells"),
-            Map.entry("desktop/shell/WorkScopeTest.java", "a task that is slow"));
+            Map.entry("desktop/work/WorkScopeTest.java", "a task that is slow"));
 
     @Test
     void noTestTrustsAClock() throws IOException {

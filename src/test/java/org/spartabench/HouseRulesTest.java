@@ -30,7 +30,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.spartabench.facts.GuardedQuery;
+import org.spartabench.facts.statement.GuardedQuery;
 
 /** Holds the rules of the house: layers, cycles, where the toolkit may be known, null-safety, sizes, knots. */
 class HouseRulesTest {
@@ -39,8 +39,8 @@ class HouseRulesTest {
     private static final Path SOURCES = Path.of("src/main/java/org/spartabench");
     private static final List<Path> ALL_SOURCES =
             List.of(SOURCES, Path.of("src/test/java/org/spartabench"), Path.of("src/bench/java/org/spartabench"));
-    private static final int LONG_FILE = 400;
-    private static final int FACADE = 150;
+    private static final int LONG_FILE = 385;
+    private static final int FACADE = 130;
     private static final int LARGE_PACKAGE = 30;
     private static final int LARGE_KNOT = 4;
 
@@ -49,7 +49,7 @@ class HouseRulesTest {
      * predicates, a predicate has expressions and queries, an expression may be a query.
      */
     private static final Map<String, Set<String>> KNOTS =
-            Map.of("sql.tree", words("Block Expr Predicate Query Rare Source"));
+            Map.of("sql.tree", words("Block ExtendedExpr Expr Predicate Query Source"));
 
     /** The areas from the ground up: each may use those before it, and none uses one after it. */
     private static final List<String> AREAS = List.of(
@@ -70,7 +70,7 @@ class HouseRulesTest {
             "app");
 
     /**
-     * Classes outside {@code desktop.shell} that may make threads: tasks and the workers of jobs; and two that belong to no
+     * Classes outside {@code desktop.work} that may make threads: tasks and the workers of jobs; and two that belong to no
      * project's work; and the server on this machine, whose threads end with it. The watchdog stops statements of an engine, below every task, and ends with the engine; the hook of the
      * program's end must be a thread that was not started.
      */
@@ -79,9 +79,9 @@ class HouseRulesTest {
 
     private static final List<String> VIEW_TYPES = List.of(
             "javafx.scene.Node",
-            ROOT + ".desktop.shell.Room",
-            ROOT + ".desktop.shell.RoomPage",
-            ROOT + ".desktop.fx.FxmlView");
+            ROOT + ".desktop.shell.screen.Screen",
+            ROOT + ".desktop.shell.screen.Page",
+            ROOT + ".desktop.fx.fxml.FxmlView");
 
     /** Views that still read or write the project themselves; none may join them. */
     private static final Set<String> VIEWS_WITHOUT_MODEL =
@@ -141,7 +141,7 @@ class HouseRulesTest {
                 .that()
                 .resideOutsideOfPackage(ROOT + ".facts..")
                 .and()
-                .doNotHaveFullyQualifiedName(ROOT + ".sql.name.Guard")
+                .doNotHaveFullyQualifiedName(ROOT + ".sql.guard.Guard")
                 .should()
                 .callConstructor(GuardedQuery.class, String.class)
                 .check(CLASSES);
@@ -187,7 +187,7 @@ class HouseRulesTest {
     void threadsAreMadeInFewPlaces() {
         classes()
                 .that()
-                .resideOutsideOfPackage(ROOT + ".desktop.shell..")
+                .resideOutsideOfPackage(ROOT + ".desktop.work..")
                 .should(new ArchCondition<JavaClass>("make no threads") {
                     @Override
                     public void check(JavaClass user, ConditionEvents events) {
@@ -250,7 +250,7 @@ class HouseRulesTest {
                 .distinct()
                 .filter(p -> !p.isAnnotatedWith("org.jspecify.annotations.NullMarked"))
                 .map(p -> p.getName())
-                .filter(name -> !name.equals(ROOT) && !name.equals(ROOT + ".app"))
+                .filter(name -> !name.equals(ROOT))
                 .sorted()
                 .toList();
         assertThat(bare).as("packages without @NullMarked in package-info.java").isEmpty();
@@ -268,18 +268,18 @@ class HouseRulesTest {
     }
 
     @Test
-    void aFileHasAtMostFourHundredLines() throws IOException {
+    void noFileIsLong() throws IOException {
         Map<Path, Integer> lines = new TreeMap<>();
         for (Path sources : ALL_SOURCES) {
             for (Path file : files(sources)) {
-                lines.put(file, Files.readAllLines(file).size());
+                lines.put(file, linesWithoutImports(file));
             }
         }
         assertThat(lines.get(SOURCES.resolve("project/Project.java")))
                 .as("lines of the facade, which has no room for a service's own work")
                 .isLessThanOrEqualTo(FACADE);
         lines.values().removeIf(n -> n <= LONG_FILE);
-        assertThat(lines).as("files over %d lines", LONG_FILE).isEmpty();
+        assertThat(lines).as("files over %d lines without imports", LONG_FILE).isEmpty();
     }
 
     @Test
@@ -323,6 +323,12 @@ class HouseRulesTest {
         try (Stream<Path> files = Files.walk(sources)) {
             return files.filter(f -> f.toString().endsWith(".java")).toList();
         }
+    }
+
+    private static int linesWithoutImports(Path file) throws IOException {
+        return (int) Files.readAllLines(file).stream()
+                .filter(line -> !line.startsWith("import "))
+                .count();
     }
 
     private static String name(Path file) {

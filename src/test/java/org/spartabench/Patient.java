@@ -1,7 +1,7 @@
 package org.spartabench;
 
 import java.time.Duration;
-import org.spartabench.facts.Limits;
+import org.spartabench.facts.statement.Limits;
 
 /** Limits for statements of tests: what a busy machine does to the product's own two seconds is nobody's fault. */
 public final class Patient {

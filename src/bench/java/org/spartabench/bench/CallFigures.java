@@ -8,20 +8,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.LongStream;
-import org.spartabench.apis.call.AllowedHosts;
 import org.spartabench.apis.call.ApiCaller;
-import org.spartabench.apis.call.Arguments;
 import org.spartabench.apis.call.CallLimits;
 import org.spartabench.apis.call.Fetched;
-import org.spartabench.apis.call.HttpNetwork;
-import org.spartabench.apis.call.Network;
-import org.spartabench.apis.call.ReplyMode;
-import org.spartabench.apis.call.ReplyStore;
+import org.spartabench.apis.call.ledger.Arguments;
+import org.spartabench.apis.call.network.AllowedHosts;
+import org.spartabench.apis.call.network.HttpNetwork;
+import org.spartabench.apis.call.network.Network;
+import org.spartabench.apis.call.recording.ReplyMode;
+import org.spartabench.apis.call.recording.ReplyStore;
 import org.spartabench.apis.document.ApiDocument;
-import org.spartabench.apis.document.ApiMapping;
-import org.spartabench.apis.document.Entity;
 import org.spartabench.apis.document.OpenApiReader;
 import org.spartabench.apis.document.OpenApiWriter;
+import org.spartabench.apis.entity.ApiMapping;
+import org.spartabench.apis.entity.Entity;
 import org.spartabench.apis.mock.BuiltInApis;
 import org.spartabench.apis.mock.MockFault;
 import org.spartabench.apis.mock.MockServer;
@@ -91,7 +91,7 @@ final class CallFigures {
                 ApiMapping.Operation o = f.mapping().operation();
                 all.add(new Entity.FunctionEntity(
                         f.name() + i,
-                        f.says(),
+                        f.description(),
                         f.attributes(),
                         f.mapping()
                                 .withOperation(new ApiMapping.Operation(o.method(), o.server(), o.path() + i, true))));

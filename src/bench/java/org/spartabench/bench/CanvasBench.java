@@ -23,23 +23,23 @@ import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Pane;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.base.file.Folders;
 import org.spartabench.desktop.LargeTree;
 import org.spartabench.desktop.OwnWindow;
 import org.spartabench.desktop.Pointer;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.desktop.Workbench;
-import org.spartabench.desktop.event.ReplayBar;
-import org.spartabench.desktop.fx.Headless;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.drawing.Headless;
+import org.spartabench.desktop.event.replay.ReplayBar;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.desktop.tree.TreePane;
-import org.spartabench.facts.Folders;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.making.run.plan.RunPlans;
+import org.spartabench.making.run.plan.quota.RunPlans;
 import org.spartabench.project.Project;
-import org.spartabench.project.table.Recorded;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.project.table.run.Recorded;
+import org.spartabench.sql.path.BlockPath;
 
 /**
  * How smooth the tree is in the real window of 1280 by 800, painted by software without a display: a tree of 100 blocks
@@ -67,22 +67,22 @@ public final class CanvasBench {
     private static final Pattern AT = Pattern.compile("event (\\d+) of");
 
     private final Workbench window;
-    private final Project workspace;
+    private final Project project;
     private final long large;
     private double x = 300;
     private double y = 300;
     private @Nullable Labeled moment;
 
     private CanvasBench(Path folder) throws InterruptedException {
-        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
-        SampleProject.generate(workspace, 80, 7);
+        project = SampleProject.make(SampleDomain.MEDICAL, folder);
+        SampleProject.generate(project, 80, 7);
         RunPlan plan = RunPlans.of(List.of(new RunPlan.Target(LargeTree.shape(BLOCKS, SEED), 1)), 7, 1);
-        large = workspace.runs().start(plan);
+        large = project.runs().start(plan);
         List<RunEvent> events = new ArrayList<>(List.of(new RunEvent.Started(plan)));
         events.addAll(LargeTree.events(1, BLOCKS, SEED).subList(0, EVENTS));
-        workspace.runs().journal(large).append(events);
+        project.runs().journal(large).append(events);
         window = OwnWindow.without(folder);
-        Headless.run(() -> window.enter(workspace));
+        Headless.run(() -> window.enter(project));
     }
 
     /** @param args the parts wanted, of {@code moving replaying opening}; all when none is given */
@@ -125,7 +125,7 @@ public final class CanvasBench {
     }
 
     private void moving() throws InterruptedException {
-        go(new Place.Generate());
+        go(new Route.Generate());
         Headless.await(
                 "the large tree is shown",
                 () -> tree().filter(t -> t.shown().get() != null
@@ -206,12 +206,12 @@ public final class CanvasBench {
     /** By key and by slider, twelve events from one frame to the next, each frame painted whole; then each event by itself. */
     private void replaying() throws InterruptedException {
         System.out.printf("%nreplaying %,d events, %d blocks, %d events a frame%n", EVENTS, BLOCKS, PACE);
-        inspect(new Place.WhyNot(large, 1, BlockPath.ROOT));
-        for (String way : List.of("by key, first", "by key, again", "by key, warm")) {
-            replayed(way, this::forth);
+        inspect(new Route.WhyNot(large, 1, BlockPath.ROOT));
+        for (String mode : List.of("by key, first", "by key, again", "by key, warm")) {
+            replayed(mode, this::forth);
         }
-        for (String way : List.of("by slider, first", "by slider, again")) {
-            replayed(way, this::slide);
+        for (String mode : List.of("by slider, first", "by slider, again")) {
+            replayed(mode, this::slide);
         }
         first();
         System.out.println(
@@ -224,15 +224,15 @@ public final class CanvasBench {
         Headless.await("it is painted", () -> at() == 1);
     }
 
-    /** @param way goes to an event, by its number from 1 */
-    private void replayed(String what, IntConsumer way) throws InterruptedException {
+    /** @param move goes to an event, by its number from 1 */
+    private void replayed(String what, IntConsumer move) throws InterruptedException {
         first();
         int frames = (EVENTS - 1 + PACE - 1) / PACE;
         long start = System.nanoTime();
 
         Frames taken = Frames.of(frames, i -> {
             shows(1 + i * PACE);
-            way.accept(Math.min(EVENTS, 1 + (i + 1) * PACE));
+            move.accept(Math.min(EVENTS, 1 + (i + 1) * PACE));
         });
         double millis = (System.nanoTime() - start) / 1e6;
         Headless.run(() -> shows(EVENTS));
@@ -268,15 +268,15 @@ public final class CanvasBench {
 
     /** Number of the event that is shown, from 1; 0 while none is. */
     private int at() {
-        Matcher said = AT.matcher(moment == null ? "" : moment.getText());
-        return said.lookingAt() ? Integer.parseInt(said.group(1)) : 0;
+        Matcher matcher = AT.matcher(moment == null ? "" : moment.getText());
+        return matcher.lookingAt() ? Integer.parseInt(matcher.group(1)) : 0;
     }
 
     private void opening() throws InterruptedException {
-        List<Place.WhyNot> repairs = workspace.runs().events(large - 1, 0, Integer.MAX_VALUE).stream()
+        List<Route.WhyNot> repairs = project.runs().events(large - 1, 0, Integer.MAX_VALUE).stream()
                 .map(Recorded::event)
                 .filter(e -> e instanceof RunEvent.Repaired r && r.rows() > 0)
-                .map(e -> new Place.WhyNot(large - 1, e.item(), ((RunEvent.Repaired) e).block()))
+                .map(e -> new Route.WhyNot(large - 1, e.item(), ((RunEvent.Repaired) e).block()))
                 .toList();
         System.out.printf("%nopening the inspector, ms, on %d repairs of a real run%n", repairs.size());
         for (int i = 0; i < OPENED; i++) {
@@ -284,7 +284,7 @@ public final class CanvasBench {
         }
         List<Double> millis = new ArrayList<>();
         for (int i = 0; i < OPENED; i++) {
-            go(new Place.Generate());
+            go(new Route.Generate());
             Headless.await(
                     "the trees are there",
                     () -> tree().filter(t -> t.shown().get() != null).isPresent());
@@ -298,26 +298,26 @@ public final class CanvasBench {
     }
 
     /** Milliseconds from the command until its parts have been painted. */
-    private double inspect(Place.WhyNot place) throws InterruptedException {
+    private double inspect(Route.WhyNot route) throws InterruptedException {
         long start = System.nanoTime();
-        go(place);
+        go(route);
         boolean[] there = new boolean[1];
         while (!there[0]) {
-            Frames.of(1, i -> there[0] = inspected(place));
+            Frames.of(1, i -> there[0] = inspected(route));
         }
         return (System.nanoTime() - start) / 1e6;
     }
 
-    private boolean inspected(Place.WhyNot place) {
-        return tree().filter(t -> t.shown().get() != null && t.shown().get().item() == place.item())
+    private boolean inspected(Route.WhyNot route) {
+        return tree().filter(t -> t.shown().get() != null && t.shown().get().item() == route.item())
                         .isPresent()
                 && window.shell().node().lookup("#title") instanceof Labeled l
-                && l.getText().equals("TREE " + place.item())
+                && l.getText().equals("TREE " + route.item())
                 && window.shell().node().lookup(".why .bar-fill") != null;
     }
 
-    private void go(Place place) throws InterruptedException {
-        Headless.run(() -> window.shell().go(place));
+    private void go(Route route) throws InterruptedException {
+        Headless.run(() -> window.shell().go(route));
     }
 
     private Optional<TreePane> tree() {

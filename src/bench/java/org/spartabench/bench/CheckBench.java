@@ -12,22 +12,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.spartabench.authors.item.Check;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Finding.Severity;
 import org.spartabench.authors.item.Item;
+import org.spartabench.authors.item.finding.Check;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.finding.Finding.Severity;
 import org.spartabench.authors.offline.OfflineAuthor;
 import org.spartabench.authors.wording.Wording;
 import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.base.file.Folders;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Folders;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Result;
 import org.spartabench.facts.load.H2Build;
 import org.spartabench.facts.load.Import;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
+import org.spartabench.facts.statement.Limits;
 import org.spartabench.judging.check.Checks;
 import org.spartabench.judging.check.SimilarItems;
 import org.spartabench.judging.fault.Fault;
@@ -36,7 +36,7 @@ import org.spartabench.judging.fault.Faults;
 import org.spartabench.making.run.Pipeline;
 import org.spartabench.making.run.event.Journal;
 import org.spartabench.making.run.event.RunEvent;
-import org.spartabench.making.run.plan.RunPlans;
+import org.spartabench.making.run.plan.quota.RunPlans;
 import org.spartabench.project.Project;
 
 /**
@@ -46,7 +46,7 @@ import org.spartabench.project.Project;
 public final class CheckBench {
 
     private final Path folder;
-    private final boolean told;
+    private final boolean verbose;
     private final List<Long> nanos = new ArrayList<>();
     private final Map<Check, Map<Severity, Integer>> clean = new EnumMap<>(Check.class);
     private final Map<FaultKind, int[]> kinds = new EnumMap<>(FaultKind.class);
@@ -56,9 +56,9 @@ public final class CheckBench {
     private int faults;
     private int flagged;
 
-    private CheckBench(Path folder, boolean told) {
+    private CheckBench(Path folder, boolean verbose) {
         this.folder = folder;
-        this.told = told;
+        this.verbose = verbose;
     }
 
     /**
@@ -85,10 +85,10 @@ public final class CheckBench {
     private void run(SampleDomain domain, Scale scale, int count, long seed) throws IOException {
         Path tables = folder.resolve(domain.name());
         domain.write(tables, scale, SampleDomain.DEFAULT_SEED);
-        try (Project workspace = ok(Import.preview(tables, Optional.empty())
+        try (Project project = ok(Import.preview(tables, Optional.empty())
                 .then(source -> Project.create(folder.resolve(domain.name() + "-project"), source)))) {
-            FactBase facts = workspace.facts();
-            Lexicon lexicon = ok(workspace.files().lexicon());
+            FactBase facts = project.facts();
+            Lexicon lexicon = ok(project.files().lexicon());
             Wording wording = new Wording(lexicon);
             List<Item> made = new ArrayList<>();
             Journal journal = events -> events.forEach(e -> {
@@ -130,9 +130,9 @@ public final class CheckBench {
                                         .orElseThrow(),
                                 1,
                                 Integer::sum));
-        if (told && worst.filter(s -> s != Severity.INFO).isPresent()) {
+        if (verbose && worst.filter(s -> s != Severity.INFO).isPresent()) {
             System.out.println("CLEAN " + item.id() + " " + item.question().text() + "\n    "
-                    + org.spartabench.sql.tree.Sql.print(item.query()));
+                    + org.spartabench.sql.print.Sql.print(item.query()));
             tell(found);
         }
     }
@@ -164,7 +164,7 @@ public final class CheckBench {
         int[] of = kinds.computeIfAbsent(fault.kind(), k -> new int[2]);
         of[0]++;
         of[1] += seen ? 1 : 0;
-        if (told && !seen) {
+        if (verbose && !seen) {
             System.out.println("MISSED " + fault.kind() + " " + fault.change() + "\n    "
                     + fault.question().text());
         }

@@ -15,7 +15,7 @@ final class Child {
     private final Process process;
     private final Thread listener;
     private final List<String> lines = new ArrayList<>();
-    private boolean heard;
+    private boolean ended;
 
     private Child(Process process) {
         this.process = process;
@@ -50,7 +50,7 @@ final class Child {
             // The pipe breaks when the process is killed.
         }
         synchronized (lines) {
-            heard = true;
+            ended = true;
             lines.notifyAll();
         }
     }
@@ -64,7 +64,7 @@ final class Child {
                         return true;
                     }
                 }
-                if (heard) {
+                if (ended) {
                     return false;
                 }
             }
@@ -75,7 +75,7 @@ final class Child {
         return process.pid();
     }
 
-    /** Kills the process and hears what it had printed; false when it had ended by itself. */
+    /** Kills the process and reads what it had printed; false when it had ended by itself. */
     boolean kill() throws InterruptedException {
         boolean alive = process.isAlive();
         // By its handle: destroying the process itself would close the pipe before the last lines are read.
@@ -100,8 +100,8 @@ final class Child {
         }
     }
 
-    /** The last line that says something. */
-    String said() {
+    /** The last line that is not empty. */
+    String lastLine() {
         return lines().stream().filter(l -> !l.isEmpty()).reduce("", (first, second) -> second);
     }
 }

@@ -17,25 +17,25 @@ import org.spartabench.answering.compare.StrategyPlan;
 import org.spartabench.answering.compare.StrategySummary;
 import org.spartabench.answering.strategy.Strategy;
 import org.spartabench.apis.call.ApiCaller;
-import org.spartabench.apis.call.CallCounts;
-import org.spartabench.apis.call.ReplyMode;
-import org.spartabench.apis.virtual.HybridClinic;
+import org.spartabench.apis.call.ledger.CallCounts;
+import org.spartabench.apis.call.recording.ReplyMode;
 import org.spartabench.apis.virtual.HybridReply;
+import org.spartabench.apis.virtual.planner.HybridClinic;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.desktop.SampleProject;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnType;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
 import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.value.ColumnType;
 import org.spartabench.project.Project;
-import org.spartabench.project.db.StoreException;
-import org.spartabench.project.file.StrategyFolder;
-import org.spartabench.project.job.StrategyJob;
-import org.spartabench.project.job.StrategyLevels;
+import org.spartabench.project.failure.StoreException;
+import org.spartabench.project.hybrid.StrategyLevels;
+import org.spartabench.project.strategy.StrategyFolder;
+import org.spartabench.project.strategy.StrategyJob;
 import org.spartabench.rows.RowMatch;
 
 /** Runs the four strategies offline over seven levels, and the paper's own example, and prints both beside the paper. */
@@ -72,13 +72,13 @@ final class ComparedFigures {
             new StrategyJob(plan, levels, Optional.empty(), 2, out).run(TaskControl.NONE);
             double minutes = (System.nanoTime() - start) / (double) TimeUnit.MINUTES.toNanos(1);
             Figures.report(QUESTIONS * levels.size() + " questions in four ways, minutes", minutes, MOST_MINUTES);
-            for (Strategy way : Strategy.values()) {
-                StrategySummary ours = StrategySummary.of(way, out.results(), out::seconds);
-                PaperFigures paper = PaperFigures.of(way);
+            for (Strategy strategy : Strategy.values()) {
+                StrategySummary ours = StrategySummary.of(strategy, out.results(), out::seconds);
+                PaperFigures paper = PaperFigures.of(strategy);
                 System.out.printf(
                         Locale.ROOT,
                         "%-13s accuracy %.3f, %7.4f s, %.2f calls to one needed; paper: %.3f, %.2f s (Table 1)%n",
-                        way.title(),
+                        strategy.title(),
                         ours.answers().accuracy().orElse(Double.NaN),
                         ours.costs().seconds().orElse(Double.NaN),
                         ours.costs().ratio().orElse(Double.NaN),

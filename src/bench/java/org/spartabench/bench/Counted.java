@@ -4,12 +4,12 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.StatementReply;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.statement.StatementReply;
 
 /** Counts the rows that pass through. */
 final class Counted implements FactBase {

@@ -5,14 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.spartabench.base.file.Folders;
 import org.spartabench.desktop.BusyProcessor;
 import org.spartabench.desktop.HastyValidator;
 import org.spartabench.desktop.OwnWindow;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.desktop.Workbench;
-import org.spartabench.desktop.fx.Headless;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.facts.Folders;
+import org.spartabench.desktop.drawing.Headless;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.Project;
 
@@ -52,7 +52,7 @@ public final class DecisionsUnderLoad {
         SampleProject.generate(project, items, seed);
         Workbench window = OwnWindow.without(folder);
         Headless.run(() -> window.enter(project));
-        Headless.run(() -> window.shell().go(new Place.Review()));
+        Headless.run(() -> window.shell().go(new Route.Review()));
         HastyValidator validator =
                 new HastyValidator(window.shell(), window.stage().getScene(), project, seed);
         long start = System.nanoTime();

@@ -13,31 +13,31 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import org.spartabench.answering.contest.ContestCase;
 import org.spartabench.answering.contest.Contests;
-import org.spartabench.answering.contest.Enricher;
-import org.spartabench.answering.contest.Enricher.PlainQuestion;
-import org.spartabench.answering.contest.MakerContest;
-import org.spartabench.answering.contest.MakerQueries;
-import org.spartabench.answering.strategy.LocalApis;
-import org.spartabench.answering.strategy.OfflineStrategist;
-import org.spartabench.answering.strategy.RecipeRun;
+import org.spartabench.answering.contest.candidate.AnswerComparison;
+import org.spartabench.answering.contest.candidate.ContestCase;
+import org.spartabench.answering.contest.candidate.MakerQueries;
+import org.spartabench.answering.enrichment.Enricher;
+import org.spartabench.answering.enrichment.Enricher.PlainQuestion;
+import org.spartabench.answering.execution.LocalApis;
+import org.spartabench.answering.execution.RecipeRun;
+import org.spartabench.answering.strategist.OfflineStrategist;
 import org.spartabench.answering.strategy.Strategy;
 import org.spartabench.answering.strategy.StrategyAttempt;
 import org.spartabench.answering.strategy.StrategyQuestion;
 import org.spartabench.apis.mock.BuiltInApis;
-import org.spartabench.apis.virtual.CallPlanner;
-import org.spartabench.authors.item.Maker;
+import org.spartabench.apis.virtual.planner.CallPlanner;
+import org.spartabench.authors.item.answer.AnswerSource;
 import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.base.file.Folders;
+import org.spartabench.base.result.Result;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Folders;
-import org.spartabench.facts.Result;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.Project;
-import org.spartabench.project.job.CheckJob;
+import org.spartabench.project.check.CheckJob;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Sql;
 
 /**
  * Enriches questions of the three sample domains and lets three makers answer each: virtual tables (Declarative), functions
@@ -111,11 +111,11 @@ public final class EnrichedBench {
             for (int number = 1; queries.size() < until; number++) {
                 long begun = PROCESS.getProcessCpuTime();
                 Optional<MakerQueries> made = enricher.make(seed, number, 1, 3)
-                        .filter(m -> queries.add(Sql.print(m.queries().get(Maker.SL))));
-                Optional<MakerContest> contest = made.map(m -> contests.of(m, seed));
+                        .filter(m -> queries.add(Sql.print(m.queries().get(AnswerSource.SL))));
+                Optional<AnswerComparison> contest = made.map(m -> contests.of(m, seed));
                 nanos += PROCESS.getProcessCpuTime() - begun;
                 contest.filter(c -> c.kind() != ContestCase.BOTH_COMPATIBLE
-                                || c.compatible().size() < c.contenders().size())
+                                || c.compatible().size() < c.candidates().size())
                         .ifPresent(c -> unlike.add(c.id() + ": " + c.question() + " " + c.reasons()));
                 made.ifPresent(m -> strategies(m, planner, strategist));
             }
@@ -126,17 +126,18 @@ public final class EnrichedBench {
 
     /** Lets the strategies answer from the form with tables alone, as where an item has no other. */
     private void strategies(MakerQueries made, CallPlanner planner, OfflineStrategist strategist) {
-        Query tables = Objects.requireNonNull(made.queries().get(Maker.QR));
+        Query tables = Objects.requireNonNull(made.queries().get(AnswerSource.QR));
         switch (planner.functions(tables)) {
             case Result.Bad<Query> bad -> refused.add(made.id() + ": " + bad.message() + ": " + Sql.print(tables));
             case Result.Ok<Query>(Query functions) -> {
                 StrategyQuestion question = new StrategyQuestion(made.id(), made.question(), tables, functions);
-                for (Strategy way : Strategy.values()) {
-                    StrategyAttempt attempt = strategist.attempt(way, question).orThrow(IllegalStateException::new);
+                for (Strategy strategy : Strategy.values()) {
+                    StrategyAttempt attempt =
+                            strategist.attempt(strategy, question).orThrow(IllegalStateException::new);
                     if (!attempt.judgement().applies()) {
-                        refused.add(made.id() + ": " + way + ": " + Sql.print(functions));
+                        refused.add(made.id() + ": " + strategy + ": " + Sql.print(functions));
                     } else if (!attempt.judgement().right()) {
-                        wrong.add(made.id() + ": " + way + ": " + Sql.print(functions));
+                        wrong.add(made.id() + ": " + strategy + ": " + Sql.print(functions));
                     }
                 }
             }

@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.spartabench.authors.item.Item;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Limits;
+import org.spartabench.facts.statement.Limits;
 import org.spartabench.making.repair.explain.EvidenceLaw;
 import org.spartabench.making.repair.explain.EvidenceLaw.Proof;
 import org.spartabench.making.repair.explain.Witnesses;
 import org.spartabench.project.Project;
 import org.spartabench.project.ProjectFolder;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Sql;
 
 /**
  * Holds the evidence of the items of projects to its law, for up to three values of each answer; prints each value that its
@@ -69,7 +69,7 @@ public final class EvidenceBench {
             Proof proof = law.of(query, value);
             counts.computeIfAbsent(project, p -> new EnumMap<>(Proof.class)).merge(proof, 1, Integer::sum);
             if (proof == Proof.BROKEN) {
-                System.out.println(item.id() + ": " + value + " " + Sql.print(query) + "\n" + law.told(query, value));
+                System.out.println(item.id() + ": " + value + " " + Sql.print(query) + "\n" + law.report(query, value));
             }
         });
     }

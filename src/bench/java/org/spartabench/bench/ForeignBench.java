@@ -16,13 +16,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.spartabench.app.Main;
-import org.spartabench.facts.Folders;
+import org.spartabench.base.file.Folders;
 import org.spartabench.facts.ForeignDatabase;
 import org.spartabench.independent.IndependentCheck;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /**
  * Runs of the published mix on databases that nobody wrote a lexicon for: items, calls for each ideal call, size of the

@@ -7,20 +7,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.answering.strategy.LocalApis;
-import org.spartabench.answering.strategy.Recipe;
-import org.spartabench.answering.strategy.RecipeRun;
-import org.spartabench.apis.document.Entity;
-import org.spartabench.apis.document.TableApi;
-import org.spartabench.apis.virtual.HybridClinic;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Table;
+import org.spartabench.answering.execution.LocalApis;
+import org.spartabench.answering.execution.RecipeRun;
+import org.spartabench.answering.recipe.Recipe;
+import org.spartabench.apis.entity.Entity;
+import org.spartabench.apis.entity.TableApi;
+import org.spartabench.apis.virtual.planner.HybridClinic;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.load.Import;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.project.Project;
-import org.spartabench.project.db.StoreException;
+import org.spartabench.project.failure.StoreException;
 
 /** Measures the own time of queries over APIs of the published size: some thousand rows fetched, and the largest table scanned. */
 final class FullSizeFigures {

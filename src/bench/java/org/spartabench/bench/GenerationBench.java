@@ -17,9 +17,9 @@ import java.util.stream.Stream;
 import org.spartabench.authors.offline.OfflineAuthor;
 import org.spartabench.authors.verbalise.ExemplarFile;
 import org.spartabench.authors.wording.Wording;
+import org.spartabench.base.file.Folders;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskControl;
-import org.spartabench.facts.Folders;
-import org.spartabench.facts.Result;
 import org.spartabench.facts.load.Import;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
@@ -27,9 +27,9 @@ import org.spartabench.making.run.Pipeline;
 import org.spartabench.making.run.cost.Cost;
 import org.spartabench.making.run.cost.Phase;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.making.run.plan.RunPlans;
+import org.spartabench.making.run.plan.quota.RunPlans;
 import org.spartabench.project.Project;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.sql.shape.Shape;
 
 /**
  * The workbench's own time for each accepted query on the NBA sample at the paper's row counts, one job, the author left
@@ -84,22 +84,18 @@ public final class GenerationBench {
 
     private void measure(String name, RunPlan plan) {
         Path project = folder.resolve(name);
-        try (Project workspace = ok(Import.preview(folder.resolve("tables"), Optional.empty())
+        try (Project opened = ok(Import.preview(folder.resolve("tables"), Optional.empty())
                 .then(source -> Project.create(project, source)))) {
-            long run = workspace.runs().start(plan);
+            long run = opened.runs().start(plan);
             long start = System.nanoTime();
             new Pipeline(
-                            workspace.facts(),
-                            new OfflineAuthor(new Wording(ok(workspace.files().lexicon()))),
+                            opened.facts(),
+                            new OfflineAuthor(new Wording(ok(opened.files().lexicon()))),
                             ExemplarFile.shipped(),
                             Clock.systemUTC(),
                             ticks)
-                    .run(
-                            plan,
-                            workspace.runs().resume(run, plan),
-                            workspace.runs().journal(run),
-                            TaskControl.NONE);
-            List<Cost> costs = workspace.runs().costs(run).stream()
+                    .run(plan, opened.runs().resume(run, plan), opened.runs().journal(run), TaskControl.NONE);
+            List<Cost> costs = opened.runs().costs(run).stream()
                     .filter(c -> c.accepted() && c.item() > 0)
                     .toList();
             System.out.printf(

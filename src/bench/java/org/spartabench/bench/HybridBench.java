@@ -11,24 +11,24 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.spartabench.apis.call.ApiCaller;
-import org.spartabench.apis.call.ReplyMode;
-import org.spartabench.apis.virtual.HybridClinic;
-import org.spartabench.apis.virtual.HybridClinic.Profile;
+import org.spartabench.apis.call.recording.ReplyMode;
+import org.spartabench.apis.virtual.CallMode;
 import org.spartabench.apis.virtual.HybridReply;
-import org.spartabench.apis.virtual.Via;
+import org.spartabench.apis.virtual.planner.HybridClinic;
+import org.spartabench.apis.virtual.planner.HybridClinic.Profile;
+import org.spartabench.base.file.Folders;
 import org.spartabench.desktop.SampleProject;
-import org.spartabench.facts.Folders;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Table;
 import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.judging.review.ItemFilter;
-import org.spartabench.project.HybridProject;
 import org.spartabench.project.Project;
+import org.spartabench.project.hybrid.HybridProject;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /**
  * Moves a share of the tables behind APIs, asks generated queries again, and compares rows, calls and time: the first
@@ -192,7 +192,7 @@ public final class HybridBench {
         planning.add((System.nanoTime() - start) / 1e6);
         if (millis.size() % UDF_SHARE == 0) {
             udf++;
-            HybridReply functions = clinic.run(query, Via.UDF, clinic.caller(ReplyMode.RECORDED));
+            HybridReply functions = clinic.run(query, CallMode.UDF, clinic.caller(ReplyMode.RECORDED));
             if (!(functions instanceof HybridReply.Answered(Rows rows, var _, var _, var _, var _))
                     || !sorted(rows).equals(expected)) {
                 unlike("as functions: " + Sql.print(query));

@@ -14,14 +14,14 @@ import java.util.random.RandomGeneratorFactory;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javafx.scene.input.KeyCode;
+import org.spartabench.base.file.Folders;
 import org.spartabench.desktop.NoProjects;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.desktop.StoryWindow;
 import org.spartabench.desktop.Toolkit;
 import org.spartabench.desktop.Typist;
-import org.spartabench.desktop.fx.Headless;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.facts.Folders;
+import org.spartabench.desktop.drawing.Headless;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.Project;
 
@@ -94,10 +94,10 @@ public final class KeystrokeBench {
     public static void main(String[] args) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("keystrokes");
         Headless.start();
-        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
-            SampleProject.generate(workspace, ITEMS + 1, SEED);
-            try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
-                window.go(new Place.Review());
+        try (Project project = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+            SampleProject.generate(project, ITEMS + 1, SEED);
+            try (StoryWindow window = StoryWindow.over(project, "anna", NoProjects.INSTANCE)) {
+                window.go(new Route.Review());
                 Typist typist = new Typist(window);
                 Toolkit.await("an item is shown", () -> !typist.item().isEmpty());
                 print(decide(typist));

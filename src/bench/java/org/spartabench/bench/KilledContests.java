@@ -8,13 +8,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.spartabench.authors.item.Status;
+import org.spartabench.base.file.Folders;
 import org.spartabench.desktop.CandidatesKeys;
 import org.spartabench.desktop.ContestProject;
 import org.spartabench.desktop.SampleProject;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.Headless;
-import org.spartabench.desktop.shell.WorkScope;
-import org.spartabench.facts.Folders;
+import org.spartabench.desktop.drawing.Headless;
+import org.spartabench.desktop.work.Background;
+import org.spartabench.desktop.work.WorkScope;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;
@@ -58,7 +58,7 @@ public final class KilledContests {
             Child child = Child.start(Validator.class, List.of(project.toString(), String.valueOf(item)));
             boolean shown = child.waitFor(line -> line.startsWith(SHOWN));
             if (!shown || !child.kill()) {
-                wrong.add("contest " + item + ": the program ended by itself: " + child.said());
+                wrong.add("contest " + item + ": the program ended by itself: " + child.lastLine());
             }
             check(project, item, wrong);
         }

@@ -18,11 +18,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.base.file.Folders;
 import org.spartabench.desktop.SampleProject;
-import org.spartabench.facts.Folders;
 import org.spartabench.facts.sample.SampleDomain;
-import org.spartabench.judging.review.Decision;
+import org.spartabench.judging.decision.Decision;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;
@@ -88,8 +88,8 @@ public final class KilledDecisions {
     /** @return one line for each fault */
     public List<String> run() throws IOException, InterruptedException {
         Path project = folder.resolve("project");
-        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
-            SampleProject.generate(workspace, plan.items(), 7);
+        try (Project opened = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+            SampleProject.generate(opened, plan.items(), 7);
         }
         List<Script.Act> script = Script.of(plan.steps(), plan.items(), plan.seed());
         SplittableRandom chance = new SplittableRandom(plan.seed());
@@ -108,7 +108,7 @@ public final class KilledDecisions {
             }
             if (!child.kill()) {
                 if (child.code() != 0) {
-                    wrong.add("kill " + kill + " found the program ended: " + child.said());
+                    wrong.add("kill " + kill + " found the program ended: " + child.lastLine());
                 }
                 out.printf("kill %d of %d came too late%n", kill, plan.kills());
             }
@@ -117,7 +117,7 @@ public final class KilledDecisions {
         Child last = start(project);
         last.toEnd();
         if (last.code() != 0) {
-            wrong.add("the last part ended with code " + last.code() + ": " + last.said());
+            wrong.add("the last part ended with code " + last.code() + ": " + last.lastLine());
         }
         check("the end", project, script, last.lines());
         out.printf("%d kills came between writing and showing; %d undos led to the start%n", inFlight, undone);
@@ -135,33 +135,33 @@ public final class KilledDecisions {
     }
 
     /** All decisions on all items, oldest first. */
-    static List<Decision> journal(Project workspace, int items) {
+    static List<Decision> journal(Project project, int items) {
         return IntStream.rangeClosed(1, items)
-                .mapToObj(workspace.queue()::decisions)
+                .mapToObj(project.queue()::decisions)
                 .flatMap(Collection::stream)
                 .sorted(Comparator.comparingLong(Decision::id))
                 .toList();
     }
 
-    private void check(String when, Path project, List<Script.Act> script, List<String> said) throws IOException {
+    private void check(String when, Path project, List<Script.Act> script, List<String> lines) throws IOException {
         int begun = 1
-                + said.stream()
+                + lines.stream()
                         .mapToInt(l -> number(l, ScriptedValidator.BEGINS))
                         .max()
                         .orElse(-1);
         int shown = 1
-                + said.stream()
+                + lines.stream()
                         .mapToInt(l -> number(l, ScriptedValidator.SHOWN))
                         .max()
                         .orElse(-1);
         int kept;
-        try (Project workspace = open(project)) {
+        try (Project opened = open(project)) {
             Script.Model model = new Script.Model();
-            kept = journaled(when, workspace, script, model);
+            kept = journaled(when, opened, script, model);
             if (kept < shown || begun > 0 && kept > begun) {
                 wrong.add(when + ": " + kept + " steps are kept, " + shown + " were shown, " + begun + " begun");
             }
-            stands(when, workspace, model.items());
+            stands(when, opened, model.items());
         }
         inFlight += kept > shown && shown > 0 ? 1 : 0;
         thereAndBack(when, project, script.subList(0, kept));
@@ -169,8 +169,8 @@ public final class KilledDecisions {
     }
 
     /** Holds the journal against the script; @return how many steps of it are kept. */
-    private int journaled(String when, Project workspace, List<Script.Act> script, Script.Model model) {
-        TreeMap<Long, List<Decision>> steps = journal(workspace, plan.items()).stream()
+    private int journaled(String when, Project project, List<Script.Act> script, Script.Model model) {
+        TreeMap<Long, List<Decision>> steps = journal(project, plan.items()).stream()
                 .collect(Collectors.groupingBy(Decision::step, TreeMap::new, Collectors.toList()));
         int at = 0;
         for (List<Decision> step : steps.values()) {
@@ -192,9 +192,9 @@ public final class KilledDecisions {
         return at;
     }
 
-    private void stands(String when, Project workspace, Map<Integer, String> expected) {
-        for (ItemRow row : workspace.queue().items(ItemFilter.ALL, 0, plan.items())) {
-            boolean edited = workspace.queue().item(row.number()).orElseThrow().version() > 1;
+    private void stands(String when, Project project, Map<Integer, String> expected) {
+        for (ItemRow row : project.queue().items(ItemFilter.ALL, 0, plan.items())) {
+            boolean edited = project.queue().item(row.number()).orElseThrow().version() > 1;
             String stands = row.status() + " " + (edited ? row.question() : "");
             String wanted = expected.getOrDefault(row.number(), Status.OPEN + " ");
             if (!stands.equals(wanted)) {
@@ -209,18 +209,18 @@ public final class KilledDecisions {
         copy(project, copy);
         Script.Model model = new Script.Model();
         script.forEach(model::take);
-        try (Project workspace = open(copy)) {
+        try (Project opened = open(copy)) {
             int back = 0;
-            while (workspace.queue().undo(ScriptedValidator.NAME).isPresent()) {
+            while (opened.queue().undo(ScriptedValidator.NAME).isPresent()) {
                 back++;
             }
             if (back != model.undoable()) {
                 wrong.add(when + ": " + back + " steps could be taken back, not " + model.undoable());
             }
             undone += back;
-            stands(when + ", all taken back", workspace, Map.of());
+            stands(when + ", all taken back", opened, Map.of());
             int again = 0;
-            while (workspace.queue().redo(ScriptedValidator.NAME).isPresent()) {
+            while (opened.queue().redo(ScriptedValidator.NAME).isPresent()) {
                 again++;
             }
             if (again != back + model.redoable()) {
@@ -228,7 +228,7 @@ public final class KilledDecisions {
             }
             repeat(model, Script.Way.BACK, back);
             repeat(model, Script.Way.FORTH, again);
-            stands(when + ", all made again", workspace, model.items());
+            stands(when + ", all made again", opened, model.items());
         } finally {
             Folders.delete(copy);
         }

@@ -15,20 +15,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.spartabench.Await;
 import org.spartabench.app.Main;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.base.file.Folders;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.desktop.SampleProject;
-import org.spartabench.facts.Folders;
-import org.spartabench.facts.Result;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.judging.review.Judged;
 import org.spartabench.project.Project;
-import org.spartabench.project.db.StoreException;
-import org.spartabench.project.release.Objection;
+import org.spartabench.project.failure.StoreException;
 import org.spartabench.project.release.ReleaseJob;
 import org.spartabench.project.release.ReleaseWish;
-import org.spartabench.publishing.release.Passphrase;
-import org.spartabench.publishing.release.ReleaseManifest;
+import org.spartabench.project.release.gate.Objection;
+import org.spartabench.publishing.release.metadata.ReleaseManifest;
+import org.spartabench.publishing.release.seal.Passphrase;
 
 /**
  * Kills a program that releases a set over itself, with {@code kill -9}, at moments drawn by a seed. After each kill the

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.app.Main;
-import org.spartabench.facts.Folders;
+import org.spartabench.base.file.Folders;
 import org.spartabench.facts.load.Import;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
@@ -28,7 +28,7 @@ import org.spartabench.judging.review.ItemRow;
 import org.spartabench.making.run.cost.Counter;
 import org.spartabench.making.run.cost.Metrics;
 import org.spartabench.project.Project;
-import org.spartabench.project.table.RunInfo;
+import org.spartabench.project.table.run.RunInfo;
 
 /**
  * Kills a run with {@code kill -9} again and again, at moments drawn by a seed, and lets the same command go on each time:
@@ -106,7 +106,7 @@ public final class KilledRuns {
             Child last = Child.start(Main.class, command(killed));
             last.toEnd();
             if (last.code() != undisturbed.code()) {
-                wrong.add("the last part ended with code " + last.code() + ": " + last.said());
+                wrong.add("the last part ended with code " + last.code() + ": " + last.lastLine());
             }
         } else if (kills < plan.kills() / 2) {
             wrong.add("the run ended after " + kills + " kills");
@@ -134,7 +134,7 @@ public final class KilledRuns {
             TimeUnit.MILLISECONDS.sleep(chance.nextInt(early ? EARLY_MILLIS : LATE_MILLIS));
             if (!child.kill()) {
                 if (child.code() != 0) { // ended by itself
-                    wrong.add("kill " + kill + " found the run ended: " + child.said());
+                    wrong.add("kill " + kill + " found the run ended: " + child.lastLine());
                 }
                 out.printf("kill %d of %d came too late%n", kill, plan.kills());
                 return kill - 1;
@@ -172,8 +172,8 @@ public final class KilledRuns {
     }
 
     private static List<Integer> items(Path project) {
-        try (Project workspace = Project.open(project).orThrow(IllegalStateException::new)) {
-            return workspace.queue().items(ItemFilter.ALL, 0, Integer.MAX_VALUE).stream()
+        try (Project opened = Project.open(project).orThrow(IllegalStateException::new)) {
+            return opened.queue().items(ItemFilter.ALL, 0, Integer.MAX_VALUE).stream()
                     .map(ItemRow::number)
                     .toList();
         }
@@ -197,8 +197,8 @@ public final class KilledRuns {
     }
 
     private static List<RunInfo> runs(Path project) {
-        try (Project workspace = Project.open(project).orThrow(IllegalStateException::new)) {
-            return workspace.runs().all();
+        try (Project opened = Project.open(project).orThrow(IllegalStateException::new)) {
+            return opened.runs().all();
         }
     }
 
@@ -221,11 +221,11 @@ public final class KilledRuns {
     /** Every exported file with what is in it. */
     private TreeMap<String, String> exported(Path project) throws IOException {
         Path exported = folder.resolve(project.getFileName() + "-export");
-        StringWriter said = new StringWriter();
+        StringWriter output = new StringWriter();
         String[] command = {"export", project.toString(), "--format", "sparta", "--out", exported.toString()};
-        int code = Main.run(command, new PrintWriter(said), new PrintWriter(said));
+        int code = Main.run(command, new PrintWriter(output), new PrintWriter(output));
         if (code != 0) {
-            throw new IllegalStateException("export: " + said);
+            throw new IllegalStateException("export: " + output);
         }
         TreeMap<String, String> files = new TreeMap<>();
         try (Stream<Path> all = Files.walk(exported)) {

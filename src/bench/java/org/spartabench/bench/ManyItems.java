@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.spartabench.authors.item.RejectReason;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.desktop.AsSeen;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.Project;
-import org.spartabench.project.job.CheckJob;
+import org.spartabench.project.check.CheckJob;
 
 /**
  * A project of as many items as wanted. A real run over the medical sample makes the first ones and the checks look at them;
@@ -49,10 +49,10 @@ public final class ManyItems {
         Files.createDirectories(folder);
         Path project = folder.resolve("project");
         int real = Math.min(REAL, items);
-        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
-            SampleProject.generate(workspace, real - 1, 7);
-            SampleProject.generate(workspace, 1, 8); // a second run knows the first one's queries by their keys
-            new CheckJob(workspace).run(TaskControl.NONE);
+        try (Project opened = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+            SampleProject.generate(opened, real - 1, 7);
+            SampleProject.generate(opened, 1, 8); // a second run knows the first one's queries by their keys
+            new CheckJob(opened).run(TaskControl.NONE);
         }
         try (Connection database = DriverManager.getConnection(
                 "jdbc:h2:file:" + project.resolve("workspace").toAbsolutePath(), "sa", "")) {
@@ -75,15 +75,15 @@ public final class ManyItems {
                 statement.execute("SHUTDOWN"); // else H2 keeps the file for a while
             }
         }
-        try (Project workspace = Project.open(project).orThrow(IllegalStateException::new)) {
-            new AsSeen(workspace.queue()).decide(every(SHARE, 3, items), "ann", new Verdict.Accept(), 900_000);
-            new AsSeen(workspace.queue())
+        try (Project current = Project.open(project).orThrow(IllegalStateException::new)) {
+            new AsSeen(current.queue()).decide(every(SHARE, 3, items), "ann", new Verdict.Accept(), 900_000);
+            new AsSeen(current.queue())
                     .decide(
                             every(SHARE, 7, items),
                             "bo",
                             new Verdict.Reject(List.of(RejectReason.TIE), "two of them"),
                             900_000);
-            workspace.files().setting("place", "review"); // where the window was left
+            current.files().setting("place", "review"); // where the window was left
         }
         return project;
     }

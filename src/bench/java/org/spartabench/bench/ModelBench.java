@@ -14,13 +14,13 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.spartabench.app.ModelRole;
 import org.spartabench.app.Told;
-import org.spartabench.authors.llm.Call;
 import org.spartabench.authors.llm.ChatModel;
-import org.spartabench.authors.llm.ChatServer;
 import org.spartabench.authors.llm.LanguageModel;
-import org.spartabench.authors.llm.ModelReply;
-import org.spartabench.authors.llm.ModelSettings;
 import org.spartabench.authors.llm.ServerKey;
+import org.spartabench.authors.llm.call.Call;
+import org.spartabench.authors.llm.message.ChatServer;
+import org.spartabench.authors.llm.message.ModelReply;
+import org.spartabench.authors.llm.settings.ModelSettings;
 import org.spartabench.authors.offline.OfflineAuthor;
 import org.spartabench.authors.prompted.LlmAuthor;
 import org.spartabench.authors.prompted.PromptFiles;
@@ -39,7 +39,7 @@ import org.spartabench.making.run.cost.Cost;
 import org.spartabench.making.run.cost.Counter;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.making.run.plan.RunPlans;
+import org.spartabench.making.run.plan.quota.RunPlans;
 
 /**
  * Runs one plan with models of several characters behind a scripted chat server: {@code [ITEMS [SEED]]}. Prints accepted
@@ -108,12 +108,12 @@ public final class ModelBench {
 
         @Override
         public ModelReply say(Call call) {
-            ModelReply said = model.say(call);
+            ModelReply reply = model.say(call);
             synchronized (all) {
                 all.computeIfAbsent(call.kind(), k -> new LongSummaryStatistics())
-                        .accept(said.cost().tokens());
+                        .accept(reply.cost().tokens());
             }
-            return said;
+            return reply;
         }
     }
 

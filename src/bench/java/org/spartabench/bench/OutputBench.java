@@ -18,20 +18,20 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.authors.item.Item;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.Values;
 import org.spartabench.project.Project;
 import org.spartabench.project.ProjectFolder;
 import org.spartabench.rows.Output;
 import org.spartabench.rows.OutputContext;
-import org.spartabench.rows.OutputProfile;
-import org.spartabench.rows.OutputVerdict;
 import org.spartabench.rows.RowComparison;
 import org.spartabench.rows.output.OutputReader;
+import org.spartabench.rows.verdict.OutputProfile;
+import org.spartabench.rows.verdict.OutputVerdict;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Sql;
 import org.spartabench.sql.variant.VariantKind;
 import org.spartabench.sql.variant.Variants;
 
@@ -86,12 +86,12 @@ public final class OutputBench {
         OutputContext asked =
                 new OutputContext(item.question().text(), ordered, List.of(), java.util.OptionalLong.empty(), false);
         Output gold = Output.of(rows);
-        ways(rows, new Random(item.number()), ordered).forEach((way, other) -> {
+        formats(rows, new Random(item.number()), ordered).forEach((format, other) -> {
             OutputVerdict verdict = RowComparison.compare(gold, other, asked, OutputProfile.PAPER);
             equal++;
             right += verdict instanceof OutputVerdict.Equal ? 1 : 0;
             if (!(verdict instanceof OutputVerdict.Equal)) {
-                mistakes.add(item.id() + " " + way + ": " + verdict + " " + gold.shown(3) + " // " + other.shown(3));
+                mistakes.add(item.id() + " " + format + ": " + verdict + " " + gold.shown(3) + " // " + other.shown(3));
             }
         });
         for (Rows other : others(query, rows, facts)) {
@@ -134,36 +134,36 @@ public final class OutputBench {
                 .collect(Collectors.toCollection(HashSet::new));
     }
 
-    private static Map<String, Output> ways(Rows rows, Random random, boolean ordered) {
+    private static Map<String, Output> formats(Rows rows, Random random, boolean ordered) {
         List<List<@Nullable Object>> shuffled = new ArrayList<>(rows.rows());
         if (!ordered) {
             Collections.shuffle(shuffled, random);
         }
         List<String> names = rows.columns();
-        Map<String, Output> ways = new LinkedHashMap<>();
-        ways.put(
+        Map<String, Output> formats = new LinkedHashMap<>();
+        formats.put(
                 "CSV",
                 OutputReader.text(lines(names, shuffled, ",", names.size() == 1 ? "\"\"" : "", OutputBench::csv)));
-        ways.put("Markdown", OutputReader.text(markdown(names, shuffled)));
-        ways.put("JSON rows", OutputReader.text(json(shuffled)));
-        ways.put(
+        formats.put("Markdown", OutputReader.text(markdown(names, shuffled)));
+        formats.put("JSON rows", OutputReader.text(json(shuffled)));
+        formats.put(
                 "JSON objects",
                 OutputReader.text(
                         json(shuffled.stream().map(r -> object(names, r)).toList())));
-        ways.put("tuples", OutputReader.text(python(shuffled)));
-        ways.put("pandas", OutputReader.text(pandas(names, shuffled)));
-        ways.put(
+        formats.put("tuples", OutputReader.text(python(shuffled)));
+        formats.put("pandas", OutputReader.text(pandas(names, shuffled)));
+        formats.put(
                 "other names",
                 new Output.Table(names.stream().map(n -> "x_" + n).toList(), rows.rows(), Output.Form.ROWS));
-        ways.put("doubles", changed(names, shuffled, v -> v instanceof Number n ? n.doubleValue() : v));
-        ways.put("numbers as texts", changed(names, shuffled, v -> v instanceof Number ? Values.text(v) : v));
-        ways.put(
+        formats.put("doubles", changed(names, shuffled, v -> v instanceof Number n ? n.doubleValue() : v));
+        formats.put("numbers as texts", changed(names, shuffled, v -> v instanceof Number ? Values.text(v) : v));
+        formats.put(
                 "decomposed",
                 changed(
                         names,
                         shuffled,
                         v -> v instanceof String s ? Normalizer.normalize(s, Normalizer.Form.NFD) : v));
-        ways.put(
+        formats.put(
                 "zeros behind the point",
                 changed(
                         names,
@@ -172,8 +172,8 @@ public final class OutputBench {
                                 ? new BigDecimal(n.toString())
                                         .setScale(Math.max(2, new BigDecimal(n.toString()).scale()))
                                 : v));
-        ways.put("padded", changed(names, shuffled, v -> v instanceof String s ? " " + s + " " : v));
-        return ways;
+        formats.put("padded", changed(names, shuffled, v -> v instanceof String s ? " " + s + " " : v));
+        return formats;
     }
 
     private static Output changed(

@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.StreamSupport;
 import org.spartabench.app.Main;
-import org.spartabench.facts.Folders;
+import org.spartabench.base.file.Folders;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
 import org.spartabench.independent.IndependentCheck;

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import javafx.application.Platform;
-import org.spartabench.desktop.fx.Headless;
+import org.spartabench.desktop.drawing.Headless;
 
 /**
  * How long the UI thread leaves others waiting: every few milliseconds one knocks, and is timed until it is let in. The time runs

@@ -9,23 +9,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import org.spartabench.apis.virtual.HybridClinic;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnType;
+import org.spartabench.apis.virtual.planner.HybridClinic;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.value.ColumnType;
 import org.spartabench.project.Project;
 import org.spartabench.project.ProjectFolder;
 import org.spartabench.python.confined.PythonSession;
 import org.spartabench.python.trial.ProgramVerdict;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.RandomBlocks;
-import org.spartabench.sql.tree.Sql;
 
 /** Holds compiled programs to the engine: equal rows, or a refusal before anything runs. Needs a Python with pandas. */
 public final class ProgramBench {

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Table;
+import org.spartabench.facts.schema.Table;
 import org.spartabench.python.confined.PythonSearch;
 import org.spartabench.python.confined.PythonSession;
 import org.spartabench.python.confined.RunLimits;
@@ -19,8 +19,8 @@ import org.spartabench.python.program.TableCsv;
 import org.spartabench.python.trial.DifferenceSearch;
 import org.spartabench.python.trial.ProgramTrial;
 import org.spartabench.python.trial.ProgramVerdict;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Sql;
 
 /** Compiles queries, runs both sides, and counts verdicts and refusals; prints what is neither equal nor refused. */
 final class ProgramTally {

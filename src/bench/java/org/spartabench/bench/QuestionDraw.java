@@ -9,12 +9,12 @@ import java.util.TreeMap;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.wording.Wording;
 import org.spartabench.authors.wording.lexicon.Lexicon;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Schema;
+import org.spartabench.base.result.Result;
+import org.spartabench.facts.schema.Schema;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.print.Sql;
 
 /**
  * Questions for a reader to judge, each with its SQL: {@code DIR SEED COUNT [again]}. Drawn from a project's items in
@@ -33,9 +33,9 @@ public final class QuestionDraw {
         long seed = Long.parseLong(args[1]);
         int count = Integer.parseInt(args[2]);
         switch (Project.open(Path.of(args[0]))) {
-            case Result.Ok<Project>(Project workspace) -> {
-                try (workspace) {
-                    print(workspace, seed, count, args.length > 3);
+            case Result.Ok<Project>(Project project) -> {
+                try (project) {
+                    print(project, seed, count, args.length > 3);
                 }
             }
             case Result.Bad<Project> bad -> {
@@ -45,13 +45,13 @@ public final class QuestionDraw {
         }
     }
 
-    private static void print(Project workspace, long seed, int count, boolean again) {
-        Schema schema = workspace.schema();
+    private static void print(Project project, long seed, int count, boolean again) {
+        Schema schema = project.schema();
         Wording wording = new Wording(Lexicon.forSchema(schema));
-        List<Item> drawn = draw(items(workspace), seed, count);
+        List<Item> drawn = draw(items(project), seed, count);
         System.out.printf(
                 "%s, %d of %d questions, seed %d%n",
-                workspace.name(), drawn.size(), workspace.queue().count(ItemFilter.ALL), seed);
+                project.name(), drawn.size(), project.queue().count(ItemFilter.ALL), seed);
         int number = 0;
         for (Item item : drawn) {
             number++;
@@ -64,11 +64,11 @@ public final class QuestionDraw {
         }
     }
 
-    private static List<Item> items(Project workspace) {
+    private static List<Item> items(Project project) {
         List<Item> items = new ArrayList<>();
         for (ItemRow row :
-                workspace.queue().items(ItemFilter.ALL, 0, workspace.queue().count(ItemFilter.ALL))) {
-            workspace.queue().item(row.number()).ifPresent(stored -> items.add(stored.item()));
+                project.queue().items(ItemFilter.ALL, 0, project.queue().count(ItemFilter.ALL))) {
+            project.queue().item(row.number()).ifPresent(stored -> items.add(stored.item()));
         }
         return items;
     }

@@ -5,16 +5,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Rows;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.making.repair.RandomQueries;
 import org.spartabench.making.repair.diagnosis.Diagnoser;
 import org.spartabench.sql.name.Nestings;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.shape.Shape;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Shape;
-import org.spartabench.sql.tree.Sql;
 
 /** Diagnoses of seeded random empty queries: so many of each nesting type at depth 1, and of depth 2 and 3. */
 final class RandomEmpties {

@@ -7,25 +7,25 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.spartabench.base.file.Folders;
+import org.spartabench.base.result.Result;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.Folders;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.StatementReply;
 import org.spartabench.facts.engine.FactBases;
 import org.spartabench.facts.load.H2Build;
 import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.statement.StatementReply;
 import org.spartabench.project.Project;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Bombs;
 import org.spartabench.sql.tree.GuardedText;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Sql;
 
 /**
  * Runs every resource bomb as the answer command does, with a limit of 2 s, and prints time, the largest memory of the process
@@ -67,7 +67,7 @@ public final class ResourceBombs {
                     facts.close();
                 }
                 System.out.printf(
-                        "%s %6.2f s %5d MB  %-38s %s%n", held ? "✓" : "✗", seconds, peak, bomb.what(), said(reply));
+                        "%s %6.2f s %5d MB  %-38s %s%n", held ? "✓" : "✗", seconds, peak, bomb.what(), describe(reply));
             }
         } finally {
             Folders.discard(folder);
@@ -100,7 +100,7 @@ public final class ResourceBombs {
         };
     }
 
-    private static String said(StatementReply reply) {
+    private static String describe(StatementReply reply) {
         String text = switch (reply) {
             case Failure f -> f.kind() + ": " + f.message();
             case Rows rows -> rows.size() + " rows";

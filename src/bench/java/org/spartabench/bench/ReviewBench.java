@@ -29,25 +29,25 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.stage.Stage;
 import org.fxmisc.richtext.StyleClassedTextArea;
-import org.spartabench.authors.item.Check;
 import org.spartabench.authors.item.Status;
+import org.spartabench.authors.item.finding.Check;
 import org.spartabench.authors.offline.OfflineAuthor;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.wording.Wording;
+import org.spartabench.base.file.Folders;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.desktop.Workbench;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.Headless;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.facts.Folders;
+import org.spartabench.desktop.drawing.Headless;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.judging.review.ItemFilter;
-import org.spartabench.making.run.plan.RunPlans;
-import org.spartabench.project.Authors;
+import org.spartabench.making.run.plan.quota.RunPlans;
 import org.spartabench.project.Project;
-import org.spartabench.project.db.StoreException;
+import org.spartabench.project.author.Authors;
+import org.spartabench.project.failure.StoreException;
 import org.spartabench.project.job.RunJob;
-import org.spartabench.sql.tree.Nesting;
+import org.spartabench.sql.shape.Nesting;
 
 /**
  * How fast Review is over many items, in the real window of 1280 by 800 painted by software without a display: opening,
@@ -72,15 +72,15 @@ public final class ReviewBench {
     private static final int RUN_ITEMS = 5_000;
 
     private final Workbench window;
-    private final Project workspace;
+    private final Project project;
     private final Map<String, Node> labels = new ConcurrentHashMap<>();
     private final List<Double> layout = new ArrayList<>();
     private final List<Double> painted = new ArrayList<>();
     private final List<Double> work = new ArrayList<>();
 
-    private ReviewBench(Workbench window, Project workspace) {
+    private ReviewBench(Workbench window, Project project) {
         this.window = window;
-        this.workspace = workspace;
+        this.project = project;
     }
 
     /** @param args decisions (1,000), items (100,000), a folder that {@link ManyItems} made (else one is made and deleted) */
@@ -123,15 +123,15 @@ public final class ReviewBench {
         warm(window, preferences.resolveSibling("small"));
         long cpu = Pauses.allNanos();
         long start = System.nanoTime();
-        Project workspace = Project.open(project).orThrow(IllegalStateException::new);
+        Project current = Project.open(project).orThrow(IllegalStateException::new);
         double opened = since(start);
-        Headless.run(() -> window.enter(workspace));
+        Headless.run(() -> window.enter(current));
         while (!Headless.on(
-                () -> window.session().filter(s -> s.project() == workspace).isPresent())) {
+                () -> window.session().filter(s -> s.project() == current).isPresent())) {
             Thread.sleep(1); // the work of the small project ends with what the window leaves it
         }
-        Headless.run(() -> window.shell().go(new Place.Review()));
-        ReviewBench bench = new ReviewBench(window, workspace);
+        Headless.run(() -> window.shell().go(new Route.Review()));
+        ReviewBench bench = new ReviewBench(window, current);
         double[] painted = bench.painted(
                 start,
                 () -> !bench.text("#number").isEmpty(),
@@ -155,7 +155,7 @@ public final class ReviewBench {
         SampleProject.generate(small, 12, 7);
         Headless.run(() -> {
             window.enter(small);
-            window.shell().go(new Place.Review());
+            window.shell().go(new Route.Review());
         });
         ReviewBench bench = new ReviewBench(window, small);
         bench.until(() -> bench.text("#found").contains("items") && bench.find("#order", Node.class) != null);
@@ -189,8 +189,8 @@ public final class ReviewBench {
             for (ItemFilter filter : filters) {
                 long cpu = Pauses.ownNanos();
                 long start = System.nanoTime();
-                workspace.queue().count(filter);
-                workspace.queue().items(filter, 0, 128);
+                project.queue().count(filter);
+                project.queue().items(filter, 0, 128);
                 worst = i == 0 ? worst : Math.max(worst, since(start));
                 work = i == 0 ? work : Math.max(work, (Pauses.ownNanos() - cpu) / 1e6);
             }
@@ -222,22 +222,20 @@ public final class ReviewBench {
     }
 
     private void decide(int decisions) throws InterruptedException {
-        Author author =
-                new OfflineAuthor(new Wording(workspace.files().lexicon().orThrow(StoreException::new)));
-        RunJob job =
-                RunJob.of(workspace, author, RunPlans.published(RUN_ITEMS, System.nanoTime(), 1), Clock.systemUTC());
+        Author author = new OfflineAuthor(new Wording(project.files().lexicon().orThrow(StoreException::new)));
+        RunJob job = RunJob.of(project, author, RunPlans.published(RUN_ITEMS, System.nanoTime(), 1), Clock.systemUTC());
         var run = window.tasks().submit("Generating", job);
         SplittableRandom random = new SplittableRandom(3);
-        int before = workspace.queue().count(ItemFilter.ALL);
+        int before = project.queue().count(ItemFilter.ALL);
         until(() ->
-                workspace.queue().count(ItemFilter.ALL) > before || run.state().ended());
+                project.queue().count(ItemFilter.ALL) > before || run.state().ended());
         Headless.run(() -> find("#list", Node.class).requestFocus());
         for (int warm = 0; warm < WARM; warm++) {
             act(random);
         }
         List.of(layout, painted, work).forEach(List::clear);
         Pauses pauses = Pauses.begin();
-        int made = workspace.queue().count(ItemFilter.ALL);
+        int made = project.queue().count(ItemFilter.ALL);
         for (int i = 0; i < decisions; i++) {
             act(random);
         }
@@ -245,7 +243,7 @@ public final class ReviewBench {
         System.out.printf(
                 "%n%,d decisions while the run made %,d items%s%n",
                 decisions,
-                workspace.queue().count(ItemFilter.ALL) - made,
+                project.queue().count(ItemFilter.ALL) - made,
                 run.state().ended() ? " and ended" : "");
         System.out.println("  processor time of each: " + pauses.cost(decisions));
         Figures.report("key to layout of the next item, median, ms", Figures.quantile(layout, 0.5), LAYOUT);

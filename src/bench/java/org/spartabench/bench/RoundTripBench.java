@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.spartabench.app.Main;
-import org.spartabench.facts.Folders;
+import org.spartabench.base.file.Folders;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.PlantedSet;

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
-import org.spartabench.facts.Folders;
-import org.spartabench.publishing.score.GoldFile;
-import org.spartabench.publishing.score.GoldSet;
-import org.spartabench.publishing.score.Metric;
+import org.spartabench.base.file.Folders;
 import org.spartabench.publishing.score.ScoreReport;
 import org.spartabench.publishing.score.Scoring;
 import org.spartabench.publishing.score.SystemAnswers;
+import org.spartabench.publishing.score.gold.GoldFile;
+import org.spartabench.publishing.score.gold.GoldSet;
+import org.spartabench.publishing.score.metric.Metric;
 
 /**
  * Scores 10,000 items of five systems with all breakdowns and 1,000 bootstrap rounds, from files to reports under every

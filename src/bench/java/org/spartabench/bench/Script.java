@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
-import org.spartabench.authors.item.Check;
-import org.spartabench.authors.item.RejectReason;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.judging.review.Desk;
+import org.spartabench.authors.item.finding.Check;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.judging.desk.Desk;
+import org.spartabench.judging.desk.Queue;
 import org.spartabench.judging.review.Judged;
-import org.spartabench.judging.review.Queue;
 
 /**
  * What a validator does, drawn by a seed: accept, edit, reject, defer, dismiss, several items at once, take back, make again;

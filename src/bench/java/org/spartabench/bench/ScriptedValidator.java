@@ -3,8 +3,8 @@ package org.spartabench.bench;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.spartabench.judging.review.Decision;
-import org.spartabench.judging.review.Desk;
+import org.spartabench.judging.decision.Decision;
+import org.spartabench.judging.desk.Desk;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.project.Project;
 
@@ -21,14 +21,14 @@ final class ScriptedValidator {
 
     /** @param args project, steps of the script, its seed */
     public static void main(String[] args) throws InterruptedException {
-        try (Project workspace = Project.open(Path.of(args[0])).orThrow(IllegalStateException::new)) {
-            int items = workspace.queue().count(ItemFilter.ALL);
+        try (Project project = Project.open(Path.of(args[0])).orThrow(IllegalStateException::new)) {
+            int items = project.queue().count(ItemFilter.ALL);
             List<Script.Act> script = Script.of(Integer.parseInt(args[1]), items, Long.parseLong(args[2]));
-            Desk desk = new Desk(workspace.queue(), NAME, System::nanoTime);
+            Desk desk = new Desk(project.queue(), NAME, System::nanoTime);
             desk.next();
-            for (int at = done(workspace, items); at < script.size(); at++) {
+            for (int at = done(project, items); at < script.size(); at++) {
                 say(BEGINS + at);
-                script.get(at).on(desk, workspace.queue());
+                script.get(at).on(desk, project.queue());
                 say(SHOWN + at);
                 TimeUnit.MILLISECONDS.sleep(READING_MILLIS);
             }
@@ -36,8 +36,8 @@ final class ScriptedValidator {
     }
 
     /** How many steps the journal has. */
-    private static int done(Project workspace, int items) {
-        return (int) KilledDecisions.journal(workspace, items).stream()
+    private static int done(Project project, int items) {
+        return (int) KilledDecisions.journal(project, items).stream()
                 .mapToLong(Decision::step)
                 .distinct()
                 .count();

@@ -6,15 +6,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.spartabench.base.file.Folders;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.base.task.TaskHandle.State;
 import org.spartabench.desktop.BusyWork;
 import org.spartabench.desktop.OwnWindow;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.desktop.Workbench;
-import org.spartabench.desktop.fx.Headless;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.facts.Folders;
+import org.spartabench.desktop.drawing.Headless;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.Project;
 
@@ -54,9 +54,9 @@ public final class SwitchBench {
     }
 
     private static Path made(Path place) throws IOException {
-        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, Files.createDirectories(place))) {
-            SampleProject.generate(workspace, ITEMS, 7);
-            return workspace.folder();
+        try (Project project = SampleProject.make(SampleDomain.MEDICAL, Files.createDirectories(place))) {
+            SampleProject.generate(project, ITEMS, 7);
+            return project.folder();
         }
     }
 
@@ -70,7 +70,7 @@ public final class SwitchBench {
             Headless.run(() -> window.open(project));
             Headless.await(project + " is open", () -> isOpen(project));
             double opened = (System.nanoTime() - start) / 1e6;
-            Headless.run(() -> window.shell().go(new Place.Review()));
+            Headless.run(() -> window.shell().go(new Route.Review()));
             List<TaskHandle> begun = Headless.on(() -> BusyWork.begin(window));
             Headless.await("run and check go on", () -> begun.stream().noneMatch(t -> t.state() == State.QUEUED));
             Thread.sleep(LOOK_MILLIS);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import org.opentest4j.MultipleFailuresError;
 import org.spartabench.app.ValuesTravel;
-import org.spartabench.facts.Folders;
+import org.spartabench.base.file.Folders;
 import org.spartabench.facts.HostileTable;
 import org.spartabench.facts.ValuesLaw;
 import org.spartabench.facts.ValuesLaw.Tally;

@@ -3,7 +3,7 @@
  *
  * <p>A question, facts and APIs come in; recipes, traces, judged rows and contests of answers go out.
  *
- * <p>Doors: {@code strategy}, {@code compare}, {@code contest}.
+ * <p>Doors: {@code strategist}: Strategist; {@code strategy}, {@code execution}, {@code compare}, {@code contest}.
  */
 @NullMarked
 package org.spartabench.answering;

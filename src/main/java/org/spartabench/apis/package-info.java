@@ -3,7 +3,7 @@
  *
  * <p>OpenAPI documents and queries over tables and APIs come in; schemas, bounded and recorded calls, and rows go out.
  *
- * <p>Doors: {@code document}: AbstractSchema; {@code call}: ApiCaller; {@code mock}: MockServer; {@code virtual}: HybridQuery.
+ * <p>Doors: {@code document}: OpenApiReader; {@code entity}: AbstractSchema; {@code call}: ApiCaller; {@code mock}: MockServer; {@code virtual}: HybridQuery.
  */
 @NullMarked
 package org.spartabench.apis;

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.spartabench.base.file.Unfinished;
 import org.spartabench.cli.Sparta;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.StopSignal;
-import org.spartabench.facts.Unfinished;
 
 /** Starts the program and connects its parts: a command, or without one the window. */
 public final class Main {

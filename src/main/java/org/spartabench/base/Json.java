@@ -17,7 +17,7 @@ public final class Json {
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();
 
-    /** Writes what a command gives: what is null or absent is left out, unless its record says otherwise. */
+    /** Writes what a command gives: leaves out null and absent values, unless a record includes them. */
     public static final JsonMapper OUTPUT = MAPPER.rebuild()
             .defaultPropertyInclusion(
                     JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.NON_ABSENT))

@@ -1,9 +1,9 @@
 /**
- * What every area may use and no area owns: tasks, tables of figures, the one JSON mapper.
+ * What every area may use and no area owns: results, files, tasks, tables of figures, the one JSON mapper.
  *
  * <p>Work, rows and columns come in; a handle that shows progress and ends with its project, and text, CSV or JSON go out.
  *
- * <p>Doors: {@code task}: Tasks, Job, TaskControl, TaskHandle, WorkThreads; {@code report}: Report; Json.
+ * <p>Doors: {@code result}: Result, Problem; {@code file}: FileFailure, Folders, Unfinished; {@code task}: Tasks, Job, TaskControl, TaskHandle, WorkThreads; {@code report}: Report; Json.
  */
 @NullMarked
 package org.spartabench.base;

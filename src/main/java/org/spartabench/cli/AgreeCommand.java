@@ -1,8 +1,8 @@
 package org.spartabench.cli;
 
+import org.spartabench.cli.command.ProjectCommand;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
 import org.spartabench.project.Consents;
 import org.spartabench.project.ProjectFolder;
 import picocli.CommandLine.Command;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.spartabench.authors.request.ShippedFile;
+import org.spartabench.authors.wording.word.ShippedFile;
 import org.spartabench.cli.io.Exit;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.UsageMessageSpec;

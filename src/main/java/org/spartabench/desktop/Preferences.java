@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spartabench.base.Json;
+import org.spartabench.base.file.Folders;
 import org.spartabench.desktop.fx.Theme;
-import org.spartabench.facts.Folders;
 
 /**
  * Stores the window's settings between starts, outside all projects. Losing it loses nothing of value: an unreadable

@@ -26,34 +26,34 @@ import org.spartabench.desktop.api.ApisView;
 import org.spartabench.desktop.compare.CompareView;
 import org.spartabench.desktop.correct.CorrectView;
 import org.spartabench.desktop.facts.FactsView;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FilePort;
 import org.spartabench.desktop.fx.KeptSplitPane;
-import org.spartabench.desktop.fx.NativeFilePort;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.fx.file.NativeFilePort;
 import org.spartabench.desktop.program.ProgramView;
 import org.spartabench.desktop.publish.PublishView;
 import org.spartabench.desktop.query.QueryView;
 import org.spartabench.desktop.review.ReviewView;
 import org.spartabench.desktop.run.GenerateView;
 import org.spartabench.desktop.score.ScoreView;
-import org.spartabench.desktop.shell.AboutSheet;
-import org.spartabench.desktop.shell.ErrorSheet;
-import org.spartabench.desktop.shell.KeyBook;
 import org.spartabench.desktop.shell.Person;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.Room;
-import org.spartabench.desktop.shell.SerialWork;
 import org.spartabench.desktop.shell.ShellView;
 import org.spartabench.desktop.shell.TaskStrip;
-import org.spartabench.desktop.shell.UnsavedSheet;
-import org.spartabench.desktop.shell.WorkScope;
+import org.spartabench.desktop.shell.command.KeyBook;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.scope.UnsavedSheet;
+import org.spartabench.desktop.shell.screen.Screen;
+import org.spartabench.desktop.shell.sheet.AboutSheet;
+import org.spartabench.desktop.shell.sheet.ErrorSheet;
 import org.spartabench.desktop.team.TeamView;
 import org.spartabench.desktop.welcome.Projects;
 import org.spartabench.desktop.welcome.WelcomeView;
 import org.spartabench.desktop.whynot.WhyNotView;
-import org.spartabench.project.Authors;
+import org.spartabench.desktop.work.Background;
+import org.spartabench.desktop.work.SerialWork;
+import org.spartabench.desktop.work.WorkScope;
 import org.spartabench.project.Project;
+import org.spartabench.project.author.Authors;
 
 /** Holds one window of the workbench: the frame, its screens, and the open project. */
 public final class Workbench {
@@ -68,15 +68,15 @@ public final class Workbench {
     private static final String LAYOUT = "javafx.scene.Parent.layout(";
 
     /** The screens that depend on who decides. */
-    static final Set<Class<? extends Place>> PERSONAL = Set.of(
-            Place.Review.class,
-            Place.Team.class,
-            Place.Publish.class,
-            Place.Query.class,
-            Place.Compare.class,
-            Place.Program.class,
-            Place.Apis.class,
-            Place.Correct.class);
+    static final Set<Class<? extends Route>> PERSONAL = Set.of(
+            Route.Review.class,
+            Route.Team.class,
+            Route.Publish.class,
+            Route.Query.class,
+            Route.Compare.class,
+            Route.Program.class,
+            Route.Apis.class,
+            Route.Correct.class);
 
     private final Stage stage;
     private final FilePort files;
@@ -86,12 +86,12 @@ public final class Workbench {
     private final WorkScope window = new WorkScope();
     private final SerialWork writing = window.serial("preferences");
     private final TaskStrip strip = new TaskStrip();
-    private final Opening opening;
+    private final ProjectOpener opening;
     private ShellView shell;
     private Preferences preferences;
-    private @Nullable ProjectScope session;
+    private @Nullable ProjectScope scope;
     private @Nullable CompletableFuture<Void> leaving;
-    private @Nullable Place failed;
+    private @Nullable Route failed;
 
     /**
      * Builds the window without showing it; on the UI thread.
@@ -110,7 +110,7 @@ public final class Workbench {
         files.begin(firstFolder(), folder -> keep(preferences.withFolder(folder.toString())));
         strip.follow(window.tasks());
         this.shell = frame(preferences.width(), preferences.height());
-        opening = new Opening(window, () -> shell, this::enter, problem -> tell("Could not open", problem));
+        opening = new ProjectOpener(window, () -> shell, this::enter, problem -> tell("Could not open", problem));
         Optional.ofNullable(Workbench.class.getResourceAsStream("icon.png"))
                 .ifPresent(icon -> stage.getIcons().add(new Image(icon)));
         stage.setTitle("SPARTA Workbench");
@@ -121,8 +121,8 @@ public final class Workbench {
             e.consume();
             settle(() -> close().whenComplete((v, failure) -> Platform.runLater(stage::hide)));
         });
-        shell.go(new Place.Welcome());
-        window.start(RoomClasses::load);
+        shell.go(new Route.Welcome());
+        window.start(ScreenPreloader::load);
     }
 
     /** Gives the folder in which the first dialog begins: the last one, else that of the projects. */
@@ -158,13 +158,13 @@ public final class Workbench {
      * failed node, an error sheet included. Does not open a screen that fails twice in a row.
      */
     private void rebuild() {
-        Place at = shell.place().get();
-        Place next = at.equals(failed) ? new Place.Welcome() : at;
+        Route at = shell.place().get();
+        Route next = at.equals(failed) ? new Route.Welcome() : at;
         failed = at;
         shell.close();
         shell = frame(stage.getScene().getWidth(), stage.getScene().getHeight());
-        if (session != null) {
-            frameProject(session, !session.auditing());
+        if (scope != null) {
+            frameProject(scope, !scope.auditing());
         }
         shell.go(next);
     }
@@ -201,7 +201,7 @@ public final class Workbench {
 
     /** Gives the long jobs of the open project, or else of the window. */
     public Tasks tasks() {
-        return session == null ? window.tasks() : session.tasks();
+        return scope == null ? window.tasks() : scope.tasks();
     }
 
     private void yieldToUser() {
@@ -222,7 +222,7 @@ public final class Workbench {
 
     /** Gives the open project, if there is one. */
     public Optional<ProjectScope> session() {
-        return Optional.ofNullable(session);
+        return Optional.ofNullable(scope);
     }
 
     /** Opens a project off the UI thread, on the screen that its user saw last; shows a failure in one line. */
@@ -232,32 +232,32 @@ public final class Workbench {
 
     /** Asks about unsaved work before a step that leaves the open project. */
     private void settle(Runnable next) {
-        Optional.ofNullable(session)
+        Optional.ofNullable(scope)
                 .ifPresentOrElse(open -> UnsavedSheet.settle(shell.overlay(), open.drafts(), next), next);
     }
 
     /** Shows an open project, after closing the one before it in the background. On the UI thread. */
-    public void enter(Project workspace) {
-        enter(Arrival.of(workspace));
+    public void enter(Project project) {
+        enter(ProjectEntry.of(project));
     }
 
-    private void enter(Arrival arrival) {
-        leave(() -> begin(arrival));
+    private void enter(ProjectEntry entry) {
+        leave(() -> begin(entry));
     }
 
-    private void begin(Arrival arrival) {
-        Project workspace = arrival.project();
-        ProjectScope open = new ProjectScope(workspace, new WorkScope(), validator(), clock, authors);
-        session = open;
+    private void begin(ProjectEntry entry) {
+        Project project = entry.project();
+        ProjectScope open = new ProjectScope(project, new WorkScope(), validator(), clock, authors);
+        scope = open;
         Background.owner(open.work());
         strip.follow(open.tasks());
         strip.drafts(Optional.of(open.drafts()));
-        keep(preferences.opened(workspace.folder(), clock.instant().toString()));
+        keep(preferences.opened(project.folder(), clock.instant().toString()));
         try {
-            frameProject(open, arrival.queries());
-            shell.go(arrival.place());
+            frameProject(open, entry.queries());
+            shell.go(entry.route());
         } catch (RuntimeException e) {
-            leave(() -> shell.go(new Place.Welcome()));
+            leave(() -> shell.go(new Route.Welcome()));
             throw e;
         }
     }
@@ -278,10 +278,10 @@ public final class Workbench {
     private void rename(String name, String page) {
         keep(preferences.withValidator(name.strip()));
         ProjectScope renamed = open().with(validator());
-        session = renamed;
+        scope = renamed;
         shell.renew(PERSONAL);
         shell.person(() -> Person.of(renamed));
-        shell.go(new Place.Team(Optional.of(page)));
+        shell.go(new Route.Team(Optional.of(page)));
     }
 
     /** Closes the project and ends all work of the window, in the background; completes when nothing runs any more. */
@@ -304,19 +304,19 @@ public final class Workbench {
             leaving.whenComplete((v, failure) -> Platform.runLater(() -> leave(next)));
             return;
         }
-        ProjectScope open = session;
+        ProjectScope open = scope;
         if (open == null) {
             next.run();
             return;
         }
-        Place place = shell.here();
-        session = null;
+        Route route = shell.here();
+        scope = null;
         Background.owner(window);
         strip.unfollow(open.tasks());
         strip.drafts(Optional.empty());
         shell.close();
         shell.veil("Closing " + open.project().name() + " …");
-        CompletableFuture<Void> closing = open.closeAsync(() -> Arrival.leave(open.project(), place));
+        CompletableFuture<Void> closing = open.closeAsync(() -> ProjectEntry.leave(open.project(), route));
         leaving = closing;
         closing.whenComplete((v, failure) -> Platform.runLater(() -> {
             leaving = null;
@@ -334,28 +334,28 @@ public final class Workbench {
         writing.execute(() -> changed.write(preferencesFile));
     }
 
-    private Room room(Place place) {
+    private Screen room(Route route) {
         window.tasks().yieldToScreen();
         tasks().yieldToScreen();
-        return switch (place) {
-            case Place.Welcome _ -> new WelcomeView(projects(), window, files, () -> AboutSheet.open(shell.overlay()));
-            case Place.Facts _ -> new FactsView(open(), shell, files);
-            case Place.Generate _ -> new GenerateView(open(), shell, files);
-            case Place.WhyNot _ -> new WhyNotView(open(), shell, files);
-            case Place.Review _ -> new ReviewView(open(), shell, shell.overlay());
-            case Place.Team _ -> new TeamView(open(), shell, shell.overlay(), files, this::rename);
-            case Place.Publish _ -> PublishView.room(open(), shell, shell.overlay(), files);
-            case Place.Apis _ -> new ApisView(open(), shell, shell.overlay(), files);
-            case Place.Score _ -> new ScoreView(open(), shell, files);
-            case Place.Correct _ -> new CorrectView(open(), shell, shell.overlay(), files);
-            case Place.Query _ -> new QueryView(open(), shell, shell.overlay(), files);
-            case Place.Compare _ -> new CompareView(open(), shell, shell.overlay());
-            case Place.Program _ -> new ProgramView(open(), shell, shell.overlay(), files);
+        return switch (route) {
+            case Route.Welcome _ -> new WelcomeView(projects(), window, files, () -> AboutSheet.open(shell.overlay()));
+            case Route.Facts _ -> new FactsView(open(), shell, files);
+            case Route.Generate _ -> new GenerateView(open(), shell, files);
+            case Route.WhyNot _ -> new WhyNotView(open(), shell, files);
+            case Route.Review _ -> new ReviewView(open(), shell, shell.overlay());
+            case Route.Team _ -> new TeamView(open(), shell, shell.overlay(), files, this::rename);
+            case Route.Publish _ -> PublishView.room(open(), shell, shell.overlay(), files);
+            case Route.Apis _ -> new ApisView(open(), shell, shell.overlay(), files);
+            case Route.Score _ -> new ScoreView(open(), shell, files);
+            case Route.Correct _ -> new CorrectView(open(), shell, shell.overlay(), files);
+            case Route.Query _ -> new QueryView(open(), shell, shell.overlay(), files);
+            case Route.Compare _ -> new CompareView(open(), shell, shell.overlay());
+            case Route.Program _ -> new ProgramView(open(), shell, shell.overlay(), files);
         };
     }
 
     private ProjectScope open() {
-        return Objects.requireNonNull(session, "a room without a project");
+        return Objects.requireNonNull(scope, "a room without a project");
     }
 
     private Projects projects() {

@@ -6,6 +6,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.base.result.Result;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.statement.StatementReply;
+import org.spartabench.facts.value.ColumnType;
 
 /**
  * Answers statements over one reference fact database, opened for reading. Safe for use by several threads at once;

@@ -3,6 +3,10 @@ package org.spartabench.facts;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.ColumnType;
 
 /** Answers statements over the facts and over temporary tables that only this session sees. For one thread. */
 public interface FactSession extends QueryEngine, AutoCloseable {

@@ -1,6 +1,10 @@
 package org.spartabench.facts;
 
 import java.util.Set;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.StatementReply;
 
 /** Runs queries that have passed the guard. */
 public interface QueryEngine {

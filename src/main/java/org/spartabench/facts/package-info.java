@@ -1,6 +1,6 @@
 /**
  * Holds the reference fact database. CSV folders, database files and JDBC sources come in; a {@link
- * org.spartabench.facts.Schema} with its join graph, read-only answers within enforced limits, and passages go out.
+ * org.spartabench.facts.schema.Schema} with its join graph, read-only answers within enforced limits, and passages go out.
  */
 @NullMarked
 package org.spartabench.facts;

@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import org.spartabench.authors.llm.ModelSettings;
+import org.spartabench.authors.llm.settings.ModelSettings;
 import org.spartabench.base.Json;
-import org.spartabench.facts.Folders;
-import org.spartabench.facts.source.PostgresDatabase;
-import org.spartabench.project.db.FailureText;
-import org.spartabench.project.db.StoreException;
+import org.spartabench.base.file.Folders;
+import org.spartabench.facts.origin.PostgresDatabase;
+import org.spartabench.project.failure.FailureText;
+import org.spartabench.project.failure.StoreException;
 
 /**
  * Stores the user's consents: servers to connect to, and the secrets that each may get. A project may come from anyone,

@@ -5,20 +5,29 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.answering.strategy.CallingFacts;
+import org.spartabench.answering.execution.FactsWithApis;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Schema;
 import org.spartabench.facts.plan.ImportPlan;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.project.api.ApiFiles;
 import org.spartabench.project.api.ProjectApiServer;
 import org.spartabench.project.db.Database;
-import org.spartabench.project.file.ApiFiles;
 import org.spartabench.project.file.PassageTexts;
 import org.spartabench.project.file.ProjectFiles;
-import org.spartabench.project.file.ProjectHold;
-import org.spartabench.project.table.Findings;
+import org.spartabench.project.item.ItemRecords;
+import org.spartabench.project.item.ItemSet;
+import org.spartabench.project.item.ManualQueries;
+import org.spartabench.project.lock.ProjectHold;
+import org.spartabench.project.model.ModelCalls;
+import org.spartabench.project.review.Findings;
+import org.spartabench.project.review.ItemQueue;
+import org.spartabench.project.review.ReviewSheets;
+import org.spartabench.project.review.SeededFaults;
+import org.spartabench.project.run.Runs;
 import org.spartabench.project.table.ProjectCore;
 import org.spartabench.project.table.ProjectTables;
+import org.spartabench.project.team.ValidatorTeam;
 
 /**
  * Represents an open project: its facts for reading, and the services that write its files. A change is on disk when
@@ -36,14 +45,14 @@ public final class Project implements AutoCloseable {
 
     Project(Path folder, ProjectFolder.Grounds grounds, Database database, ProjectHold hold, Clock clock)
             throws IOException {
-        CallingFacts facts = grounds.facts();
+        FactsWithApis facts = grounds.facts();
         this.hold = hold;
         this.core =
                 ProjectCore.open(folder, database, ProjectTables.of(database.codec(), facts.schema()), facts, clock);
         if (hold.alone()) {
             core.write(core.tables().runs()::interrupt); // no other process runs them
         }
-        this.files = new ProjectFiles(core, new PassageTexts(folder, facts, grounds.templates(), grounds.told()));
+        this.files = new ProjectFiles(core, new PassageTexts(folder, facts, grounds.templates(), grounds.passages()));
         this.queue = new ItemQueue(core);
         this.team = new ValidatorTeam(core, queue, files.errata());
         this.apis = new ApiFiles(folder, facts::know);

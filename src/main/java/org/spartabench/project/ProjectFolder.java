@@ -15,33 +15,33 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.spartabench.answering.strategy.CallingFacts;
+import org.spartabench.answering.execution.FactsWithApis;
+import org.spartabench.base.file.Unfinished;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.WorkThreads;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Schema;
 import org.spartabench.facts.TableNames;
-import org.spartabench.facts.Unfinished;
-import org.spartabench.facts.engine.DirectFile;
 import org.spartabench.facts.engine.FactBases;
 import org.spartabench.facts.load.Import;
-import org.spartabench.facts.passage.ImportedPassage;
-import org.spartabench.facts.passage.ImportedPassages;
-import org.spartabench.facts.passage.PassageFile;
-import org.spartabench.facts.passage.TableToText;
+import org.spartabench.facts.origin.DirectFile;
+import org.spartabench.facts.origin.PostgresDatabase;
+import org.spartabench.facts.passage.file.ImportedPassage;
+import org.spartabench.facts.passage.file.ImportedPassages;
+import org.spartabench.facts.passage.file.PassageFile;
+import org.spartabench.facts.passage.template.TableToText;
 import org.spartabench.facts.plan.ImportPlan;
-import org.spartabench.facts.source.PostgresDatabase;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.project.api.ApiFiles;
 import org.spartabench.project.db.Database;
-import org.spartabench.project.db.FailureText;
-import org.spartabench.project.db.StoreException;
-import org.spartabench.project.file.ApiFiles;
-import org.spartabench.project.file.Manifest;
-import org.spartabench.project.file.ProjectHold;
-import org.spartabench.project.file.ProjectLock;
-import org.spartabench.project.file.SchemaFile;
+import org.spartabench.project.failure.FailureText;
+import org.spartabench.project.failure.StoreException;
 import org.spartabench.project.file.Templates;
-import org.spartabench.project.file.WorkspaceCopy;
+import org.spartabench.project.lock.ProjectHold;
+import org.spartabench.project.lock.ProjectLock;
+import org.spartabench.project.lock.WorkspaceCopy;
+import org.spartabench.project.manifest.Manifest;
+import org.spartabench.project.manifest.SchemaFile;
 
 /**
  * Creates and opens the files of a project:
@@ -92,7 +92,7 @@ public final class ProjectFolder {
             Files.createDirectories(parent);
             Files.createDirectory(work);
             Result<ImportPlan> marked = passages.isPresent() ? passages.get().mark(plan) : Result.ok(plan);
-            return named(marked.then(told -> fill(work, told, templates, passages)), work, folder)
+            return named(marked.then(markedPlan -> fill(work, markedPlan, templates, passages)), work, folder)
                     .then(schema -> moved(work, target, folder));
         } catch (IOException e) {
             return Result.bad(folder + ": cannot be created (" + FailureText.of(e) + ")");
@@ -104,7 +104,7 @@ public final class ProjectFolder {
     private static Result<Schema> fill(
             Path work, ImportPlan plan, Map<String, String> templates, Optional<PassageFile> passages) {
         return facts(work, plan)
-                .then(schema -> passages.isPresent() ? told(work, schema, passages.get()) : Result.ok(schema))
+                .then(schema -> passages.isPresent() ? linkPassages(work, schema, passages.get()) : Result.ok(schema))
                 .then(schema -> SchemaFile.write(schema, work.resolve(SchemaFile.FILE_NAME))
                         .then(file -> {
                             try (Database database = Database.open(work)) {
@@ -131,11 +131,11 @@ public final class ProjectFolder {
     }
 
     /** Links the passages to the tuples that they state, and stores both. */
-    private static Result<Schema> told(Path work, Schema schema, PassageFile passages) {
+    private static Result<Schema> linkPassages(Path work, Schema schema, PassageFile passages) {
         return facts(work, schema).then(facts -> {
             try (facts) {
                 return ImportedPassages.link(passages, facts)
-                        .then(told -> ImportedPassages.write(told, work.resolve(ImportedPassages.FILE_NAME)))
+                        .then(imported -> ImportedPassages.write(imported, work.resolve(ImportedPassages.FILE_NAME)))
                         .map(file -> schema);
             }
         });
@@ -252,7 +252,7 @@ public final class ProjectFolder {
     }
 
     /** The facts, and how those of grounding tables are put into words, or were. */
-    record Grounds(CallingFacts facts, Map<String, TableToText> templates, List<ImportedPassage> told) {}
+    record Grounds(FactsWithApis facts, Map<String, TableToText> templates, List<ImportedPassage> passages) {}
 
     private static Result<Project> opened(Path folder, ProjectHold hold, Clock clock) {
         // The first opening of each engine takes some hundred milliseconds: both at the same time.
@@ -270,13 +270,13 @@ public final class ProjectFolder {
         return SchemaFile.read(folder.resolve(SchemaFile.FILE_NAME))
                 .then(schema -> Templates.read(folder, schema)
                         .then(templates -> ImportedPassages.read(folder.resolve(ImportedPassages.FILE_NAME))
-                                .then(told -> facts(folder, schema)
-                                        .map(facts -> new Grounds(calling(folder, facts), templates, told)))));
+                                .then(passages -> facts(folder, schema)
+                                        .map(facts -> new Grounds(calling(folder, facts), templates, passages)))));
     }
 
     /** Adds the project's functions; with a damaged description of APIs, only queries that use them fail. */
-    private static CallingFacts calling(Path folder, FactBase facts) {
-        CallingFacts calling = new CallingFacts(facts);
+    private static FactsWithApis calling(Path folder, FactBase facts) {
+        FactsWithApis calling = new FactsWithApis(facts);
         new ApiFiles(folder).entities().use(calling::know, bad -> {});
         return calling;
     }

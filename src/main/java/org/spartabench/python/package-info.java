@@ -3,7 +3,7 @@
  *
  * <p>Queries and scripts come in; programs, their printed replies and trials of their readings go out.
  *
- * <p>Doors: {@code program}: ProgramCompiler; {@code confined}: PythonRunner; {@code trial}: ProgramTrial.
+ * <p>Doors: {@code program}: ProgramCompiler; {@code confined}: PythonSession; {@code trial}: ProgramTrial.
  */
 @NullMarked
 package org.spartabench.python;

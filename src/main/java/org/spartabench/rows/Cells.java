@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.value.Values;
 
 /**
  * Decides whether two values are the same; nothing else does. Whole numbers are compared exactly, whatever their size; where a
@@ -154,10 +154,12 @@ public final class Cells {
     }
 
     static boolean truth(@Nullable Object value) {
-        return value == null || value instanceof Boolean || value instanceof String s && said(s).isPresent();
+        return value == null
+                || value instanceof Boolean
+                || value instanceof String s && truthValue(s).isPresent();
     }
 
-    private static Optional<BigDecimal> said(String text) {
+    private static Optional<BigDecimal> truthValue(String text) {
         String word = text.strip().toLowerCase(Locale.ROOT);
         return YES.contains(word)
                 ? Optional.of(BigDecimal.ONE)
@@ -204,8 +206,8 @@ public final class Cells {
         if (loose && GROUPED.matcher(text).matches()) {
             return bare(new BigDecimal(text.replace(",", "")));
         }
-        if (loose && truths && said(text).isPresent()) {
-            return said(text).get();
+        if (loose && truths && truthValue(text).isPresent()) {
+            return truthValue(text).get();
         }
         List<LocalDate> days = loose ? CellDates.readings(text) : List.of();
         return days.size() == 1 ? days.getFirst().toString() : text;
@@ -313,7 +315,7 @@ public final class Cells {
         if (CellDates.readings(text).stream().anyMatch(d -> d.toString().equals(right))) {
             return true;
         }
-        return said(text).filter(right::equals).isPresent() || prose(text, b.toString());
+        return truthValue(text).filter(right::equals).isPresent() || prose(text, b.toString());
     }
 
     private static boolean prose(String sentence, String value) {

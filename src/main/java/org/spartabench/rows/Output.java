@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.StatementReply;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.statement.StatementReply;
+import org.spartabench.facts.value.Values;
 
 /** Holds what a query or a program gave. */
 public sealed interface Output {

@@ -1,12 +1,12 @@
 package org.spartabench.rows;
 
-import static org.spartabench.rows.EquivalenceRule.DUPLICATES;
-import static org.spartabench.rows.EquivalenceRule.FORMAT;
-import static org.spartabench.rows.EquivalenceRule.NUMBER;
-import static org.spartabench.rows.EquivalenceRule.ORDER;
-import static org.spartabench.rows.EquivalenceRule.SHAPE;
-import static org.spartabench.rows.EquivalenceRule.SUPERSET;
-import static org.spartabench.rows.EquivalenceRule.TYPE;
+import static org.spartabench.rows.verdict.EquivalenceRule.DUPLICATES;
+import static org.spartabench.rows.verdict.EquivalenceRule.FORMAT;
+import static org.spartabench.rows.verdict.EquivalenceRule.NUMBER;
+import static org.spartabench.rows.verdict.EquivalenceRule.ORDER;
+import static org.spartabench.rows.verdict.EquivalenceRule.SHAPE;
+import static org.spartabench.rows.verdict.EquivalenceRule.SUPERSET;
+import static org.spartabench.rows.verdict.EquivalenceRule.TYPE;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,11 +19,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.rows.Cells.Likeness;
 import org.spartabench.rows.Output.Table;
-import org.spartabench.rows.OutputVerdict.Different;
-import org.spartabench.rows.OutputVerdict.Reason;
-import org.spartabench.rows.OutputVerdict.Unsure;
 import org.spartabench.rows.TableComparison.Allowed;
 import org.spartabench.rows.TableComparison.Grid;
+import org.spartabench.rows.verdict.EquivalenceRule;
+import org.spartabench.rows.verdict.OutputProfile;
+import org.spartabench.rows.verdict.OutputVerdict;
+import org.spartabench.rows.verdict.OutputVerdict.Different;
+import org.spartabench.rows.verdict.OutputVerdict.Reason;
+import org.spartabench.rows.verdict.OutputVerdict.Unsure;
 
 /**
  * Decides whether two outputs give the same answer, by rules alone (BIRD-Python, Table 11). It looks for the fewest rules under

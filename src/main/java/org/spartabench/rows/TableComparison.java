@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.rows.Cells.Likeness;
 import org.spartabench.rows.Cells.Reading;
 import org.spartabench.rows.RowPairs.Row;
+import org.spartabench.rows.verdict.EquivalenceRule;
 
 /** Tries whether two tables are equal if certain rules are allowed. */
 final class TableComparison {

@@ -12,12 +12,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.apis.call.AllowedHosts;
-import org.spartabench.apis.document.Entity;
-import org.spartabench.apis.document.TableApi;
+import org.spartabench.apis.call.network.AllowedHosts;
+import org.spartabench.apis.entity.Entity;
+import org.spartabench.apis.entity.TableApi;
 import org.spartabench.apis.mock.MockServer;
-import org.spartabench.project.HybridProject;
 import org.spartabench.project.TablesBehind;
+import org.spartabench.project.hybrid.HybridProject;
 
 /** An API that changes after its replies were recorded: its drift, and the items that this makes stale. */
 class ApiCheckTest {

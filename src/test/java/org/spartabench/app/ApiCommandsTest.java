@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Await;
-import org.spartabench.apis.document.Entity;
+import org.spartabench.apis.entity.Entity;
 import org.spartabench.apis.mock.BuiltInApis;
 import org.spartabench.apis.mock.MockFault;
 import org.spartabench.apis.mock.MockServer;

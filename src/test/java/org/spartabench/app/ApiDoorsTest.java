@@ -52,8 +52,8 @@ class ApiDoorsTest {
                         request.replaceFirst("/v/|/some\\?name=|/all", "").replace("%20", " ");
                 assertThat(checked.err().toLowerCase(Locale.ROOT))
                         .satisfiesAnyOf(
-                                said -> assertThat(said).contains("=" + value.toLowerCase(Locale.ROOT)),
-                                said -> assertThat(value).isIn("", "no such value 7f3a", "-987654321"));
+                                text -> assertThat(text).contains("=" + value.toLowerCase(Locale.ROOT)),
+                                text -> assertThat(value).isIn("", "no such value 7f3a", "-987654321"));
             }
         }
     }

@@ -22,13 +22,13 @@ import org.spartabench.desktop.NoProjects;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.desktop.StoryWindow;
 import org.spartabench.desktop.Toolkit;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Sql;
 
 /**
  * The main path over APIs in one window, without a model or a network: tables become APIs, four strategies are compared, a
@@ -65,7 +65,7 @@ class ApiPathStoryTest {
     }
 
     private static void mark(StoryWindow window) {
-        window.go(new Place.Apis());
+        window.go(new Route.Apis());
         Toolkit.await("the room is shown", () -> window.shell().fire("sources.mark"));
         Toolkit.await("the tables are listed", () -> window.scene().lookup("#mark-appointments") != null);
         Toolkit.run(() -> Stream.of("doctors", "patients", "appointments", "functions")
@@ -75,7 +75,7 @@ class ApiPathStoryTest {
     }
 
     private static void compare(StoryWindow window) {
-        window.go(new Place.Apis(Optional.of("strategies")));
+        window.go(new Route.Apis(Optional.of("strategies")));
         Toolkit.await("they can be compared", () -> window.enabled("strategies.run"));
         window.press(KeyCode.G);
         Toolkit.await("all is compared", () -> rows(window, "#strategies-grid") == ITEMS);
@@ -120,7 +120,7 @@ class ApiPathStoryTest {
     }
 
     private static void decide(StoryWindow window, Project project) {
-        window.go(new Place.Apis(Optional.of("candidates")));
+        window.go(new Route.Apis(Optional.of("candidates")));
         Toolkit.await("contests can be made", () -> window.enabled("candidates.make"));
         window.press(KeyCode.N);
         Toolkit.await("it asks how many", () -> window.scene().lookup("#contests-count") != null);
@@ -148,7 +148,7 @@ class ApiPathStoryTest {
     }
 
     private static void release(StoryWindow window, Path out) {
-        window.go(new Place.Publish());
+        window.go(new Route.Publish());
         window.fire("#publish-release");
         Toolkit.run(() -> {
             window.find("#release-target", TextField.class).setText(out.toString());

@@ -10,14 +10,14 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.spartabench.project.clarification.ClarificationRepository;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.llm.ChatServer;
-import org.spartabench.authors.llm.ChatServer.Answer;
-import org.spartabench.authors.llm.ChatServer.Asked;
+import org.spartabench.authors.llm.message.ChatServer;
+import org.spartabench.authors.llm.message.ChatServer.Answer;
+import org.spartabench.authors.llm.message.ChatServer.Asked;
 import org.spartabench.project.Project;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.project.clarification.ClarificationRepository;
+import org.spartabench.sql.print.Sql;
 
 /** A server plays subject and oracle, leaks included; Standard and LCF come out, and the same again without the server. */
 class ClarifyModelsTest {
@@ -102,7 +102,8 @@ class ClarifyModelsTest {
         assertThat(down.code()).as("without the server").isEqualTo(1);
         assertThat(down.err()).contains("no server is listening");
         try (Project project = Project.open(folder).orThrow(IllegalStateException::new)) {
-            assertThat(new ClarificationRepository(project.records().core()).all()).hasSize(ITEMS);
+            assertThat(new ClarificationRepository(project.records().core()).all())
+                    .hasSize(ITEMS);
         }
     }
 

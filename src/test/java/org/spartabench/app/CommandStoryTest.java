@@ -18,17 +18,17 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Await;
-import org.spartabench.authors.item.RejectReason;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.base.result.Result;
 import org.spartabench.cli.io.StopSignal;
 import org.spartabench.desktop.AsSeen;
-import org.spartabench.facts.Result;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
 import org.spartabench.independent.IndependentCheck;
 import org.spartabench.judging.review.ItemFilter;
-import org.spartabench.making.run.plan.PlanFile;
-import org.spartabench.making.run.plan.RunPlans;
+import org.spartabench.making.run.plan.file.PlanFile;
+import org.spartabench.making.run.plan.quota.RunPlans;
 import org.spartabench.project.Project;
 
 /** From tables to published files and back, through the commands. */
@@ -164,9 +164,9 @@ class CommandStoryTest {
     /** The project is open in the other thread, so the size of its workspace is all that can be seen of the run. */
     private static void stopAfterSomeItems(StopSignal stop, Path project) {
         try {
-            Path workspace = project.resolve("workspace.mv.db");
-            long before = Files.size(workspace);
-            Await.until("some items are there", () -> workspace.toFile().length() >= before + 100_000);
+            Path file = project.resolve("workspace.mv.db");
+            long before = Files.size(file);
+            Await.until("some items are there", () -> file.toFile().length() >= before + 100_000);
         } catch (IOException e) {
             throw new AssertionError(e);
         } finally {
@@ -180,14 +180,14 @@ class CommandStoryTest {
         Ran.command("new", project, "--from", tables());
         Ran run = Ran.command("generate", project, "--shapes", "non-nested=4", "--jobs", 1);
         assertThat(run.code()).as(run.err()).isZero();
-        if (!(Project.open(project) instanceof Result.Ok<Project>(Project workspace))) {
+        if (!(Project.open(project) instanceof Result.Ok<Project>(Project opened))) {
             throw new AssertionError("the project does not open");
         }
-        try (workspace) {
-            assertThat(workspace.queue().count(ItemFilter.ALL)).isEqualTo(4);
-            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 1);
-            new AsSeen(workspace.queue()).decide(2, "ann", new Verdict.EditQuestion("Who, then?"), 1);
-            new AsSeen(workspace.queue()).decide(3, "ann", new Verdict.Reject(List.of(RejectReason.UNNATURAL), ""), 1);
+        try (opened) {
+            assertThat(opened.queue().count(ItemFilter.ALL)).isEqualTo(4);
+            new AsSeen(opened.queue()).decide(1, "ann", new Verdict.Accept(), 1);
+            new AsSeen(opened.queue()).decide(2, "ann", new Verdict.EditQuestion("Who, then?"), 1);
+            new AsSeen(opened.queue()).decide(3, "ann", new Verdict.Reject(List.of(RejectReason.UNNATURAL), ""), 1);
         }
         Path all = temp.resolve("all.jsonl");
         Path validated = temp.resolve("validated.jsonl");
@@ -223,9 +223,9 @@ class CommandStoryTest {
                 + "); COMP_CWORD=" + words.length + "; _complete_sparta; printf '%s\\n' \"${COMPREPLY[@]}\"";
         Process bash =
                 new ProcessBuilder("bash", "-c", ask).redirectErrorStream(true).start();
-        List<String> told = bash.inputReader().lines().toList();
+        List<String> output = bash.inputReader().lines().toList();
         assertThat(bash.waitFor()).isZero();
-        return told;
+        return output;
     }
 
     @Test
@@ -234,12 +234,13 @@ class CommandStoryTest {
         Ran.command("new", project, "--from", tables());
         String sql = "SELECT bill_id FROM billing WHERE patient_name IN"
                 + " (SELECT name FROM patients WHERE date_of_birth > '2999-01-01')";
-        JsonNode said = Ran.command("explain", project, "--json", "--sql", sql).json();
-        assertThat(said.path("rows").asInt()).isZero();
-        assertThat(said.path("tree").path("children").get(0).path("type").asText())
+        JsonNode explanation =
+                Ran.command("explain", project, "--json", "--sql", sql).json();
+        assertThat(explanation.path("rows").asInt()).isZero();
+        assertThat(explanation.path("tree").path("children").get(0).path("type").asText())
                 .isEqualTo("N");
-        assertThat(said.path("diagnosis").path("waterfall")).hasSize(2);
-        JsonNode blame = said.path("diagnosis").path("causes").get(0).get(0);
+        assertThat(explanation.path("diagnosis").path("waterfall")).hasSize(2);
+        JsonNode blame = explanation.path("diagnosis").path("causes").get(0).get(0);
         assertThat(blame.path("block").asText()).isEqualTo("0.0");
         assertThat(blame.path("nearest").asText()).isNotEmpty();
     }

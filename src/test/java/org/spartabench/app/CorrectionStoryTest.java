@@ -19,22 +19,22 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.item.CorrectionCategory;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Paradigm;
-import org.spartabench.authors.llm.ChatServer;
-import org.spartabench.facts.Result;
+import org.spartabench.authors.item.answer.Paradigm;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.verdict.CorrectionCategory;
+import org.spartabench.authors.llm.message.ChatServer;
+import org.spartabench.base.result.Result;
 import org.spartabench.judging.correct.BlindCase;
 import org.spartabench.judging.correct.CaseChoice;
-import org.spartabench.judging.correct.Comparison;
-import org.spartabench.judging.correct.OutputHash;
-import org.spartabench.judging.correct.SetCase;
+import org.spartabench.judging.correct.CorrectionCase;
+import org.spartabench.judging.correct.consensus.ComparedItem;
+import org.spartabench.judging.correct.consensus.OutputHash;
 import org.spartabench.project.Project;
 import org.spartabench.project.Projects;
-import org.spartabench.project.correct.CaseDesk;
 import org.spartabench.project.correct.PlantedCorrections;
 import org.spartabench.project.correct.PlantedCorrections.Planted;
-import org.spartabench.project.correct.QueryRuns;
+import org.spartabench.project.correct.desk.CaseDesk;
+import org.spartabench.project.correct.output.QueryRuns;
 import org.spartabench.python.confined.TestPython;
 import org.spartabench.rows.Output;
 
@@ -122,7 +122,7 @@ class CorrectionStoryTest {
             assertThat(decide(project, "bob", byQuestion, CaseDesk.Mode.DECIDE, mistaken))
                     .isEqualTo(15);
             assertThat(project.records().cases().all().stream()
-                            .filter(c -> c.state() == SetCase.State.DISAGREED)
+                            .filter(c -> c.state() == CorrectionCase.State.DISAGREED)
                             .count())
                     .isEqualTo(2);
             assertThat(decide(project, "cal", byQuestion, CaseDesk.Mode.ADJUDICATE, Set.of()))
@@ -262,7 +262,7 @@ class CorrectionStoryTest {
                 .isEqualTo(1);
         try (Project project = Projects.ok(Project.open(other.resolve(PlantedCorrections.DATABASE)))) {
             assertThat(project.records().cases().all(Paradigm.PYTHON))
-                    .filteredOn(c -> c.comparison().draw() == Comparison.Draw.NONE)
+                    .filteredOn(c -> c.comparison().draw() == ComparedItem.Draw.NONE)
                     .singleElement()
                     .satisfies(c -> assertThat(c.comparison().all())
                             .as("the compiled program stands as the fifth")

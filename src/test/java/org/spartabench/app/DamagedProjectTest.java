@@ -19,10 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 import org.spartabench.Law;
 import org.spartabench.TestData;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
 import org.spartabench.project.Project;
-import org.spartabench.project.db.StoreException;
+import org.spartabench.project.failure.StoreException;
 import org.spartabench.project.file.Guidelines;
 
 /** Each file of a project is damaged in turn: one clear line says so, and a second try says the same. */
@@ -195,8 +195,8 @@ class DamagedProjectTest {
     }
 
     private static void saidTwice(Path project, Function<Project, Result<?>> read, String file) {
-        try (Project workspace = Project.open(project).orThrow(IllegalStateException::new)) {
-            Result<?> first = read.apply(workspace);
+        try (Project opened = Project.open(project).orThrow(IllegalStateException::new)) {
+            Result<?> first = read.apply(opened);
             assertThat(first).isInstanceOfSatisfying(Result.Bad.class, bad -> {
                 List<?> problems = bad.problems();
                 assertThat(problems)
@@ -208,7 +208,7 @@ class DamagedProjectTest {
                                         .hasLineCount(1)
                                         .doesNotContain("Exception"));
             });
-            assertThat(read.apply(workspace)).isEqualTo(first);
+            assertThat(read.apply(opened)).isEqualTo(first);
         }
     }
 }

@@ -15,7 +15,7 @@ class DemoTest {
 
     @Test
     void itLeavesADatasetAndPicturesOfTheGrowingTrees(@TempDir Path folder) throws IOException, InterruptedException {
-        Path told = folder.resolve("told");
+        Path output = folder.resolve("told");
         ProcessBuilder demo = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
@@ -29,11 +29,11 @@ class DemoTest {
         demo.environment().keySet().removeAll(List.of("DISPLAY", "WAYLAND_DISPLAY"));
         int code = demo.directory(folder.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(told.toFile())
+                .redirectOutput(output.toFile())
                 .start()
                 .waitFor();
-        assertThat(code).as(Files.readString(told)).isZero();
-        assertThat(Files.readString(told)).contains("no display");
+        assertThat(code).as(Files.readString(output)).isZero();
+        assertThat(Files.readString(output)).contains("no display");
         Path left = folder.resolve("target/demo");
         assertThat(names(left.resolve("dataset"))).isNotEmpty();
         assertThat(names(left.resolve("pictures"))).hasSizeGreaterThan(5).allMatch(n -> n.endsWith(".png"));

@@ -15,19 +15,19 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.answering.contest.MakerContest;
-import org.spartabench.authors.item.Maker;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.authors.llm.ChatServer;
-import org.spartabench.authors.llm.ChatServer.Answer;
+import org.spartabench.answering.contest.candidate.AnswerComparison;
+import org.spartabench.authors.item.answer.AnswerSource;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.authors.llm.message.ChatServer;
+import org.spartabench.authors.llm.message.ChatServer.Answer;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.desktop.AsSeen;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.Project;
 import org.spartabench.project.contest.SlipReport;
-import org.spartabench.project.release.Objection;
-import org.spartabench.project.release.ReleaseGate;
+import org.spartabench.project.release.gate.Objection;
+import org.spartabench.project.release.gate.ReleaseGate;
 
 /** A model puts the questions, and its run repeats; makers err on purpose, and who takes a slip cannot release it. */
 class EnrichedByModelTest {
@@ -120,13 +120,14 @@ class EnrichedByModelTest {
                 .as("before the decision")
                 .doesNotContain("\"slip\"");
         try (Project project = Project.open(out).orThrow(IllegalStateException::new)) {
-            Map<Integer, MakerContest.SeededSlip> slips = slips(project);
+            Map<Integer, AnswerComparison.SeededSlip> slips = slips(project);
             assertThat(slips).hasSizeBetween(3, COUNT - 1);
             List<Integer> items = new ArrayList<>(slips.keySet());
             AsSeen desk = new AsSeen(project.queue());
             for (int i = 0; i < items.size() - 1; i++) {
-                Maker slipped = Objects.requireNonNull(slips.get(items.get(i))).maker();
-                Maker chosen = i == 0 ? slipped : slipped == Maker.SL ? Maker.QR : Maker.SL;
+                AnswerSource slipped =
+                        Objects.requireNonNull(slips.get(items.get(i))).source();
+                AnswerSource chosen = i == 0 ? slipped : slipped == AnswerSource.SL ? AnswerSource.QR : AnswerSource.SL;
                 choose(project, desk, items.get(i), chosen);
             }
             SlipReport report = project.records().contests().slips();
@@ -141,30 +142,31 @@ class EnrichedByModelTest {
                     .contains("a seeded slip was chosen for its answer");
         }
         assertThat(Ran.command("contest", out).err()).contains("seeded slips: ", "missed: ");
-        for (JsonNode way : Ran.command("strategies", out, "--which", "d,i,a", "--levels", 60, "--json")
+        for (JsonNode strategy : Ran.command("strategies", out, "--which", "d,i,a", "--levels", 60, "--json")
                 .json()) {
-            assertThat(way.path("accuracy").asDouble())
-                    .as("strategies are given the right queries, with functions and tables behind APIs: " + way)
+            assertThat(strategy.path("accuracy").asDouble())
+                    .as("strategies are given the right queries, with functions and tables behind APIs: " + strategy)
                     .isEqualTo(1);
         }
     }
 
-    private static Map<Integer, MakerContest.SeededSlip> slips(Project project) {
-        Map<Integer, MakerContest.SeededSlip> slips = new TreeMap<>();
+    private static Map<Integer, AnswerComparison.SeededSlip> slips(Project project) {
+        Map<Integer, AnswerComparison.SeededSlip> slips = new TreeMap<>();
         for (int item : project.records().contests().items()) {
-            MakerContest contest = project.records().contests().of(item, "").orElseThrow();
-            contest.slip().ifPresent(s -> {
+            AnswerComparison comparison =
+                    project.records().contests().of(item, "").orElseThrow();
+            comparison.slip().ifPresent(s -> {
                 slips.put(item, s);
-                assertThat(contest.compatible()).noneMatch(pair -> pair.contains(s.maker()));
+                assertThat(comparison.compatible()).noneMatch(pair -> pair.contains(s.source()));
             });
         }
         return slips;
     }
 
-    private static void choose(Project project, AsSeen desk, int item, Maker maker) {
+    private static void choose(Project project, AsSeen desk, int item, AnswerSource source) {
         List<Integer> columns =
-                project.records().contests().of(item, "").orElseThrow().fewestColumns(maker);
+                project.records().contests().of(item, "").orElseThrow().fewestColumns(source);
         String question = project.queue().item(item).orElseThrow().question();
-        desk.decide(item, "ann", new Verdict.Choose(maker, columns, 0, question), 1_000);
+        desk.decide(item, "ann", new Verdict.Choose(source, columns, 0, question), 1_000);
     }
 }

@@ -50,21 +50,25 @@ class EnrichedLawTest {
         assertThat(contests.out().lines().skip(1))
                 .allMatch(line -> line.endsWith(",1,QR=SL QR=IMP SL=IMP,,\"\",OPEN,\"\""));
 
-        for (JsonNode way : Ran.command("strategies", one, "--json").json()) {
-            assertThat(way.path("questions").asInt()).isEqualTo(COUNT);
-            assertThat(way.path("accuracy").asDouble()).as(way.toString()).isEqualTo(1);
-            assertThat(way.path("ratio").asDouble())
-                    .as(way.toString())
-                    .isLessThanOrEqualTo(way.path("strategy").asText().startsWith("Declarative") ? 1.1 : 1.5);
+        for (JsonNode strategy : Ran.command("strategies", one, "--json").json()) {
+            assertThat(strategy.path("questions").asInt()).isEqualTo(COUNT);
+            assertThat(strategy.path("accuracy").asDouble())
+                    .as(strategy.toString())
+                    .isEqualTo(1);
+            assertThat(strategy.path("ratio").asDouble())
+                    .as(strategy.toString())
+                    .isLessThanOrEqualTo(strategy.path("strategy").asText().startsWith("Declarative") ? 1.1 : 1.5);
             // Another order of the calls than the plan's makes idle calls, and no other fault.
-            way.path("faults")
+            strategy.path("faults")
                     .fieldNames()
                     .forEachRemaining(fault -> assertThat(fault).isEqualTo("idle call"));
         }
         Path attempts = temp.resolve("attempts");
-        for (JsonNode way : Ran.command("strategies", one, "--slips", 20, "--json", "--out", attempts)
+        for (JsonNode strategy : Ran.command("strategies", one, "--slips", 20, "--json", "--out", attempts)
                 .json()) {
-            assertThat(way.path("accuracy").asDouble()).as(way.toString()).isEqualTo(0.8);
+            assertThat(strategy.path("accuracy").asDouble())
+                    .as(strategy.toString())
+                    .isEqualTo(0.8);
         }
         assertThat(Files.readAllLines(attempts.resolve("attempts.jsonl")))
                 .hasSize(4 * COUNT)

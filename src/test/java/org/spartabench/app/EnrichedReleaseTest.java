@@ -6,15 +6,15 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.desktop.AsSeen;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.Project;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.GuardedText;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Sql;
 
 /** Items whose queries call functions of APIs are released, read back, and imported, like all others. */
 class EnrichedReleaseTest {

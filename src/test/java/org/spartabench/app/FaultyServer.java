@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.spartabench.authors.llm.ChatServer;
+import org.spartabench.authors.llm.message.ChatServer;
 
 /** Answers well four times, and the fifth time in one of the ways in which servers and models fail. */
 final class FaultyServer implements ChatServer.Script {

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.spartabench.desktop.SampleProject;
-import org.spartabench.facts.PostgresServer;
 import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.facts.statement.PostgresServer;
 import org.spartabench.project.Project;
 
 /** Small inputs of the kinds that people bring, each followed from its file to what a command says. */

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
-import org.spartabench.apis.call.AllowedHosts;
-import org.spartabench.apis.document.Entity;
+import org.spartabench.apis.call.network.AllowedHosts;
+import org.spartabench.apis.entity.Entity;
 import org.spartabench.apis.mock.BuiltInApis;
 import org.spartabench.apis.mock.MockServer;
 
@@ -113,12 +113,12 @@ class GivenRowsTest {
         Path file = Files.writeString(
                 temp.resolve("transcripts.jsonl"),
                 TRANSCRIPTS.stream().map(t -> t.replace("\n", " ") + "\n").collect(Collectors.joining()));
-        Ran told = Ran.command("strategies", project, "--transcripts", file, "--json");
-        assertThat(told.code()).isZero();
-        assertThat(told.json().get(0).toString())
+        Ran ran = Ran.command("strategies", project, "--transcripts", file, "--json");
+        assertThat(ran.code()).isZero();
+        assertThat(ran.json().get(0).toString())
                 .isEqualTo("{\"id\":\"172\",\"right\":true,\"problem\":\"\",\"turns\":4,\"calls\":2,\"minimal\":2,"
                         + "\"faults\":[]}");
-        assertThat(told.json().get(1).path("faults").toString())
+        assertThat(ran.json().get(1).path("faults").toString())
                 .isEqualTo("[{\"turn\":1,\"kind\":\"invented input\"},{\"turn\":2,\"kind\":\"routing\"},"
                         + "{\"turn\":2,\"kind\":\"own arithmetic\"},{\"turn\":2,\"kind\":\"lost rows\"}]");
         assertThat(Ran.command("strategies", project, "--transcripts", file).out())

@@ -28,14 +28,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spartabench.authors.item.Naturalness;
-import org.spartabench.authors.item.RejectReason;
+import org.spartabench.authors.item.verdict.Naturalness;
+import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.judging.correct.pair.PairJudgement;
-import org.spartabench.judging.review.Score;
+import org.spartabench.judging.naturalness.Score;
 import org.spartabench.project.Project;
 import org.spartabench.project.Projects;
-import org.spartabench.project.correct.CaseDesk;
 import org.spartabench.project.correct.PlantedCorrections;
+import org.spartabench.project.correct.desk.CaseDesk;
 import org.spartabench.project.pair.PairDesk;
 import org.spartabench.python.confined.TestPython;
 

@@ -11,8 +11,8 @@ import java.util.Base64;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.spartabench.authors.llm.CallJournal;
-import org.spartabench.authors.llm.ModelReply;
+import org.spartabench.authors.llm.call.CallJournal;
+import org.spartabench.authors.llm.message.ModelReply;
 
 /** Looks for a key where none may stand. */
 final class Leaks {
@@ -46,7 +46,7 @@ final class Leaks {
                 .filter(holds::apply)
                 .forEach(line -> found.add("process"));
         assertThat(calls.stream()
-                        .filter(c -> c.said() instanceof ModelReply.Replied r
+                        .filter(c -> c.reply() instanceof ModelReply.Replied r
                                 && r.text().contains("(the-key)")))
                 .as("replies from which the key was taken out")
                 .isNotEmpty();

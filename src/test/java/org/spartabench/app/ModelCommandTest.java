@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.llm.ChatServer;
+import org.spartabench.authors.llm.message.ChatServer;
 
 /** Choosing a model, trying it, and runs that cannot begin or go on. */
 class ModelCommandTest {
@@ -78,9 +78,9 @@ class ModelCommandTest {
     void aRunThatCannotBeginOrGoOnSaysSoInOneLine() {
         Path other = temp.resolve("other");
         assertThat(Ran.command("sample", "medical", other).code()).isZero();
-        says(2, "--author llm: the project has no model", "generate", other, "--author", "llm");
-        says(2, "add --model-url URL and --model NAME", "model", other);
-        says(
+        expect(2, "--author llm: the project has no model", "generate", other, "--author", "llm");
+        expect(2, "add --model-url URL and --model NAME", "model", other);
+        expect(
                 2,
                 "holds no user, password or query",
                 "model",
@@ -89,7 +89,7 @@ class ModelCommandTest {
                 "http://a:b@localhost/v1",
                 "--model",
                 "m");
-        says(
+        expect(
                 2,
                 "named by letters, digits and _",
                 "model",
@@ -100,7 +100,7 @@ class ModelCommandTest {
                 "m",
                 "--key-env",
                 "sk-123-secret");
-        says(
+        expect(
                 2,
                 "--author llm: the environment variable SPARTA_TEST_NO_SUCH_KEY, which should contain the model's key,"
                         + " is not set",
@@ -114,7 +114,7 @@ class ModelCommandTest {
                 "m",
                 "--key-env",
                 "SPARTA_TEST_NO_SUCH_KEY");
-        Ran down = says(
+        Ran down = expect(
                 1,
                 "generate: the model server does not answer: http://localhost:1/v1: no server is listening there;"
                         + " accepted items are kept; run the same command to continue",
@@ -128,17 +128,17 @@ class ModelCommandTest {
                 "--count",
                 11);
         assertThat(down.err()).contains("generate: asks m at http://localhost:1/v1 (no key)");
-        says(1, "generate: continues run 1", "generate", other, "--author", "llm", "--count", 11);
-        says(
+        expect(1, "generate: continues run 1", "generate", other, "--author", "llm", "--count", 11);
+        expect(
                 2,
                 "--author replay: the items of run 1 are already in this project; replay its calls into another",
                 "generate",
                 other,
                 "--author",
                 "replay");
-        says(2, "--author replay: add --replay PROJECT", "generate", project, "--author", "replay");
-        says(2, "contains no answered model call", "generate", other, "--author", "replay", "--replay", project);
-        says(
+        expect(2, "--author replay: add --replay PROJECT", "generate", project, "--author", "replay");
+        expect(2, "contains no answered model call", "generate", other, "--author", "replay", "--replay", project);
+        expect(
                 2,
                 "unknown author 'monkey'; the authors are offline, llm and replay",
                 "generate",
@@ -147,7 +147,7 @@ class ModelCommandTest {
                 "monkey");
     }
 
-    private static Ran says(int code, String text, Object... command) {
+    private static Ran expect(int code, String text, Object... command) {
         Ran ran = Ran.command(command);
         assertThat(ran.err()).contains(text).doesNotContain("sk-123-secret");
         assertThat(ran.code()).as(ran.err()).isEqualTo(code);

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import org.spartabench.authors.llm.ChatServer;
+import org.spartabench.authors.llm.message.ChatServer;
 
 /** Plays models of several characters behind a scripted chat server; each answers from what a good one would say. */
 public enum ModelRole {

@@ -10,9 +10,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.authors.llm.ChatModel;
-import org.spartabench.authors.llm.ChatServer;
-import org.spartabench.authors.llm.ModelSettings;
 import org.spartabench.authors.llm.ServerKey;
+import org.spartabench.authors.llm.message.ChatServer;
+import org.spartabench.authors.llm.settings.ModelSettings;
 import org.spartabench.authors.offline.OfflineAuthor;
 import org.spartabench.authors.prompted.LlmAuthor;
 import org.spartabench.authors.request.Author;
@@ -22,10 +22,10 @@ import org.spartabench.desktop.SampleProject;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.making.run.RunStopped;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.making.run.plan.RunPlans;
+import org.spartabench.making.run.plan.quota.RunPlans;
 import org.spartabench.project.Project;
 import org.spartabench.project.job.RunJob;
-import org.spartabench.project.table.RunInfo;
+import org.spartabench.project.table.run.RunInfo;
 
 /** Runs with models that err, refuse, or are of no use. */
 class ModelRolesTest {

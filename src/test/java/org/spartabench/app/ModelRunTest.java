@@ -21,18 +21,18 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.llm.CallJournal;
 import org.spartabench.authors.llm.ChatModel;
-import org.spartabench.authors.llm.ChatServer;
-import org.spartabench.authors.llm.KeySource;
-import org.spartabench.authors.llm.ModelSettings;
 import org.spartabench.authors.llm.ServerKey;
+import org.spartabench.authors.llm.call.CallJournal;
+import org.spartabench.authors.llm.message.ChatServer;
+import org.spartabench.authors.llm.settings.KeySource;
+import org.spartabench.authors.llm.settings.ModelSettings;
 import org.spartabench.authors.offline.OfflineAuthor;
 import org.spartabench.authors.prompted.LlmAuthor;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.wording.Wording;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskControl;
-import org.spartabench.facts.Result;
 import org.spartabench.facts.load.Import;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
@@ -43,15 +43,15 @@ import org.spartabench.making.run.cost.Metrics;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.making.run.plan.LeafMethod;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.making.run.plan.RunPlans;
 import org.spartabench.making.run.plan.TreeMethod;
+import org.spartabench.making.run.plan.quota.RunPlans;
 import org.spartabench.project.Project;
 import org.spartabench.project.job.RunJob;
-import org.spartabench.project.table.Recorded;
-import org.spartabench.project.table.RunInfo;
+import org.spartabench.project.table.run.Recorded;
+import org.spartabench.project.table.run.RunInfo;
 import org.spartabench.publishing.exchange.SpartaExport;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.GuardedText;
-import org.spartabench.sql.tree.Sql;
 
 /** Whole runs by a model behind a scripted chat server, with and without faults, and their replay. */
 class ModelRunTest {
@@ -83,8 +83,8 @@ class ModelRunTest {
         };
     }
 
-    private static Told told(Project workspace) {
-        return new Told(new OfflineAuthor(new Wording(ok(workspace.files().lexicon()))));
+    private static Told told(Project project) {
+        return new Told(new OfflineAuthor(new Wording(ok(project.files().lexicon()))));
     }
 
     private static ServerKey key() {
@@ -94,40 +94,40 @@ class ModelRunTest {
                 : ServerKey.NONE;
     }
 
-    private static Author author(ChatServer server, Project workspace, Told told) {
-        return author(server, workspace, told, false);
+    private static Author author(ChatServer server, Project project, Told told) {
+        return author(server, project, told, false);
     }
 
-    private static Author author(ChatServer server, Project workspace, Told told, boolean streamed) {
+    private static Author author(ChatServer server, Project project, Told told, boolean streamed) {
         ModelSettings settings = ModelSettings.of(server.url(), "scripted-1")
                 .withTimeout(Duration.ofMillis(700))
                 .withStreamed(streamed);
-        workspace.files().model(settings.withKey(new KeySource.Environment("K", true)));
+        project.files().model(settings.withKey(new KeySource.Environment("K", true)));
         return told.asking(new LlmAuthor(
-                new ChatModel(settings, key(), SHORT), workspace.files().prompts()));
+                new ChatModel(settings, key(), SHORT), project.files().prompts()));
     }
 
-    private static RunJob job(Project workspace, Author author, RunPlan plan) {
-        return RunJob.of(workspace, author, plan, Clock.systemUTC());
+    private static RunJob job(Project project, Author author, RunPlan plan) {
+        return RunJob.of(project, author, plan, Clock.systemUTC());
     }
 
     private static RunPlan plan(int items, int jobs) {
         return RunPlans.published(items, 11, jobs);
     }
 
-    private static byte[] export(Project workspace, String name) throws IOException {
+    private static byte[] export(Project project, String name) throws IOException {
         Path file = temp.resolve(name + ".jsonl");
-        ok(new SpartaExport(workspace.facts(), workspace.files().passages())
-                .lines(taker -> workspace.set().entries(EnumSet.allOf(Status.class), taker), file));
+        ok(new SpartaExport(project.facts(), project.files().passages())
+                .lines(taker -> project.set().entries(EnumSet.allOf(Status.class), taker), file));
         return Files.readAllBytes(file);
     }
 
-    private static RunInfo info(Project workspace) {
-        return workspace.runs().all().getLast();
+    private static RunInfo info(Project project) {
+        return project.runs().all().getLast();
     }
 
-    private static List<RunEvent> events(Project workspace, long run) {
-        return workspace.runs().events(run, 0L, Integer.MAX_VALUE).stream()
+    private static List<RunEvent> events(Project project, long run) {
+        return project.runs().events(run, 0L, Integer.MAX_VALUE).stream()
                 .map(Recorded::event)
                 .toList();
     }
@@ -141,43 +141,43 @@ class ModelRunTest {
         PrintStream err = System.err;
         List<CallJournal.Journaled> calls;
         byte[] exported;
-        try (Project workspace = project("faulty")) {
-            Told told = told(workspace);
+        try (Project project = project("faulty")) {
+            Told told = told(project);
             FaultyServer script = new FaultyServer(told);
-            byte[] facts = Files.readAllBytes(workspace.folder().resolve("facts.duckdb"));
+            byte[] facts = Files.readAllBytes(project.folder().resolve("facts.duckdb"));
             System.setOut(new PrintStream(console, true));
             System.setErr(new PrintStream(console, true));
             try (ChatServer server = new ChatServer(script)) {
-                RunJob job = job(workspace, author(server, workspace, told), plan);
+                RunJob job = job(project, author(server, project, told), plan);
                 job.run(TaskControl.NONE);
-                calls = workspace.calls().of(job.run());
-                counted(workspace, job.run(), server, calls);
+                calls = project.calls().of(job.run());
+                counted(project, job.run(), server, calls);
             } finally {
                 System.setOut(out);
                 System.setErr(err);
             }
-            assertThat(info(workspace).accepted()).isEqualTo(44);
-            assertThat(info(workspace).state()).isEqualTo(RunInfo.State.DONE);
+            assertThat(info(project).accepted()).isEqualTo(44);
+            assertThat(info(project).state()).isEqualTo(RunInfo.State.DONE);
             assertThat(script.faults())
                     .hasSize(FaultyServer.kinds())
                     .allSatisfy((fault, times) -> assertThat(times).isGreaterThan(3));
-            assertThat(Files.readAllBytes(workspace.folder().resolve("facts.duckdb")))
+            assertThat(Files.readAllBytes(project.folder().resolve("facts.duckdb")))
                     .isEqualTo(facts);
-            reads(workspace, info(workspace).id());
-            exported = export(workspace, "faulty");
+            reads(project, info(project).id());
+            exported = export(project, "faulty");
         }
         assertThat(Leaks.of(SECRET, temp.resolve("faulty"), console.toByteArray(), calls))
                 .isEmpty();
         assertThat(replayed(temp.resolve("faulty"), plan.withJobs(3))).isEqualTo(exported);
     }
 
-    private static void counted(Project workspace, long run, ChatServer server, List<CallJournal.Journaled> calls) {
-        CallJournal.ModelUse use = workspace.calls().use(run);
+    private static void counted(Project project, long run, ChatServer server, List<CallJournal.Journaled> calls) {
+        CallJournal.ModelUse use = project.calls().use(run);
         assertThat(use.calls()).isEqualTo(calls.size());
         assertThat(use.failed()).isZero();
         // On a busy machine a request may time out before the server has read it.
         assertThat(use.requests()).isBetween((long) server.requests(), server.requests() + 5L);
-        Metrics.ByShape total = info(workspace).metrics().orElseThrow().total();
+        Metrics.ByShape total = info(project).metrics().orElseThrow().total();
         long known =
                 calls.stream().filter(c -> !c.call().kind().equals("question")).count();
         // Draws that were begun ahead of their turn and not needed are in the journal, and in no item's cost.
@@ -186,15 +186,15 @@ class ModelRunTest {
     }
 
     /** Every statement that was run reads tables of the schema. */
-    private static void reads(Project workspace, long run) {
-        List<String> statements = events(workspace, run).stream()
+    private static void reads(Project project, long run) {
+        List<String> statements = events(project, run).stream()
                 .filter(RunEvent.Ran.class::isInstance)
                 .map(e -> ((RunEvent.Ran) e).sql())
                 .toList();
         assertThat(statements).hasSizeGreaterThan(300);
         assertThat(statements)
                 .allSatisfy(sql ->
-                        assertThat(GuardedText.refusal(sql, workspace.schema())).isEmpty());
+                        assertThat(GuardedText.refusal(sql, project.schema())).isEmpty());
         assertThat(statements).noneMatch(sql -> sql.contains("no_such_column"));
     }
 
@@ -219,24 +219,24 @@ class ModelRunTest {
                 plan.jobs());
         assertThat(ran.code()).as(ran.err()).isZero();
         assertThat(ran.out()).contains("tokens");
-        try (Project workspace = ok(Project.open(folder))) {
-            assertThat(workspace.calls().use(info(workspace).id()).calls())
+        try (Project project = ok(Project.open(folder))) {
+            assertThat(project.calls().use(info(project).id()).calls())
                     .as("no call was made")
                     .isZero();
-            return export(workspace, "replayed");
+            return export(project, "replayed");
         }
     }
 
     /** Replies in pieces fail in the same ways. */
     @Test
     void aRunOverStreamedRepliesOutlivesTheSame() {
-        try (Project workspace = project("streamed")) {
-            Told told = told(workspace);
+        try (Project project = project("streamed")) {
+            Told told = told(project);
             try (ChatServer server = new ChatServer(new FaultyServer(told))) {
-                RunJob job = job(workspace, author(server, workspace, told, true), plan(14, 4));
+                RunJob job = job(project, author(server, project, told, true), plan(14, 4));
                 job.run(TaskControl.NONE);
-                assertThat(info(workspace).accepted()).isEqualTo(14);
-                assertThat(workspace.calls().use(job.run()).requests()).isEqualTo(server.requests());
+                assertThat(info(project).accepted()).isEqualTo(14);
+                assertThat(project.calls().use(job.run()).requests()).isEqualTo(server.requests());
                 assertThat(server.asked())
                         .allMatch(asked -> asked.body().path("stream").asBoolean());
             }
@@ -249,42 +249,42 @@ class ModelRunTest {
         RunPlan plan = plan(14, 2);
         byte[] undisturbed;
         int needed;
-        try (Project workspace = project("undisturbed")) {
-            Told told = told(workspace);
+        try (Project project = project("undisturbed")) {
+            Told told = told(project);
             try (ChatServer server = new ChatServer(asked -> good(told, asked))) {
-                job(workspace, author(server, workspace, told), plan).run(TaskControl.NONE);
+                job(project, author(server, project, told), plan).run(TaskControl.NONE);
                 needed = server.requests();
             }
-            undisturbed = export(workspace, "undisturbed");
+            undisturbed = export(project, "undisturbed");
         }
-        try (Project workspace = project("disturbed")) {
-            Told told = told(workspace);
+        try (Project project = project("disturbed")) {
+            Told told = told(project);
             AtomicInteger answers = new AtomicInteger(needed / 2);
             try (ChatServer server = new ChatServer(asked -> answers.getAndDecrement() > 0
                     ? good(told, asked)
                     : new ChatServer.Answer.Error(503, "", "restarting"))) {
-                RunJob job = job(workspace, author(server, workspace, told), plan);
+                RunJob job = job(project, author(server, project, told), plan);
                 assertThatThrownBy(() -> job.run(TaskControl.NONE))
                         .isInstanceOf(RunStopped.class)
                         .hasMessage("the model server does not answer: " + server.url()
                                 + ": it reports an error (503: restarting), 6 times in a row");
-                assertThat(info(workspace).state()).isEqualTo(RunInfo.State.FAILED);
-                int kept = info(workspace).accepted();
+                assertThat(info(project).state()).isEqualTo(RunInfo.State.FAILED);
+                int kept = info(project).accepted();
                 assertThat(kept).isBetween(1, 13);
-                long answered = workspace.calls().use(job.run()).calls()
-                        - workspace.calls().use(job.run()).failed();
+                long answered = project.calls().use(job.run()).calls()
+                        - project.calls().use(job.run()).failed();
                 assertThat(answered).isEqualTo(needed / 2);
                 answers.set(Integer.MAX_VALUE);
                 int before = server.requests();
-                RunJob again = job(workspace, author(server, workspace, told), plan);
+                RunJob again = job(project, author(server, project, told), plan);
                 assertThat(again.resumed()).isTrue();
                 again.run(TaskControl.NONE);
-                assertThat(info(workspace).accepted()).isEqualTo(14);
+                assertThat(info(project).accepted()).isEqualTo(14);
                 assertThat(server.requests() - before)
                         .as("no call that was answered is made again")
                         .isLessThanOrEqualTo(needed - needed / 2 + needed / 10);
             }
-            assertThat(export(workspace, "disturbed")).isEqualTo(undisturbed);
+            assertThat(export(project, "disturbed")).isEqualTo(undisturbed);
         }
     }
 
@@ -294,29 +294,29 @@ class ModelRunTest {
     void aModelThatSaysWhatTheOfflineAuthorWouldSayMakesTheSame(LeafMethod leaf, TreeMethod tree) {
         RunPlan plan = plan(12, 2).withMethods(leaf, tree);
         List<String> offline;
-        try (Project workspace = project("offline-" + leaf)) {
-            Author author = new OfflineAuthor(new Wording(ok(workspace.files().lexicon())));
-            job(workspace, author, plan).run(TaskControl.NONE);
-            offline = made(workspace);
+        try (Project project = project("offline-" + leaf)) {
+            Author author = new OfflineAuthor(new Wording(ok(project.files().lexicon())));
+            job(project, author, plan).run(TaskControl.NONE);
+            offline = made(project);
         }
-        try (Project workspace = project("model-" + leaf)) {
-            Told told = told(workspace);
+        try (Project project = project("model-" + leaf)) {
+            Told told = told(project);
             try (ChatServer server = new ChatServer(asked -> good(told, asked))) {
-                job(workspace, author(server, workspace, told), plan).run(TaskControl.NONE);
+                job(project, author(server, project, told), plan).run(TaskControl.NONE);
             }
-            assertThat(made(workspace)).isEqualTo(offline).hasSizeGreaterThan(9);
+            assertThat(made(project)).isEqualTo(offline).hasSizeGreaterThan(9);
             Map<String, String> prompts =
-                    workspace.queue().item(1).orElseThrow().item().lineage().prompts();
+                    project.queue().item(1).orElseThrow().item().lineage().prompts();
             assertThat(prompts)
                     .isNotEmpty()
                     .allSatisfy((kind, hash) -> assertThat(hash)
-                            .isEqualTo(workspace.files().prompts().shipped(kind).hash()));
+                            .isEqualTo(project.files().prompts().shipped(kind).hash()));
         }
     }
 
-    private static List<String> made(Project workspace) {
-        return workspace.queue().items(ItemFilter.ALL, 0, 1000).stream()
-                .map(row -> workspace.queue().item(row.number()).orElseThrow().item())
+    private static List<String> made(Project project) {
+        return project.queue().items(ItemFilter.ALL, 0, 1000).stream()
+                .map(row -> project.queue().item(row.number()).orElseThrow().item())
                 .map(i -> i.number() + ": " + Sql.print(i.query()) + " "
                         + i.question().text() + " " + i.answer())
                 .toList();
@@ -345,17 +345,17 @@ class ModelRunTest {
     private record Ended(String message, int requests, long tokens) {}
 
     private static Ended ended(String name, RunPlan.Budget budget, boolean answering) {
-        try (Project workspace = project(name)) {
-            Told told = told(workspace);
+        try (Project project = project(name)) {
+            Told told = told(project);
             try (ChatServer server =
                     new ChatServer(asked -> answering ? good(told, asked) : new ChatServer.Answer.Silence())) {
-                job(workspace, author(server, workspace, told), plan(22, 4).withBudget(budget))
+                job(project, author(server, project, told), plan(22, 4).withBudget(budget))
                         .run(TaskControl.NONE);
-                assertThat(info(workspace).state()).isEqualTo(RunInfo.State.STOPPED);
-                assertThat(info(workspace).accepted()).isBetween(0, 21);
-                RunEvent.Finished end = (RunEvent.Finished)
-                        events(workspace, info(workspace).id()).getLast();
-                CallJournal.ModelUse use = workspace.calls().use(info(workspace).id());
+                assertThat(info(project).state()).isEqualTo(RunInfo.State.STOPPED);
+                assertThat(info(project).accepted()).isBetween(0, 21);
+                RunEvent.Finished end =
+                        (RunEvent.Finished) events(project, info(project).id()).getLast();
+                CallJournal.ModelUse use = project.calls().use(info(project).id());
                 return new Ended(end.message(), server.requests(), use.promptTokens() + use.replyTokens());
             }
         }

@@ -16,20 +16,20 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.llm.Allowance;
-import org.spartabench.authors.llm.Call;
-import org.spartabench.authors.llm.CallPurpose;
-import org.spartabench.authors.llm.ChatServer;
-import org.spartabench.authors.llm.KeySource;
 import org.spartabench.authors.llm.LanguageModel;
-import org.spartabench.authors.llm.ModelReply;
 import org.spartabench.authors.llm.ModelRole;
-import org.spartabench.authors.llm.ModelSettings;
-import org.spartabench.authors.llm.Prompt;
+import org.spartabench.authors.llm.call.Allowance;
+import org.spartabench.authors.llm.call.Call;
+import org.spartabench.authors.llm.call.CallPurpose;
+import org.spartabench.authors.llm.message.ChatServer;
+import org.spartabench.authors.llm.message.ModelReply;
+import org.spartabench.authors.llm.message.Prompt;
+import org.spartabench.authors.llm.settings.KeySource;
+import org.spartabench.authors.llm.settings.ModelSettings;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.Project;
-import org.spartabench.project.RoleModels;
+import org.spartabench.project.author.RoleModels;
 
 /** A project names models by role; nothing confuses them, and none gets a request before the user agreed. */
 class NamedModelsTest {
@@ -143,8 +143,8 @@ class NamedModelsTest {
         }
     }
 
-    private static String text(ModelReply said) {
-        return said instanceof ModelReply.Replied(String text, ModelReply.Cost _) ? text : said.toString();
+    private static String text(ModelReply reply) {
+        return reply instanceof ModelReply.Replied(String text, ModelReply.Cost _) ? text : reply.toString();
     }
 
     @Test
@@ -163,9 +163,9 @@ class NamedModelsTest {
         }
         for (String damaged : List.of("{", "[]", "{\"formatVersion\": 1, \"roles\": {\"king\": [\"x\"]}}")) {
             Files.writeString(folder.resolve("models.json"), damaged);
-            Ran said = Ran.command("model", folder);
-            assertThat(said.code()).as(damaged).isEqualTo(2);
-            assertThat(said.err()).contains("models.json: ").hasLineCount(1);
+            Ran ran = Ran.command("model", folder);
+            assertThat(ran.code()).as(damaged).isEqualTo(2);
+            assertThat(ran.err()).contains("models.json: ").hasLineCount(1);
         }
     }
 }

@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.item.Naturalness;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.llm.ChatServer;
-import org.spartabench.authors.llm.ModelSettings;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.verdict.Naturalness;
+import org.spartabench.authors.llm.message.ChatServer;
+import org.spartabench.authors.llm.settings.ModelSettings;
 import org.spartabench.authors.request.Author;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.facts.sample.SampleDomain;
-import org.spartabench.judging.review.Score;
+import org.spartabench.judging.naturalness.Score;
 import org.spartabench.project.Consents;
 import org.spartabench.project.Project;
 
@@ -26,11 +26,11 @@ class NaturalnessStoryTest {
 
     @Test
     void methodsAreComparedByWhatWasScored(@TempDir Path folder) throws IOException {
-        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
-            SampleProject.generate(workspace, 4, 7);
-            workspace.records().scores().add(1, 1, "ann", Score.By.VALIDATOR, new Naturalness(4, 5, 4, ""));
-            workspace.records().scores().add(2, 1, "ann", Score.By.VALIDATOR, new Naturalness(1, 2, 2, ""));
-            workspace.records().scores().add(2, 1, "a-model", Score.By.MODEL, new Naturalness(3, 3, 3, "plain"));
+        try (Project opened = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+            SampleProject.generate(opened, 4, 7);
+            opened.records().scores().add(1, 1, "ann", Score.By.VALIDATOR, new Naturalness(4, 5, 4, ""));
+            opened.records().scores().add(2, 1, "ann", Score.By.VALIDATOR, new Naturalness(1, 2, 2, ""));
+            opened.records().scores().add(2, 1, "a-model", Score.By.MODEL, new Naturalness(3, 3, 3, "plain"));
         }
         Path project = folder.resolve("project");
         Ran table = Ran.command("naturalness", project);
@@ -59,10 +59,10 @@ class NaturalnessStoryTest {
     void aModelScoresItemsAndWordsThemAnew(@TempDir Path folder) {
         Path project = folder.resolve("project");
         try (ChatServer server = new ChatServer(NaturalnessStoryTest::answer)) {
-            try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
-                SampleProject.generate(workspace, 3, 7);
-                workspace.files().model(ModelSettings.of(server.url(), "scripted-1"));
-                workspace.files().model().map(Consents::destination).ifPresent(Consents.ofUser()::give);
+            try (Project opened = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+                SampleProject.generate(opened, 3, 7);
+                opened.files().model(ModelSettings.of(server.url(), "scripted-1"));
+                opened.files().model().map(Consents::destination).ifPresent(Consents.ofUser()::give);
             }
             Ran scored = Ran.command("naturalness", project, "--author", "llm", "--jobs", "2", "--csv");
             assertThat(scored.code()).as(scored.err()).isZero();
@@ -72,24 +72,23 @@ class NaturalnessStoryTest {
             assertThat(Ran.command("naturalness", project, "--author", "llm").err())
                     .contains("0 of 0 items scored");
             assertThat(server.requests()).isEqualTo(3);
-            try (Project workspace = SampleProject.open(folder)) {
-                Author model =
-                        new EveryAuthor(Map.of()).author("llm", workspace).orThrow(IllegalStateException::new);
-                assertThat(workspace.records().wordings().propose(2, model, () -> false))
+            try (Project current = SampleProject.open(folder)) {
+                Author model = new EveryAuthor(Map.of()).author("llm", current).orThrow(IllegalStateException::new);
+                assertThat(current.records().wordings().propose(2, model, () -> false))
                         .isInstanceOfSatisfying(
                                 Outcome.Done.class,
                                 done -> assertThat(done.value())
                                         .extracting("question", "author")
                                         .containsExactly("What would a person ask?", model.name()));
                 assertThat(server.asked().getLast().prompt().user())
-                        .contains(workspace.queue().item(2).orElseThrow().question())
+                        .contains(current.queue().item(2).orElseThrow().question())
                         .satisfies(text -> assertThat(EXEMPLAR.matcher(text).results())
                                 .as("four exemplars")
                                 .hasSize(4));
-                assertThat(workspace.calls().outside(2))
+                assertThat(current.calls().outside(2))
                         .extracting(call -> call.call().kind())
                         .containsExactly("naturalness", "question");
-                assertThat(workspace.calls().of(1))
+                assertThat(current.calls().of(1))
                         .as("the run itself asked no model")
                         .isEmpty();
             }

@@ -25,30 +25,30 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Patient;
-import org.spartabench.answering.contest.Contender;
-import org.spartabench.answering.contest.ContestCase;
 import org.spartabench.answering.contest.ContestRows;
-import org.spartabench.answering.contest.MakerContest;
-import org.spartabench.authors.item.Maker;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnType;
+import org.spartabench.answering.contest.candidate.AnswerComparison;
+import org.spartabench.answering.contest.candidate.CandidateAnswer;
+import org.spartabench.answering.contest.candidate.ContestCase;
+import org.spartabench.authors.item.answer.AnswerSource;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.ColumnType;
+import org.spartabench.facts.value.Values;
 import org.spartabench.judging.check.Proof;
 import org.spartabench.judging.check.StoredAnswer;
 import org.spartabench.python.trial.ProgramVerdict;
 import org.spartabench.python.trial.TrialVerdicts;
 import org.spartabench.rows.Output;
 import org.spartabench.rows.OutputContext;
-import org.spartabench.rows.OutputProfile;
 import org.spartabench.rows.RowComparison;
 import org.spartabench.rows.RowMatch;
+import org.spartabench.rows.verdict.OutputProfile;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;
 
@@ -142,21 +142,26 @@ class SameValuesTest {
             expect(others, pair, "match", pair.typed(), RowMatch.right(left, right, false));
             expect(others, pair, "match in order", pair.typed(), RowMatch.right(right, left, true));
             expect(others, pair, "strategy", pair.typed(), RowMatch.right(left, right, new int[] {0}));
-            MakerContest contest = contest(pair);
-            expect(others, pair, "contest", pair.typed(), !contest.compatible().isEmpty());
-            ContestRows side = ContestRows.of(contest);
+            AnswerComparison comparison = contest(pair);
+            expect(
+                    others,
+                    pair,
+                    "contest",
+                    pair.typed(),
+                    !comparison.compatible().isEmpty());
+            ContestRows side = ContestRows.of(comparison);
             expect(
                     others,
                     pair,
                     "contest rows",
                     pair.typed(),
-                    !side.rows(Maker.QR).getFirst().lacked());
+                    !side.rows(AnswerSource.QR).getFirst().lacked());
             expect(
                     others,
                     pair,
                     "contest columns",
                     pair.typed(),
-                    side.joined(Maker.SL).equals(List.of(1)));
+                    side.joined(AnswerSource.SL).equals(List.of(1)));
             ProgramVerdict trial = TrialVerdicts.of(rows(pair.left()), right);
             expect(others, pair, "trial", pair.typed(), trial.state() == ProgramVerdict.State.EQUAL);
             expect(others, pair, "stored", pair.stored(), proved(pair));
@@ -191,11 +196,11 @@ class SameValuesTest {
                 .label();
     }
 
-    private static MakerContest contest(Pair pair) {
-        List<Contender> contenders = List.of(
-                new Contender(Maker.QR, QUERY, Result.ok(rows(pair.left()))),
-                new Contender(Maker.SL, QUERY, Result.ok(rows(pair.right()))));
-        return new MakerContest(
+    private static AnswerComparison contest(Pair pair) {
+        List<CandidateAnswer> contenders = List.of(
+                new CandidateAnswer(AnswerSource.QR, QUERY, Result.ok(rows(pair.left()))),
+                new CandidateAnswer(AnswerSource.SL, QUERY, Result.ok(rows(pair.right()))));
+        return new AnswerComparison(
                 "q", "Which?", List.of(), contenders, ContestCase.NONE, List.of(), Optional.empty(), Optional.empty());
     }
 

@@ -106,27 +106,27 @@ class ScoreCommandTest {
             {"question_id": "d:1", "question": "Who?", "sql_query": "SELECT a FROM b", "answer": ["x"]}
             {"question_id": "d:2", "question": "Who?", "sql_query": "no SQL", "answer": "y"}
             """);
-        Map<String, String> said = new LinkedHashMap<>();
-        said.put("", "is empty; write {");
-        said.put("  \n", "is empty; write {");
-        said.put("not json", "is not JSON");
-        said.put("{\"d:1\": [\"x\"], ", "ends in the middle; the file is cut off");
-        said.put("{\"d:1\": [\"x\"", "ends in the middle; the file is cut off");
-        said.put("[{\"question_id\": \"d:1\", \"pred\": \"x\"}]", "is a list, not an object; write {");
-        said.put("\"d:1\"", "is a text, not an object; write {");
-        said.put("{}", "has no predictions; write {");
-        said.put("{\"d:1\": [\"x\"],\n\"d:1\": [\"y\"]}", ":2: 'd:1' stands here a second time");
-        said.put("{\" \": [\"x\"]}", "has an answer without a question id");
-        said.put("{\"d:1\": [\"x\"]}\n{\"d:2\": [\"x\"]}", ":2: has more behind the first object");
-        said.put("{\"d:1\": [+1]}", "is not JSON: Unexpected character");
-        said.put("{\"d:1\": [.5]}", "is not JSON: Unexpected character");
-        said.put("{'d:1': [1]}", "is not JSON: Unexpected character");
-        said.put("{\"d:1\": [tru]}", "is not JSON: Unrecognized token 'tru'");
-        said.put("{\"d:1\": [01]}", "is not JSON: Invalid numeric value");
-        said.put("{\"d:1\": " + "[".repeat(2000) + "]".repeat(2000) + "}", "is nested too deeply");
-        said.put("{\"e:7\": [\"x\"]}", "answers none of the 2 items of");
+        Map<String, String> messages = new LinkedHashMap<>();
+        messages.put("", "is empty; write {");
+        messages.put("  \n", "is empty; write {");
+        messages.put("not json", "is not JSON");
+        messages.put("{\"d:1\": [\"x\"], ", "ends in the middle; the file is cut off");
+        messages.put("{\"d:1\": [\"x\"", "ends in the middle; the file is cut off");
+        messages.put("[{\"question_id\": \"d:1\", \"pred\": \"x\"}]", "is a list, not an object; write {");
+        messages.put("\"d:1\"", "is a text, not an object; write {");
+        messages.put("{}", "has no predictions; write {");
+        messages.put("{\"d:1\": [\"x\"],\n\"d:1\": [\"y\"]}", ":2: 'd:1' stands here a second time");
+        messages.put("{\" \": [\"x\"]}", "has an answer without a question id");
+        messages.put("{\"d:1\": [\"x\"]}\n{\"d:2\": [\"x\"]}", ":2: has more behind the first object");
+        messages.put("{\"d:1\": [+1]}", "is not JSON: Unexpected character");
+        messages.put("{\"d:1\": [.5]}", "is not JSON: Unexpected character");
+        messages.put("{'d:1': [1]}", "is not JSON: Unexpected character");
+        messages.put("{\"d:1\": [tru]}", "is not JSON: Unrecognized token 'tru'");
+        messages.put("{\"d:1\": [01]}", "is not JSON: Invalid numeric value");
+        messages.put("{\"d:1\": " + "[".repeat(2000) + "]".repeat(2000) + "}", "is nested too deeply");
+        messages.put("{\"e:7\": [\"x\"]}", "answers none of the 2 items of");
         Map<Path, String> files = new LinkedHashMap<>();
-        for (Map.Entry<String, String> entry : said.entrySet()) {
+        for (Map.Entry<String, String> entry : messages.entrySet()) {
             files.put(file("p" + files.size() + ".json", entry.getKey()), entry.getValue());
         }
         files.put(

@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.item.RejectReason;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.AsSeen;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.facts.sample.SampleDomain;
@@ -37,10 +37,10 @@ class SheetStoryTest {
     void makeAProject() {
         project = folder.resolve("project");
         sheet = folder.resolve("sheet.csv");
-        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
-            SampleProject.generate(workspace, 9, 7);
-            new AsSeen(workspace.queue()).decide(8, "anna", new Verdict.Accept(), 1_000);
-            new AsSeen(workspace.queue())
+        try (Project opened = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+            SampleProject.generate(opened, 9, 7);
+            new AsSeen(opened.queue()).decide(8, "anna", new Verdict.Accept(), 1_000);
+            new AsSeen(opened.queue())
                     .decide(9, "anna", new Verdict.Reject(List.of(RejectReason.TIE), "two of them"), 1_000);
         }
     }
@@ -55,7 +55,7 @@ class SheetStoryTest {
         }
     }
 
-    private static UnaryOperator<SheetRow> says(String decision, String edited, String reasons, String note) {
+    private static UnaryOperator<SheetRow> decision(String decision, String edited, String reasons, String note) {
         return r -> new SheetRow(
                 r.id(),
                 r.question(),
@@ -67,9 +67,10 @@ class SheetStoryTest {
                 r.mark());
     }
 
-    private static UnaryOperator<SheetRow> with(UnaryOperator<SheetRow> said, String id, String question, String mark) {
+    private static UnaryOperator<SheetRow> with(
+            UnaryOperator<SheetRow> change, String id, String question, String mark) {
         return r -> {
-            SheetRow s = said.apply(r);
+            SheetRow s = change.apply(r);
             return new SheetRow(
                     id.isEmpty() ? s.id() : id,
                     question.isEmpty() ? s.question() : question,
@@ -77,17 +78,17 @@ class SheetStoryTest {
                     s.answer(),
                     s.evidence(),
                     s.status(),
-                    s.said(),
+                    s.entry(),
                     mark.isEmpty() ? s.mark() : mark);
         };
     }
 
     private Map<Integer, Status> stands() {
-        try (Project workspace = SampleProject.open(folder)) {
+        try (Project project = SampleProject.open(folder)) {
             return java.util.stream.IntStream.rangeClosed(1, 9)
                     .boxed()
                     .collect(Collectors.toMap(
-                            n -> n, n -> workspace.queue().item(n).orElseThrow().status()));
+                            n -> n, n -> project.queue().item(n).orElseThrow().status()));
         }
     }
 
@@ -99,26 +100,26 @@ class SheetStoryTest {
         List<SheetRow> rows = SheetFile.read(sheet).orThrow(IllegalStateException::new).stream()
                 .map(SheetFile.Numbered::row)
                 .toList();
-        assertThat(rows.get(8).said()).isEqualTo(new Said("reject", "", "tie", "two of them"));
+        assertThat(rows.get(8).entry()).isEqualTo(new Said("reject", "", "tie", "two of them"));
         assertThat(rows)
                 .allMatch(r -> !r.evidence().isBlank()
                         && !r.sql().isBlank()
                         && !r.answer().isBlank());
 
         edit(Map.of(
-                1, says("accept", "", "", ""),
-                2, says("Rejected", "", "Tie; date bound", "see the rows"),
-                3, says("edit", "=Which one?", "", ""),
-                4, says("d", "", "", "")));
+                1, decision("accept", "", "", ""),
+                2, decision("Rejected", "", "Tie; date bound", "see the rows"),
+                3, decision("edit", "=Which one?", "", ""),
+                4, decision("d", "", "", "")));
         Ran dry = Ran.command("sheet", project, "--in", sheet, "--validator", "bo", "--dry-run");
         assertThat(dry.code()).isZero();
         assertThat(dry.out())
                 .contains("row 3, medical:2: rejected: tie, date bound")
                 .contains("4 decisions, 0 conflicts, 5 rows without changes; nothing was imported");
-        JsonNode told = Ran.command("sheet", project, "--in", sheet, "--validator", "bo", "--dry-run", "--json")
+        JsonNode report = Ran.command("sheet", project, "--in", sheet, "--validator", "bo", "--dry-run", "--json")
                 .json();
-        assertThat(told.path("decisions")).hasSize(4);
-        assertThat(told.path("imported").asBoolean()).isFalse();
+        assertThat(report.path("decisions")).hasSize(4);
+        assertThat(report.path("imported").asBoolean()).isFalse();
         assertThat(stands()).containsEntry(1, Status.OPEN);
 
         assertThat(Ran.command("sheet", project, "--in", sheet, "--validator", "bo")
@@ -131,11 +132,11 @@ class SheetStoryTest {
                 .containsEntry(4, Status.DEFERRED)
                 .containsEntry(5, Status.OPEN)
                 .containsEntry(8, Status.ACCEPTED);
-        try (Project workspace = SampleProject.open(folder)) {
-            assertThat(workspace.queue().item(3).orElseThrow().question()).isEqualTo("=Which one?");
-            assertThat(workspace.queue().decisions(2).getLast().verdict())
+        try (Project opened = SampleProject.open(folder)) {
+            assertThat(opened.queue().item(3).orElseThrow().question()).isEqualTo("=Which one?");
+            assertThat(opened.queue().decisions(2).getLast().verdict())
                     .isEqualTo(new Verdict.Reject(List.of(RejectReason.TIE, RejectReason.DATE_BOUND), "see the rows"));
-            assertThat(workspace.queue().decisions(2).getLast().validator()).isEqualTo("bo");
+            assertThat(opened.queue().decisions(2).getLast().validator()).isEqualTo("bo");
         }
         Ran again = Ran.command("sheet", project, "--in", sheet, "--validator", "bo");
         assertThat(again.code()).isZero();
@@ -145,11 +146,11 @@ class SheetStoryTest {
     @Test
     void conflictsAreListedByRowAndNothingOfThemIsTaken() throws IOException {
         Ran.command("sheet", project, "--out", sheet);
-        try (Project workspace = SampleProject.open(folder)) {
-            new AsSeen(workspace.queue())
+        try (Project opened = SampleProject.open(folder)) {
+            new AsSeen(opened.queue())
                     .decide(1, "anna", new Verdict.Reject(List.of(RejectReason.AMBIGUOUS), ""), 1_000);
-            new AsSeen(workspace.queue()).decide(2, "anna", new Verdict.EditQuestion("Another question?"), 1_000);
-            new AsSeen(workspace.queue()).decide(8, "anna", new Verdict.Defer(), 1_000);
+            new AsSeen(opened.queue()).decide(2, "anna", new Verdict.EditQuestion("Another question?"), 1_000);
+            new AsSeen(opened.queue()).decide(8, "anna", new Verdict.Defer(), 1_000);
         }
         String mark = SheetFile.read(sheet)
                 .orThrow(IllegalStateException::new)
@@ -157,15 +158,15 @@ class SheetStoryTest {
                 .row()
                 .mark();
         edit(Map.of(
-                1, says("accept", "", "", ""),
-                2, says("accept", "", "", ""),
-                3, says("reject", "", "boring", ""),
-                4, with(says("accept", "", "", ""), "medical:999", "", ""),
-                5, with(says("accept", "", "", ""), "", "", mark),
-                6, with(says("", "", "", ""), "", "Changed in its own place?", ""),
-                7, says("reject", "", "", ""),
-                8, says("", "A wording that nobody took?", "", ""),
-                9, says("accept", "", "", "")));
+                1, decision("accept", "", "", ""),
+                2, decision("accept", "", "", ""),
+                3, decision("reject", "", "boring", ""),
+                4, with(decision("accept", "", "", ""), "medical:999", "", ""),
+                5, with(decision("accept", "", "", ""), "", "", mark),
+                6, with(decision("", "", "", ""), "", "Changed in its own place?", ""),
+                7, decision("reject", "", "", ""),
+                8, decision("", "A wording that nobody took?", "", ""),
+                9, decision("accept", "", "", "")));
         Ran in = Ran.command("sheet", project, "--in", sheet, "--validator", "bo");
         assertThat(in.code()).isEqualTo(1);
         assertThat(in.err().lines())
@@ -195,9 +196,9 @@ class SheetStoryTest {
 
         Ran.command("sheet", project, "--out", sheet);
         edit(Map.of(5, r -> {
-            SheetRow s = says("accept", "", "", "").apply(r);
+            SheetRow s = decision("accept", "", "", "").apply(r);
             return new SheetRow(
-                    s.id(), s.question(), s.sql(), "another answer", s.evidence(), s.status(), s.said(), s.mark());
+                    s.id(), s.question(), s.sql(), "another answer", s.evidence(), s.status(), s.entry(), s.mark());
         }));
         Ran answer = Ran.command("sheet", project, "--in", sheet, "--validator", "bo");
         assertThat(answer.code()).isEqualTo(1);

@@ -90,7 +90,7 @@ class SqlApiBenchTest {
         assertThat(home.resolve("thesis.txt")).hasContent("years of work");
     }
 
-    private record Bad(String questions, String says) {
+    private record Bad(String questions, String message) {
         @Override
         public String toString() {
             return questions;
@@ -122,7 +122,7 @@ class SqlApiBenchTest {
                                 "questions over another database than medical are skipped: 1")),
                 bad -> {
                     Files.writeString(set.resolve(QUESTIONS), bad.questions());
-                    assertThat(refused(set)).contains(bad.says());
+                    assertThat(refused(set)).contains(bad.message());
                 });
         assertThat(Ran.command("import", plain).err()).contains("name a FILE, or a folder with --sql-api-bench");
         try (Project project = Project.open(plain).orThrow(IllegalStateException::new)) {

@@ -76,9 +76,9 @@ class StartScriptTest {
         ProcessBuilder builder = new ProcessBuilder("sh", "-c", line + " || echo $?");
         builder.environment().put("SPARTA_JAVA", java.toString());
         Process process = builder.start();
-        List<String> told = process.inputReader().lines().toList();
+        List<String> lines = process.inputReader().lines().toList();
         assertThat(process.waitFor()).isZero();
-        return told;
+        return lines;
     }
 
     private List<String> start(String... words) throws IOException, InterruptedException {
@@ -89,8 +89,8 @@ class StartScriptTest {
         builder.environment().put("SPARTA_JAVA", java.toString());
         builder.environment().put("SPARTA_HEAP", heap);
         Process process = builder.start();
-        List<String> told = process.inputReader().lines().toList();
+        List<String> lines = process.inputReader().lines().toList();
         assertThat(process.waitFor()).isZero();
-        return told;
+        return lines;
     }
 }

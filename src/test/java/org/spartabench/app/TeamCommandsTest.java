@@ -7,14 +7,14 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.item.RejectReason;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.desktop.AsSeen;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.Project;
-import org.spartabench.project.db.StoreException;
+import org.spartabench.project.failure.StoreException;
 
 /** A team is named, its items are dealt, two copies are merged, and the agreement is printed, all without a window. */
 class TeamCommandsTest {
@@ -25,9 +25,9 @@ class TeamCommandsTest {
     @Test
     void twoLaptopsWithoutAWindow() throws IOException {
         Path here = folder.resolve("here");
-        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, here)) {
-            SampleProject.generate(workspace, 3, 7);
-            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 60_000);
+        try (Project opened = SampleProject.make(SampleDomain.MEDICAL, here)) {
+            SampleProject.generate(opened, 3, 7);
+            new AsSeen(opened.queue()).decide(1, "ann", new Verdict.Accept(), 60_000);
         }
         String project = here.resolve("project").toString();
         Ran dealt = Ran.command("team", project, "--validator", "ann,bo", "--overlap", "2", "--blind", "--deal");

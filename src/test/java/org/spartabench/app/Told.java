@@ -4,16 +4,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.spartabench.authors.llm.CallJournal;
-import org.spartabench.authors.llm.CallPurpose;
-import org.spartabench.authors.llm.ChatServer;
-import org.spartabench.authors.llm.Prompt;
+import org.spartabench.authors.llm.call.CallJournal;
+import org.spartabench.authors.llm.call.CallPurpose;
+import org.spartabench.authors.llm.message.ChatServer;
+import org.spartabench.authors.llm.message.Prompt;
 import org.spartabench.authors.prompted.PromptFiles;
 import org.spartabench.authors.prompted.Replies;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
 import org.spartabench.authors.request.Request;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Result;
 
 /**
  * Lets a scripted server answer well without understanding prompts: whoever asks a request through {@link #asking} leaves

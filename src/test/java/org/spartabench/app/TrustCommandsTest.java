@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.item.RejectReason;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.AsSeen;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.facts.sample.SampleDomain;
@@ -27,10 +27,10 @@ class TrustCommandsTest {
     @Test
     void faultsAreMixedInAndTheErrorsLeftEstimated() throws IOException {
         Path project = folder.resolve("project");
-        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
-            SampleProject.generate(workspace, 14, 7);
+        try (Project opened = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+            SampleProject.generate(opened, 14, 7);
             for (int number = 1; number <= 5; number++) {
-                new AsSeen(workspace.queue()).decide(number, "bo", new Verdict.Accept(), 1_000);
+                new AsSeen(opened.queue()).decide(number, "bo", new Verdict.Accept(), 1_000);
             }
         }
         Path before = folder.resolve("before.jsonl");
@@ -51,18 +51,19 @@ class TrustCommandsTest {
         Ran.command("export", project, "--format", "jsonl", "--out", after);
         assertThat(after).hasSameTextualContentAs(before);
         assertThat(Ran.command("info", project).out()).contains("items: 14, 9 open, 5 accepted");
-        try (Project workspace = SampleProject.open(folder)) {
-            List<ItemRow> set = workspace.set().rows();
-            workspace.queue().items(ItemFilter.ALL, 0, 99).stream()
+        try (Project current = SampleProject.open(folder)) {
+            List<ItemRow> set = current.set().rows();
+            current.queue().items(ItemFilter.ALL, 0, 99).stream()
                     .filter(r -> !set.contains(r))
-                    .forEach(r -> new AsSeen(workspace.queue())
+                    .forEach(r -> new AsSeen(current.queue())
                             .decide(r.number(), "ann", new Verdict.Reject(List.of(RejectReason.INCORRECT), ""), 10));
         }
-        Ran told = Ran.command("faults", project, "--tell", "--json");
-        assertThat(told.json().path("all").path("found").asInt())
+        Ran revealed = Ran.command("faults", project, "--tell", "--json");
+        assertThat(revealed.json().path("all").path("found").asInt())
                 .isPositive()
-                .isEqualTo(told.json().path("told").size());
-        assertThat(told.json().path("errorsLeft").path("estimate").asInt(-1)).isZero();
+                .isEqualTo(revealed.json().path("told").size());
+        assertThat(revealed.json().path("errorsLeft").path("estimate").asInt(-1))
+                .isZero();
         assertThat(Ran.command("faults", project).out())
                 .contains("errors left among 5 accepted items: 0 (95 % interval 0 to");
         Ran bad = Ran.command("faults", project, "--rate", "90");
@@ -84,11 +85,11 @@ class TrustCommandsTest {
         assertThat(made.code()).isEqualTo(1);
         assertThat(made.out()).contains("2 items, 1 tables, 0 passages");
         assertThat(made.err()).contains("q3 is skipped");
-        try (Project workspace = Project.open(project).orThrow(IllegalStateException::new)) {
-            assertThat(workspace.queue().item(2).orElseThrow().item().answer().values())
+        try (Project opened = Project.open(project).orThrow(IllegalStateException::new)) {
+            assertThat(opened.queue().item(2).orElseThrow().item().answer().values())
                     .containsExactly("1950", "1951");
-            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 10);
-            new AsSeen(workspace.queue())
+            new AsSeen(opened.queue()).decide(1, "ann", new Verdict.Accept(), 10);
+            new AsSeen(opened.queue())
                     .decide(2, "ann", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), 10);
         }
         Path csv = folder.resolve("report.csv");

@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Map;
 import org.spartabench.Law;
 import org.spartabench.Patient;
-import org.spartabench.facts.GuardedQuery;
 import org.spartabench.facts.HostileTable;
-import org.spartabench.facts.SmallFacts;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.SmallFacts;
+import org.spartabench.facts.value.Values;
 import org.spartabench.project.Project;
 
 /** The law that a value is the same as a stored answer, in every export, after an import, and as the prediction of itself. */

@@ -16,14 +16,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.llm.ChatServer;
-import org.spartabench.authors.llm.ChatServer.Answer;
-import org.spartabench.authors.llm.ChatServer.Asked;
+import org.spartabench.authors.llm.message.ChatServer;
+import org.spartabench.authors.llm.message.ChatServer.Answer;
+import org.spartabench.authors.llm.message.ChatServer.Asked;
 import org.spartabench.project.Project;
 import org.spartabench.python.confined.ForklessPython;
 import org.spartabench.python.confined.OldKernel;
 import org.spartabench.python.confined.TestPython;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.print.Sql;
 
 /** A server on loopback writes pandas programs from the questions of items, and errs; they run, and again without the server. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -10,7 +10,7 @@ import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.project.ProgramVersion;
 
 /** Who reports an error finds the versions in the window. */
@@ -25,7 +25,7 @@ class AboutStoryTest {
     void theProjectsPageTellsVersionsAndLicences() throws IOException {
         assertThat(Files.readString(Path.of("pom.xml"))).contains("<version>" + ProgramVersion.NUMBER + "</version>");
         try (StoryWindow window = StoryWindow.without(NoProjects.INSTANCE)) {
-            window.go(new Place.Welcome());
+            window.go(new Route.Welcome());
             Toolkit.run(() -> window.find("#about", Hyperlink.class).fire());
             Toolkit.await("the sheet is there", () -> window.scene().lookup("#about-sheet") != null);
             assertThat(Toolkit.on(() -> window.scene().lookup("#about-sheet").lookupAll(".label").stream()

@@ -22,13 +22,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Patient;
-import org.spartabench.apis.call.LedgerLine;
-import org.spartabench.apis.document.Attribute;
-import org.spartabench.apis.document.Entity;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Rows;
+import org.spartabench.apis.call.ledger.LedgerLine;
+import org.spartabench.apis.entity.Attribute;
+import org.spartabench.apis.entity.Entity;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.project.Project;
 
 /** Tables are put behind APIs, a query over them runs, and its plan, its calls and their replies are looked at. */
@@ -61,29 +61,29 @@ class ApisStoryTest {
     @TempDir
     private static Path folder;
 
-    private Project workspace;
+    private Project project;
 
     @BeforeAll
     void begin() {
         Toolkit.start();
-        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
+        project = SampleProject.make(SampleDomain.MEDICAL, folder);
     }
 
     @AfterAll
     void end() {
-        workspace.close();
+        project.close();
     }
 
     @Test
     void aQueryOverTablesBehindApisShowsItsCalls() {
-        try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
+        try (StoryWindow window = StoryWindow.over(project, "anna", NoProjects.INSTANCE)) {
             putAppointmentsBehindAnApi(window);
             window.press(KeyCode.T);
             window.fire("#consent-connect");
             Toolkit.await("a real row came", () -> window.text("#sources-state").contains("1 call"));
             assertThat(run(window, SQL))
                     .as("the rows of the tables")
-                    .hasSameSizeAs(((Rows) workspace.facts().run(new GuardedQuery(SQL), Patient.LIMITS)).rows());
+                    .hasSameSizeAs(((Rows) project.facts().run(new GuardedQuery(SQL), Patient.LIMITS)).rows());
             Toolkit.await("the plan is shown", () -> window.scene().lookup("#plan-step-1") != null);
             window.fire("#plan-step-1");
             assertThat(items(window, "#step-calls")).isNotEmpty();
@@ -103,10 +103,10 @@ class ApisStoryTest {
 
     @Test
     void anInputThatNothingBindsIsRefusedInOneLine() {
-        try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
+        try (StoryWindow window = StoryWindow.over(project, "anna", NoProjects.INSTANCE)) {
             putAppointmentsBehindAnApi(window);
             int before = ledger().size();
-            window.go(new Place.Query("SELECT truth FROM is_prime", Optional.empty()));
+            window.go(new Route.Query("SELECT truth FROM is_prime", Optional.empty()));
             Toolkit.await(
                     "it is refused",
                     () -> window.scene().getRoot().lookupAll(".problem").stream()
@@ -118,8 +118,8 @@ class ApisStoryTest {
     @Test
     void aDocumentIsImportedAndItsMappingChanged() throws IOException {
         Path document = Files.writeString(folder.resolve("weather.yaml"), DOCUMENT);
-        try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
-            window.go(new Place.Apis());
+        try (StoryWindow window = StoryWindow.over(project, "anna", NoProjects.INSTANCE)) {
+            window.go(new Route.Apis());
             window.answers().next(document);
             Toolkit.await("the room is shown", () -> window.shell().fire("sources.import"));
             window.fire("#import-confirm");
@@ -135,7 +135,7 @@ class ApisStoryTest {
                 found.setValue("city");
                 window.find("#limit-per-second", TextField.class).setText("20");
             });
-            window.go(new Place.Apis());
+            window.go(new Route.Apis());
             Toolkit.rest();
             assertThat(window.find("#mapping-rows", TextField.class).getText())
                     .as("what was typed, after the APIs were read again")
@@ -157,8 +157,7 @@ class ApisStoryTest {
     }
 
     private int perSecond(String document) {
-        return workspace
-                .apis()
+        return project.apis()
                 .hosts()
                 .orThrow(IllegalStateException::new)
                 .get(document)
@@ -173,7 +172,7 @@ class ApisStoryTest {
     }
 
     private void putAppointmentsBehindAnApi(StoryWindow window) {
-        window.go(new Place.Apis());
+        window.go(new Route.Apis());
         Toolkit.await("the room is shown", () -> window.shell().fire("sources.mark"));
         Toolkit.await("the tables are listed", () -> window.scene().lookup("#mark-appointments") != null);
         Toolkit.run(() -> {
@@ -192,7 +191,7 @@ class ApisStoryTest {
     }
 
     private static List<?> run(StoryWindow window, String sql) {
-        window.go(new Place.Query());
+        window.go(new Route.Query());
         Toolkit.await("the room is shown", () -> window.scene().lookup("#query-sql") != null);
         Toolkit.run(() -> window.find("#query-sql", CodeArea.class).replaceText(sql));
         window.command("query.run");
@@ -206,10 +205,10 @@ class ApisStoryTest {
     }
 
     private List<Entity.Remote> apis() {
-        return workspace.apis().entities().orThrow(IllegalStateException::new);
+        return project.apis().entities().orThrow(IllegalStateException::new);
     }
 
     private List<LedgerLine> ledger() {
-        return workspace.apis().ledger().last(10_000).orThrow(IllegalStateException::new);
+        return project.apis().ledger().last(10_000).orThrow(IllegalStateException::new);
     }
 }

@@ -1,12 +1,12 @@
 package org.spartabench.desktop;
 
 import java.util.List;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.judging.review.Decision;
-import org.spartabench.judging.review.DecisionStep;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.judging.decision.Decision;
+import org.spartabench.judging.decision.DecisionStep;
+import org.spartabench.judging.desk.Queue;
 import org.spartabench.judging.review.Judged;
-import org.spartabench.judging.review.Queue;
 
 /** Decides items as a queue shows them at that moment. */
 public record AsSeen(Queue queue) {

@@ -14,20 +14,20 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.TestData;
-import org.spartabench.authors.item.RejectReason;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.base.file.Folders;
+import org.spartabench.base.result.Result;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.desktop.welcome.Projects;
-import org.spartabench.facts.Folders;
-import org.spartabench.facts.Result;
 import org.spartabench.judging.review.audit.AuditReport;
 import org.spartabench.judging.review.audit.Foreign;
 import org.spartabench.judging.review.audit.ForeignFiles;
 import org.spartabench.judging.review.sheet.SheetFile;
-import org.spartabench.project.Audit;
 import org.spartabench.project.Project;
-import org.spartabench.project.job.AuditImport;
+import org.spartabench.project.foreign.AuditImport;
+import org.spartabench.project.review.Audit;
 
 /** A foreign set is imported, judged by its table and passages, and reported as a table of errors. */
 class AuditStoryTest {
@@ -72,16 +72,16 @@ class AuditStoryTest {
     void theTableAndThePassagesComeBackAsTheyWere() throws IOException {
         Foreign set = ForeignFiles.read(files()).orThrow(IllegalStateException::new);
         assertThat(set.leftOut()).containsExactly("q4 is skipped: its table t_1 is in none of the files");
-        try (Project workspace = make(files())) {
-            Audit audit = Audit.of(workspace.facts()).orElseThrow();
+        try (Project project = make(files())) {
+            Audit audit = Audit.of(project.facts()).orElseThrow();
             Audit.Grounds grounds =
-                    audit.grounds(workspace.queue().item(2).orElseThrow().item());
+                    audit.grounds(project.queue().item(2).orElseThrow().item());
             assertThat(grounds.table()).isEqualTo(set.tables().get("t_0"));
             assertThat(grounds.passages()).isEqualTo(set.passages());
-            assertThat(workspace.queue().item(1).orElseThrow().item().answer().values())
+            assertThat(project.queue().item(1).orElseThrow().item().answer().values())
                     .containsExactly("Ann");
             Path sheet = folder.resolve("sheet.csv");
-            assertThat(workspace.sheets().write(sheet, org.spartabench.base.task.TaskControl.NONE))
+            assertThat(project.sheets().write(sheet, org.spartabench.base.task.TaskControl.NONE))
                     .isInstanceOf(Result.Ok.class);
             assertThat(SheetFile.read(sheet)
                             .orThrow(IllegalStateException::new)
@@ -109,9 +109,9 @@ class AuditStoryTest {
 
     @Test
     void itemsAreDecidedInTheSameScreenAndReportedAsATable() throws IOException {
-        try (Project workspace = make(files());
-                StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
-            window.go(new Place.Review());
+        try (Project project = make(files());
+                StoryWindow window = StoryWindow.over(project, "anna", NoProjects.INSTANCE)) {
+            window.go(new Route.Review());
             Toolkit.await("the table is shown", () -> window.scene().lookup("#audit-table") != null);
             Toolkit.await(
                     "passages are shown",
@@ -131,16 +131,16 @@ class AuditStoryTest {
             window.press(KeyCode.DIGIT3);
             window.press(KeyCode.ENTER);
             Toolkit.await("the next is shown", () -> window.text("#number").equals("q3"));
-            AuditReport.Line all = Audit.report(workspace.team().decisions()).all();
+            AuditReport.Line all = Audit.report(project.team().decisions()).all();
             assertThat(all.audited()).isEqualTo(2);
             assertThat(all.wrong()).isEqualTo(1);
             assertThat(all.reasons()).isEqualTo(Map.of(RejectReason.REDUNDANT_MODALITY, 1, RejectReason.INCORRECT, 1));
-            window.go(new Place.Publish());
+            window.go(new Route.Publish());
             Toolkit.await(
                     "the table is shown",
                     () -> window.text("#title").equals("Audit")
                             && window.scene().lookup("#sheet-write") != null);
-            assertThat(workspace.findings().lacking()).hasSize(3);
+            assertThat(project.findings().lacking()).hasSize(3);
         }
     }
 
@@ -169,14 +169,14 @@ class AuditStoryTest {
         };
         try (StoryWindow window = StoryWindow.without(projects)) {
             window.answers().next(set);
-            window.go(new Place.Welcome());
+            window.go(new Route.Welcome());
             window.fire("#foreign");
             Toolkit.await("the audit is opened", () -> !opened.isEmpty());
         }
         assertThat(opened).containsExactly(folder.resolve("books-audit"));
-        try (Project workspace = Project.open(opened.getFirst()).orThrow(IllegalStateException::new)) {
-            assertThat(Audit.of(workspace.facts())).isPresent();
-            assertThat(workspace.set().rows()).hasSize(3);
+        try (Project current = Project.open(opened.getFirst()).orThrow(IllegalStateException::new)) {
+            assertThat(Audit.of(current.facts())).isPresent();
+            assertThat(current.set().rows()).hasSize(3);
         }
     }
 
@@ -189,10 +189,10 @@ class AuditStoryTest {
 
     private void audited(Path set, int items, int grounded) {
         Folders.discard(folder.resolve("audit"));
-        try (Project workspace = make(List.of(set))) {
-            Audit audit = Audit.of(workspace.facts()).orElseThrow();
+        try (Project project = make(List.of(set))) {
+            Audit audit = Audit.of(project.facts()).orElseThrow();
             int[] held = {0};
-            workspace.set().present(item -> {
+            project.set().present(item -> {
                 Audit.Grounds grounds = audit.grounds(item);
                 List<String> answers = item.answer().values();
                 boolean inPassage = grounds.passages().values().stream().anyMatch(p -> Audit.holds(p, answers));
@@ -201,13 +201,13 @@ class AuditStoryTest {
                         .anyMatch(cell -> Audit.holds(cell.text(), answers));
                 held[0] += inPassage || inTable ? 1 : 0;
             });
-            assertThat(workspace.set().rows()).hasSize(items).allMatch(r -> r.status() == Status.OPEN);
+            assertThat(project.set().rows()).hasSize(items).allMatch(r -> r.status() == Status.OPEN);
             assertThat(held[0]).isBetween(grounded, items);
-            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 10);
-            new AsSeen(workspace.queue())
+            new AsSeen(project.queue()).decide(1, "ann", new Verdict.Accept(), 10);
+            new AsSeen(project.queue())
                     .decide(2, "ann", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), 10);
-            new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.Accept(), 10);
-            assertThat(Audit.report(workspace.team().decisions()).table().csv().lines())
+            new AsSeen(project.queue()).decide(2, "bo", new Verdict.Accept(), 10);
+            assertThat(Audit.report(project.team().decisions()).table().csv().lines())
                     .containsExactly(
                             "validator,audited,any_error,any_error_share,redundant_modality,redundant_modality_share,"
                                     + "incomplete_answer_set,incomplete_answer_set_share,incorrect_or_unanswerable,"

@@ -14,11 +14,11 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.spartabench.authors.item.RejectReason;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.publishing.exchange.Entry;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.publishing.entry.Entry;
 import org.spartabench.sql.read.SqlReader;
 
 /** Several items are decided at once, taken back at once and made again at once, by keys; each test goes on after the last. */
@@ -31,8 +31,7 @@ class BulkStoryTest extends SharedWindowStory {
 
     @Override
     void fill() {
-        workspace
-                .set()
+        project.set()
                 .add(List.of(
                         entry(
                                 1,
@@ -52,9 +51,9 @@ class BulkStoryTest extends SharedWindowStory {
 
     @BeforeAll
     void enterReview() {
-        window.go(new Place.Review());
+        window.go(new Route.Review());
         Toolkit.await(
-                "all items are checked", () -> workspace.findings().lacking().isEmpty());
+                "all items are checked", () -> project.findings().lacking().isEmpty());
     }
 
     private static Entry entry(int number, String question, String sql) {
@@ -68,7 +67,7 @@ class BulkStoryTest extends SharedWindowStory {
 
     private List<Status> statuses() {
         return IntStream.rangeClosed(1, 5)
-                .mapToObj(n -> workspace.queue().item(n).orElseThrow().status())
+                .mapToObj(n -> project.queue().item(n).orElseThrow().status())
                 .toList();
     }
 
@@ -115,7 +114,7 @@ class BulkStoryTest extends SharedWindowStory {
     @Order(3)
     void itIsOneStepAfterARestartToo() {
         reopen();
-        window.go(new Place.Review());
+        window.go(new Route.Review());
         Toolkit.await("an item is shown", () -> window.text("#number").equals("medical:2"));
         window.press(KeyCode.Z);
         await(Status.OPEN, Status.OPEN, Status.OPEN, Status.OPEN, Status.OPEN);
@@ -138,9 +137,9 @@ class BulkStoryTest extends SharedWindowStory {
         window.press(KeyCode.DIGIT4);
         window.press(KeyCode.ENTER);
         await(Status.OPEN, Status.REJECTED, Status.OPEN, Status.REJECTED, Status.OPEN);
-        assertThat(workspace.queue().decisions(4).getLast().verdict())
+        assertThat(project.queue().decisions(4).getLast().verdict())
                 .isEqualTo(new Verdict.Reject(List.of(RejectReason.NONSENSICAL), ""));
-        assertThat(workspace.queue().decisions(4).getLast().step())
-                .isEqualTo(workspace.queue().decisions(2).getLast().step());
+        assertThat(project.queue().decisions(4).getLast().step())
+                .isEqualTo(project.queue().decisions(2).getLast().step());
     }
 }

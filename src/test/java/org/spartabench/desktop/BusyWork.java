@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Optional;
 import org.spartabench.authors.offline.OfflineAuthor;
 import org.spartabench.authors.wording.Wording;
+import org.spartabench.base.file.Folders;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.base.task.Tasks;
-import org.spartabench.facts.Folders;
 import org.spartabench.facts.load.Import;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
-import org.spartabench.making.run.plan.RunPlans;
+import org.spartabench.making.run.plan.quota.RunPlans;
 import org.spartabench.project.Project;
-import org.spartabench.project.job.CheckJob;
+import org.spartabench.project.check.CheckJob;
 import org.spartabench.project.job.RunJob;
 
 /** Work that is never done before a window turns to another project. */
@@ -28,21 +28,20 @@ public final class BusyWork {
 
     /** Starts a run and a check in the open project; on the UI thread. */
     public static List<TaskHandle> begin(Workbench window) {
-        Project workspace = window.session().orElseThrow().project();
+        Project project = window.session().orElseThrow().project();
         return List.of(
                 window.tasks()
                         .submit(
                                 "Generating items",
                                 control -> RunJob.of(
-                                                workspace,
-                                                new OfflineAuthor(new Wording(workspace
-                                                        .files()
+                                                project,
+                                                new OfflineAuthor(new Wording(project.files()
                                                         .lexicon()
                                                         .orThrow(IllegalStateException::new))),
                                                 RunPlans.published(ITEMS, SEED, 1),
                                                 Clock.systemUTC())
                                         .run(control)),
-                window.tasks().submit("Checking items", new CheckJob(workspace)));
+                window.tasks().submit("Checking items", new CheckJob(project)));
     }
 
     /** Imports a sample under {@code folder} again and again, until it is cancelled. @param tasks of the window */

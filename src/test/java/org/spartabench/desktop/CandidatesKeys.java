@@ -3,9 +3,9 @@ package org.spartabench.desktop;
 import java.util.Optional;
 import javafx.scene.input.KeyCode;
 import org.spartabench.authors.item.Status;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.project.Authors;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.project.Project;
+import org.spartabench.project.author.Authors;
 
 /** Decides contests on the screen by keys alone: each item gets the decision of its number. */
 public final class CandidatesKeys implements AutoCloseable {
@@ -21,7 +21,7 @@ public final class CandidatesKeys implements AutoCloseable {
     /** @param authors who may give hints */
     CandidatesKeys(Project project, String validator, Authors authors) {
         window = StoryWindow.over(project, validator, NoProjects.INSTANCE, authors);
-        window.go(new Place.Apis(Optional.of("candidates")));
+        window.go(new Route.Apis(Optional.of("candidates")));
     }
 
     public StoryWindow window() {

@@ -13,27 +13,27 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.answering.contest.ContestRows;
-import org.spartabench.authors.item.Maker;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.answer.AnswerSource;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.authors.llm.ChatModel;
-import org.spartabench.authors.llm.ChatServer;
-import org.spartabench.authors.llm.ModelSettings;
 import org.spartabench.authors.llm.ServerKey;
+import org.spartabench.authors.llm.message.ChatServer;
+import org.spartabench.authors.llm.settings.ModelSettings;
 import org.spartabench.authors.prompted.LlmAuthor;
 import org.spartabench.authors.prompted.PromptFiles;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.bench.KilledContests;
-import org.spartabench.desktop.fx.SqlArea;
-import org.spartabench.facts.Result;
+import org.spartabench.desktop.fx.code.SqlArea;
+import org.spartabench.judging.estimate.Share;
 import org.spartabench.judging.review.ItemFilter;
-import org.spartabench.judging.review.Share;
-import org.spartabench.project.Authors;
 import org.spartabench.project.Project;
-import org.spartabench.project.release.GateReport;
-import org.spartabench.project.release.Objection;
-import org.spartabench.project.release.ReleaseGate;
-import org.spartabench.publishing.exchange.Entry;
+import org.spartabench.project.author.Authors;
+import org.spartabench.project.release.gate.GateReport;
+import org.spartabench.project.release.gate.Objection;
+import org.spartabench.project.release.gate.ReleaseGate;
+import org.spartabench.publishing.entry.Entry;
 import org.spartabench.python.confined.TestPython;
 
 /** Contests through the real screen, by keys alone. */
@@ -68,7 +68,7 @@ class CandidatesStoryTest {
         try (Project open = SampleProject.open(project)) {
             assertThat(open.queue().decisions(1).getFirst().verdict())
                     .isInstanceOfSatisfying(
-                            Verdict.Choose.class, c -> assertThat(c.maker()).isEqualTo(Maker.SL));
+                            Verdict.Choose.class, c -> assertThat(c.maker()).isEqualTo(AnswerSource.SL));
             assertThat(open.queue().decisions(4).getFirst().verdict())
                     .isInstanceOfSatisfying(
                             Verdict.Reject.class, r -> assertThat(r.reasons()).hasSize(2));
@@ -146,7 +146,7 @@ class CandidatesStoryTest {
                     "it is chosen", () -> window.text("#candidates-notice").equals("Item 1: answer of OWN chosen."));
             assertThat(open.queue().decisions(1).getFirst().verdict())
                     .isEqualTo(new Verdict.Choose(
-                            Maker.OWN,
+                            AnswerSource.OWN,
                             List.of(0, 1),
                             2,
                             open.queue().item(1).orElseThrow().question()));
@@ -155,7 +155,7 @@ class CandidatesStoryTest {
             assertThat(open.queue().item(1).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
             assertThat(Set.copyOf(
                             open.records().contests().of(1, "bo").orElseThrow().compatible()))
-                    .isEqualTo(Set.of(List.of(Maker.QR, Maker.IMP)));
+                    .isEqualTo(Set.of(List.of(AnswerSource.QR, AnswerSource.IMP)));
         }
     }
 
@@ -165,7 +165,7 @@ class CandidatesStoryTest {
         Path project = ContestProject.make(folder, 2);
         try (ChatServer server = new ChatServer(asked ->
                 new ChatServer.Answer.Text("{\"choice\": \"SL\", \"reason\": \"it has the fewest conditions\"}"))) {
-            Authors scripted = (name, workspace) -> Result.ok(new LlmAuthor(
+            Authors scripted = (name, opened) -> Result.ok(new LlmAuthor(
                     new ChatModel(ModelSettings.of(server.url(), "m"), ServerKey.NONE, ChatModel.Backoff.USUAL),
                     PromptFiles.shipped()));
             try (Project open = SampleProject.open(project)) {
@@ -177,7 +177,7 @@ class CandidatesStoryTest {
                 Toolkit.await("a model can be asked", () -> window.enabled("candidates.hint"));
                 Toolkit.await("a contest is shown", () -> keys.shown().startsWith("medical:1 "));
                 window.press(KeyCode.H);
-                says(window, "Decide first: a hint is given after your own decision only.");
+                awaitNotice(window, "Decide first: a hint is given after your own decision only.");
                 assertThat(server.requests()).isZero();
                 Toolkit.await("it can be decided", () -> window.enabled("candidates.qr"));
                 window.press(KeyCode.DIGIT1);
@@ -186,11 +186,11 @@ class CandidatesStoryTest {
                         "medical:1: m takes SL for right, you chose QR: you disagree. it has the fewest conditions"
                                 + " (0 of 1 hints agree with you)";
                 window.press(KeyCode.H);
-                says(window, hint);
+                awaitNotice(window, hint);
                 assertThat(server.asked().getFirst().prompt().user())
                         .contains("Which doctors whose name", "QR:\n```", "years_experience > 1");
                 window.press(KeyCode.H);
-                says(window, hint);
+                awaitNotice(window, hint);
                 assertThat(server.requests()).isEqualTo(1);
                 assertThat(open.calls().outside(1)).hasSize(1);
             }
@@ -205,7 +205,7 @@ class CandidatesStoryTest {
         }
     }
 
-    private static void says(StoryWindow window, String line) {
+    private static void awaitNotice(StoryWindow window, String line) {
         Toolkit.await(line, () -> window.text("#candidates-said").equals(line));
     }
 

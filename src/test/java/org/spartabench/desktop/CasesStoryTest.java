@@ -23,24 +23,24 @@ import javafx.scene.text.Text;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.item.CorrectionCategory;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Paradigm;
-import org.spartabench.authors.item.Refusal;
-import org.spartabench.authors.item.Ruling;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.authors.item.answer.Paradigm;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.authors.item.verdict.CorrectionCategory;
+import org.spartabench.authors.item.verdict.Ruling;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.judging.correct.BlindCase;
 import org.spartabench.judging.correct.CaseChoice;
+import org.spartabench.judging.correct.CorrectionCase;
 import org.spartabench.judging.correct.CorrectionReport;
-import org.spartabench.judging.correct.SetCase;
 import org.spartabench.project.Project;
 import org.spartabench.project.Projects;
 import org.spartabench.project.StatementRecorder;
-import org.spartabench.project.correct.CaseDesk;
-import org.spartabench.project.correct.ModelMistakes;
 import org.spartabench.project.correct.PlantedCorrections;
 import org.spartabench.project.correct.PlantedCorrections.Planted;
-import org.spartabench.project.correct.QueryRuns;
+import org.spartabench.project.correct.desk.CaseDesk;
+import org.spartabench.project.correct.desk.ModelMistakes;
+import org.spartabench.project.correct.output.QueryRuns;
 import org.spartabench.project.foreign.SetImport;
 import org.spartabench.publishing.foreign.SqlSetFile;
 import org.spartabench.python.confined.TestPython;
@@ -94,7 +94,7 @@ class CasesStoryTest {
                         .isEqualTo(6);
             }
             assertThat(project.records().cases().all())
-                    .filteredOn(c -> c.state() == SetCase.State.DISAGREED)
+                    .filteredOn(c -> c.state() == CorrectionCase.State.DISAGREED)
                     .hasSize(1);
             try (StoryWindow window = StoryWindow.over(project, "cal", NoProjects.INSTANCE)) {
                 go(window);
@@ -102,7 +102,7 @@ class CasesStoryTest {
                 Toolkit.await("a difference is shown", () -> text(window).contains("Person 2: unanswerable · no idea"));
                 decide(window, false);
                 Toolkit.await("it is settled", () -> text(window).contains("6 of 6 cases settled"));
-                window.go(new Place.Correct(Optional.of("figures")));
+                window.go(new Route.Correct(Optional.of("figures")));
                 Toolkit.await(
                         "the figures are there",
                         () -> window.find("#figures-list", ListView.class)
@@ -174,7 +174,7 @@ class CasesStoryTest {
     }
 
     private static void go(StoryWindow window) {
-        window.go(new Place.Correct());
+        window.go(new Route.Correct());
         Toolkit.await(
                 "the cases are counted", () -> !window.text("#cases-counts").isEmpty());
     }

@@ -13,12 +13,12 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.spartabench.authors.item.Check;
 import org.spartabench.authors.item.Status;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.publishing.exchange.Entry;
+import org.spartabench.authors.item.finding.Check;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.publishing.entry.Entry;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
-import org.spartabench.sql.tree.Sql;
 
 /** Items with something wrong in them: what the checks find stands beside them, and one key mends it. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -30,8 +30,7 @@ class ChecksStoryTest extends SharedWindowStory {
 
     @Override
     void fill() {
-        workspace
-                .set()
+        project.set()
                 .add(List.of(
                         entry(
                                 1,
@@ -56,7 +55,7 @@ class ChecksStoryTest extends SharedWindowStory {
 
     @BeforeAll
     void enterReview() {
-        window.go(new Place.Review());
+        window.go(new Route.Review());
     }
 
     private static Entry entry(int number, String question, String sql, String... answer) {
@@ -87,7 +86,7 @@ class ChecksStoryTest extends SharedWindowStory {
     @Order(1)
     void itemsAreCheckedInTheBackground() {
         Toolkit.await(
-                "all items are checked", () -> workspace.findings().lacking().isEmpty());
+                "all items are checked", () -> project.findings().lacking().isEmpty());
         awaitRow("warning, Coverage: The question says 20, the query 26");
     }
 
@@ -96,9 +95,9 @@ class ChecksStoryTest extends SharedWindowStory {
     void theFixOfAQuestionIsTaken() {
         window.press(KeyCode.F);
         Toolkit.await("the next item is shown", () -> window.text("#number").equals("medical:2"));
-        assertThat(workspace.queue().item(1).orElseThrow().question())
+        assertThat(project.queue().item(1).orElseThrow().question())
                 .isEqualTo("Which doctors have more than 26 years of experience?");
-        assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.EDITED);
+        assertThat(project.queue().item(1).orElseThrow().status()).isEqualTo(Status.EDITED);
         Toolkit.await(
                 "the edited item is not looked at until it is seen",
                 () -> !counted().isEmpty());
@@ -112,13 +111,13 @@ class ChecksStoryTest extends SharedWindowStory {
         window.press(KeyCode.F);
         Toolkit.await(
                 "the query has DISTINCT",
-                () -> Sql.print(workspace.queue().item(3).orElseThrow().item().query())
+                () -> Sql.print(project.queue().item(3).orElseThrow().item().query())
                         .startsWith("SELECT DISTINCT specialization"));
         Toolkit.await(
                 "what that did to the answer is told",
                 () -> window.text("#notice").equals("Query of item 3 changed: 1 value left the answer."));
         Toolkit.await(
-                "the new query is looked at", () -> workspace.findings().of(3).isPresent());
+                "the new query is looked at", () -> project.findings().of(3).isPresent());
         Toolkit.await(
                 "the duplicates are gone",
                 () -> rows().stream().noneMatch(r -> r.contains("Bag or set: The answer contains")));
@@ -134,12 +133,12 @@ class ChecksStoryTest extends SharedWindowStory {
         Toolkit.await(
                 "the reason is told",
                 () -> rows().stream().anyMatch(r -> r.contains("dismissed by anna: each doctor counts")));
-        assertThat(workspace.findings().standing().get(3)).noneMatch(f -> f.check() == Check.BAG_OR_SET);
-        assertThat(workspace.queue().item(3).orElseThrow().status()).isEqualTo(Status.OPEN);
+        assertThat(project.findings().standing().get(3)).noneMatch(f -> f.check() == Check.BAG_OR_SET);
+        assertThat(project.queue().item(3).orElseThrow().status()).isEqualTo(Status.OPEN);
         window.press(KeyCode.Z);
         Toolkit.await(
                 "it stands again",
-                () -> workspace.findings().standing().get(3).stream().anyMatch(f -> f.check() == Check.BAG_OR_SET));
+                () -> project.findings().standing().get(3).stream().anyMatch(f -> f.check() == Check.BAG_OR_SET));
     }
 
     @Test

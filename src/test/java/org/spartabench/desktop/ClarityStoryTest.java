@@ -11,7 +11,7 @@ import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.desktop.desk.SeenGuard;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.project.Project;
 
@@ -28,7 +28,7 @@ class ClarityStoryTest {
         Toolkit.start();
         try (Project project = BlurredProject.make(folder)) {
             StoryWindow window = StoryWindow.over(project, "anna", NoProjects.INSTANCE);
-            window.go(new Place.Correct(Optional.of("clarity")));
+            window.go(new Route.Correct(Optional.of("clarity")));
             Toolkit.await(
                     "nothing is checked yet",
                     () -> window.text("#clarity-count").contains("not checked yet"));
@@ -60,7 +60,7 @@ class ClarityStoryTest {
                     .contains(clear);
             assertThat(window.find("#clarity-open", ListView.class).getItems()).hasSize(open - 1);
 
-            window.go(new Place.Correct(Optional.of("figures")));
+            window.go(new Route.Correct(Optional.of("figures")));
             Toolkit.await(
                     "the figures are there",
                     () -> window.find("#figures-list", ListView.class)

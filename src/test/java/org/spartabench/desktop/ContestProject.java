@@ -6,20 +6,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.answering.contest.Contests;
-import org.spartabench.answering.contest.MakerContest;
-import org.spartabench.answering.contest.MakerQueries;
-import org.spartabench.answering.strategy.LocalApis;
-import org.spartabench.answering.strategy.RecipeRun;
-import org.spartabench.apis.document.Entity;
+import org.spartabench.answering.contest.candidate.AnswerComparison;
+import org.spartabench.answering.contest.candidate.MakerQueries;
+import org.spartabench.answering.execution.LocalApis;
+import org.spartabench.answering.execution.RecipeRun;
 import org.spartabench.apis.document.OpenApiWriter;
+import org.spartabench.apis.entity.Entity;
 import org.spartabench.apis.mock.BuiltInApis;
-import org.spartabench.authors.item.Maker;
+import org.spartabench.authors.item.answer.AnswerSource;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.sample.SampleDomain;
-import org.spartabench.project.Authors;
 import org.spartabench.project.Project;
-import org.spartabench.project.file.ApiFiles;
-import org.spartabench.project.job.CheckJob;
+import org.spartabench.project.api.ApiFiles;
+import org.spartabench.project.author.Authors;
+import org.spartabench.project.check.CheckJob;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Query;
 
@@ -51,8 +51,8 @@ public final class ContestProject {
         return folder;
     }
 
-    private static List<MakerContest> contests(Project project, int count) {
-        List<MakerContest> all = new ArrayList<>();
+    private static List<AnswerComparison> contests(Project project, int count) {
+        List<AnswerComparison> all = new ArrayList<>();
         Optional<FactBase> second = CheckJob.second(project);
         try (LocalApis apis = LocalApis.start(project.facts(), List.copyOf(BuiltInApis.at(BuiltInApis.SERVER)))
                 .orThrow(IllegalStateException::new)) {
@@ -76,13 +76,13 @@ public final class ContestProject {
                         + " of experience?",
                 List.of(condition),
                 Map.of(
-                        Maker.QR,
+                        AnswerSource.QR,
                         query("SELECT d.name FROM doctors AS d JOIN count_syllables AS s ON s.string = d.name JOIN"
                                 + " is_prime AS p ON p.number = s.count WHERE d.years_experience > " + n
                                 + " AND p.truth"),
-                        Maker.SL,
+                        AnswerSource.SL,
                         query("SELECT name, years_experience" + where + (n % 2 == 0 ? prime : "")),
-                        Maker.IMP,
+                        AnswerSource.IMP,
                         query("SELECT name" + where + prime)));
     }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.Project;
 import org.spartabench.project.db.Database;
@@ -65,7 +65,7 @@ class DamagedSettingStoryTest {
         set("place", "review");
         set("review.idle-seconds", "a while");
         Toolkit.run(() -> window.open(project));
-        Toolkit.await("Review is there", () -> window.shell().place().get() instanceof Place.Review);
+        Toolkit.await("Review is there", () -> window.shell().place().get() instanceof Route.Review);
     }
 
     /** Writes a setting of the closed project; an empty text deletes it. */

@@ -14,11 +14,11 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;
-import org.spartabench.project.SeededFaults;
+import org.spartabench.project.review.SeededFaults;
 
 /** Faults are mixed in on their page, met in Review as any item, and told afterwards. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -32,18 +32,18 @@ class FaultsStoryTest extends SharedWindowStory {
 
     @Override
     void fill() {
-        SampleProject.generate(workspace, 16, 7);
+        SampleProject.generate(project, 16, 7);
         IntStream.rangeClosed(1, 5)
-                .forEach(n -> new AsSeen(workspace.queue()).decide(n, "bo", new Verdict.Accept(), 1_000));
+                .forEach(n -> new AsSeen(project.queue()).decide(n, "bo", new Verdict.Accept(), 1_000));
     }
 
     private List<ItemRow> queue() {
-        return workspace.queue().items(ItemFilter.ALL, 0, 99);
+        return project.queue().items(ItemFilter.ALL, 0, 99);
     }
 
     /** An item whose content in the queue is not that of the set. */
     private Optional<Integer> shownFault() {
-        List<ItemRow> set = workspace.set().rows();
+        List<ItemRow> set = project.set().rows();
         return queue().stream()
                 .filter(r -> !set.contains(r))
                 .map(ItemRow::number)
@@ -61,11 +61,11 @@ class FaultsStoryTest extends SharedWindowStory {
     @Test
     @Order(1)
     void aRateIsSetOnThePage() {
-        window.go(new Place.Team(Optional.of("faults")));
+        window.go(new Route.Team(Optional.of("faults")));
         Toolkit.await("the page is shown", () -> window.scene().lookup("#faults-rate") != null);
         number("#faults-seed", "3");
         number("#faults-rate", "30");
-        Toolkit.await("the rate is kept", () -> workspace.faults().mixing().rate() == 30);
+        Toolkit.await("the rate is kept", () -> project.faults().mixing().rate() == 30);
         assertThat(window.find("#faults-rate", TextField.class).getAccessibleText())
                 .isNotBlank();
     }
@@ -74,11 +74,11 @@ class FaultsStoryTest extends SharedWindowStory {
     @Order(2)
     void aFaultIsMetInReviewAsAnyItem() {
         List<String> ids = queue().stream().map(ItemRow::id).toList();
-        window.go(new Place.Review());
+        window.go(new Route.Review());
         Toolkit.await("a fault is in the queue", () -> shownFault().isPresent());
         assertThat(queue().stream().map(ItemRow::id)).isEqualTo(ids);
         fault = shownFault().orElseThrow();
-        window.go(new Place.Review(OptionalInt.of(fault)));
+        window.go(new Route.Review(OptionalInt.of(fault)));
         Toolkit.await("it is on the desk", () -> window.text("#number").equals("medical:" + fault));
         assertThat(window.text("#state")).contains("open");
         window.press(KeyCode.G);
@@ -89,27 +89,27 @@ class FaultsStoryTest extends SharedWindowStory {
         Toolkit.await("reasons are asked for", () -> window.scene().lookup("#reason-INCORRECT") != null);
         window.press(KeyCode.DIGIT3);
         window.press(KeyCode.ENTER);
-        Toolkit.await("it is decided", () -> workspace.faults().report().untold() == 1);
+        Toolkit.await("it is decided", () -> project.faults().report().unrevealed() == 1);
         Toolkit.await("the next item is shown", () -> !window.text("#number").equals("medical:" + fault));
         assertThat(window.text("#notice")).isEqualTo("Item " + fault + " rejected: incorrect or unanswerable.");
-        assertThat(workspace.set().rows().get(fault - 1).status()).isEqualTo(org.spartabench.authors.item.Status.OPEN);
+        assertThat(project.set().rows().get(fault - 1).status()).isEqualTo(org.spartabench.authors.item.Status.OPEN);
     }
 
     @Test
     @Order(3)
     void itIsToldAfterwardsOnThePage() {
-        window.go(new Place.Team(Optional.of("faults")));
+        window.go(new Route.Team(Optional.of("faults")));
         Toolkit.await(
                 "the rate is shown",
                 () -> window.scene().lookup("#faults-tell") instanceof javafx.scene.control.Button b
                         && !b.isDisabled());
         window.press(KeyCode.T);
-        Toolkit.await("it was told", () -> workspace.faults().report().untold() == 0);
-        SeededFaults.Decided told = workspace.faults().report().decided().getFirst();
-        assertThat(told.id()).isEqualTo("medical:" + fault);
-        assertThat(told.found()).isTrue();
-        assertThat(told.validator()).isEqualTo("anna");
-        assertThat(workspace.queue().item(fault).orElseThrow().status())
+        Toolkit.await("it was told", () -> project.faults().report().unrevealed() == 0);
+        SeededFaults.Decided revealed = project.faults().report().decided().getFirst();
+        assertThat(revealed.id()).isEqualTo("medical:" + fault);
+        assertThat(revealed.found()).isTrue();
+        assertThat(revealed.validator()).isEqualTo("anna");
+        assertThat(project.queue().item(fault).orElseThrow().status())
                 .isEqualTo(org.spartabench.authors.item.Status.OPEN);
     }
 
@@ -117,10 +117,10 @@ class FaultsStoryTest extends SharedWindowStory {
     @Order(4)
     void aTrainingTellsAtOnce() {
         Toolkit.run(() -> window.find("#faults-at-once", CheckBox.class).fire());
-        Toolkit.await("that is kept", () -> workspace.faults().mixing().atOnce());
+        Toolkit.await("that is kept", () -> project.faults().mixing().atOnce());
         Toolkit.await("another fault is in the queue", () -> shownFault().isPresent());
         int next = shownFault().orElseThrow();
-        window.go(new Place.Review(OptionalInt.of(next)));
+        window.go(new Route.Review(OptionalInt.of(next)));
         Toolkit.await("it is on the desk", () -> window.text("#number").equals("medical:" + next));
         window.press(KeyCode.A);
         Toolkit.await(

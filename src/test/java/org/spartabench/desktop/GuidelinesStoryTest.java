@@ -18,13 +18,13 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.spartabench.authors.item.Check;
-import org.spartabench.authors.item.RejectReason;
 import org.spartabench.authors.item.Status;
+import org.spartabench.authors.item.finding.Check;
+import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.base.task.TaskControl;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.project.check.CheckJob;
 import org.spartabench.project.file.Guidelines;
-import org.spartabench.project.job.CheckJob;
 
 /** The project's guidelines are read beside the item, edited and kept; and a page tells how often the checks were right. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -36,13 +36,13 @@ class GuidelinesStoryTest extends SharedWindowStory {
 
     @Override
     void fill() throws InterruptedException {
-        SampleProject.generate(workspace, 5, 7);
-        new CheckJob(workspace).run(TaskControl.NONE);
+        SampleProject.generate(project, 5, 7);
+        new CheckJob(project).run(TaskControl.NONE);
     }
 
     @BeforeAll
     void enterReview() {
-        window.go(new Place.Review());
+        window.go(new Route.Review());
         Toolkit.await("an item is shown", () -> !window.text("#number").isEmpty());
     }
 
@@ -61,20 +61,20 @@ class GuidelinesStoryTest extends SharedWindowStory {
         Toolkit.await("the guidelines are shown", () -> shown().contains("How to decide"));
         window.press(KeyCode.A);
         Toolkit.await("the next item is shown", () -> !window.text("#number").equals(item));
-        assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
+        assertThat(project.queue().item(1).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
         assertThat(shown()).contains("How to decide");
     }
 
     @Test
     @Order(2)
     void theyAreEditedAndKeptWithTheProject() throws IOException {
-        Path file = workspace.folder().resolve("guidelines.md");
+        Path file = project.folder().resolve("guidelines.md");
         assertThat(file).doesNotExist();
         window.press(KeyCode.E, KeyCode.SHIFT);
         Toolkit.await("they can be edited", () -> text().isVisible() && text().isFocused());
         Toolkit.run(() -> text().setText("# Our rules\n\nAsk *Berta* about bills.\n"));
         window.type("a");
-        assertThat(workspace.queue().item(2).orElseThrow().status())
+        assertThat(project.queue().item(2).orElseThrow().status())
                 .as("typing decides nothing")
                 .isEqualTo(Status.OPEN);
         window.press(KeyCode.S, KeyCode.CONTROL);
@@ -90,19 +90,19 @@ class GuidelinesStoryTest extends SharedWindowStory {
         window.press(KeyCode.ESCAPE);
         Toolkit.await("Esc leaves them as they were", () -> !text().isVisible());
         assertThat(Files.readString(file)).contains("Berta");
-        new Guidelines(workspace.folder()).write(Guidelines.shipped());
+        new Guidelines(project.folder()).write(Guidelines.shipped());
         assertThat(file).as("the shipped text needs no file").doesNotExist();
     }
 
     @Test
     @Order(3)
     void aPageTellsHowOftenTheChecksWereRight() {
-        window.go(new Place.Team(Optional.of("precision")));
+        window.go(new Route.Team(Optional.of("precision")));
         Toolkit.await("the page has its table", () -> window.scene().lookup(".sheet-table") != null);
-        assertThat(workspace.findings().precision(org.spartabench.authors.item.Finding.Severity.INFO))
+        assertThat(project.findings().precision(org.spartabench.authors.item.finding.Finding.Severity.INFO))
                 .hasSize(Check.values().length)
                 .anyMatch(p -> p.flagged() > 0);
-        window.go(new Place.Review(OptionalInt.of(2)));
+        window.go(new Route.Review(OptionalInt.of(2)));
     }
 
     private TextArea text() {

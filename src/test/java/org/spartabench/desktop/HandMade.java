@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.spartabench.authors.item.Diagnosis;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.making.run.event.RunEvent.Result;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 
 /** The events of one tree with a repair, written by hand, for tests that need no pipeline. */
 public final class HandMade {

@@ -11,10 +11,10 @@ import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.desktop.shell.Command;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.shell.ShellView;
-import org.spartabench.judging.review.Decision;
+import org.spartabench.desktop.shell.command.Command;
+import org.spartabench.judging.decision.Decision;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.project.Project;
 

@@ -9,7 +9,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import org.junit.jupiter.api.Test;
 import org.spartabench.authors.item.Status;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.place.Route;
 
 /** A key that is held down decides one item; one that moves goes on moving. */
 class HeldKeyStoryTest extends SharedWindowStory {
@@ -22,7 +22,7 @@ class HeldKeyStoryTest extends SharedWindowStory {
 
     @Override
     void fill() {
-        SampleProject.generate(workspace, ITEMS, 7);
+        SampleProject.generate(project, ITEMS, 7);
     }
 
     @Test
@@ -34,13 +34,13 @@ class HeldKeyStoryTest extends SharedWindowStory {
         send(KeyEvent.KEY_PRESSED, KeyCode.A);
         send(KeyEvent.KEY_PRESSED, KeyCode.A);
         Toolkit.rest();
-        assertThat(workspace.queue().tally()).containsEntry(Status.ACCEPTED, 1);
+        assertThat(project.queue().tally()).containsEntry(Status.ACCEPTED, 1);
         send(KeyEvent.KEY_RELEASED, KeyCode.A);
         Toolkit.await("the item is seen in full", () -> window.enabled("review.accept"));
         send(KeyEvent.KEY_PRESSED, KeyCode.A);
         send(KeyEvent.KEY_RELEASED, KeyCode.A);
         awaitItem(3);
-        assertThat(workspace.queue().tally()).containsEntry(Status.ACCEPTED, 2);
+        assertThat(project.queue().tally()).containsEntry(Status.ACCEPTED, 2);
     }
 
     @Test
@@ -54,7 +54,7 @@ class HeldKeyStoryTest extends SharedWindowStory {
     }
 
     private void show(int item) {
-        window.go(new Place.Review(OptionalInt.of(item)));
+        window.go(new Route.Review(OptionalInt.of(item)));
         awaitItem(item);
     }
 

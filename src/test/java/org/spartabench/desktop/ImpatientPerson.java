@@ -17,7 +17,7 @@ final class ImpatientPerson {
 
     private final StoryWindow window;
     private final String line;
-    private final List<String> told = Collections.synchronizedList(new ArrayList<>());
+    private final List<String> notices = Collections.synchronizedList(new ArrayList<>());
 
     /** @param line the label with what the screen says */
     ImpatientPerson(StoryWindow window, String line) {
@@ -34,7 +34,7 @@ final class ImpatientPerson {
      */
     List<String> press(KeyCode key, String command, String fills) {
         Labeled filled = window.find(fills, Labeled.class);
-        told.clear();
+        notices.clear();
         ChangeListener<String> early = (o, was, is) -> Platform.runLater(() -> early(key));
         Toolkit.await("something is seen in full", () -> window.enabled(command));
         Toolkit.run(() -> {
@@ -42,14 +42,14 @@ final class ImpatientPerson {
             send(key);
             early(key);
         });
-        Toolkit.await("the next is filled in", () -> told.size() > 1);
+        Toolkit.await("the next is filled in", () -> notices.size() > 1);
         Toolkit.run(() -> filled.textProperty().removeListener(early));
-        return List.copyOf(told);
+        return List.copyOf(notices);
     }
 
     private void early(KeyCode key) {
         send(key);
-        told.add(window.text(line));
+        notices.add(window.text(line));
     }
 
     private void send(KeyCode key) {
@@ -63,7 +63,7 @@ final class ImpatientPerson {
     }
 
     /** What the screen says to each early key. */
-    static List<String> refusals(String thing) {
-        return Collections.nCopies(2, SeenGuard.waiting(thing));
+    static List<String> refusals(String noun) {
+        return Collections.nCopies(2, SeenGuard.waiting(noun));
     }
 }

@@ -21,15 +21,15 @@ import javafx.scene.text.TextFlow;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.desktop.welcome.Projects;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.ForeignKey;
-import org.spartabench.facts.Schema;
 import org.spartabench.facts.plan.PlannedColumn;
 import org.spartabench.facts.plan.PlannedTable;
 import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.ForeignKey;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.value.ColumnType;
 import org.spartabench.project.Project;
 
 /** From somebody's data to a project, step by step through the import assistant. */
@@ -77,7 +77,7 @@ class ImportStoryTest {
         try (Project made = Project.open(target).orThrow(IllegalStateException::new)) {
             assertMade(made);
             try (StoryWindow window = StoryWindow.over(made, "anna", NoProjects.INSTANCE)) {
-                window.go(new Place.Facts(Optional.of("patients")));
+                window.go(new Route.Facts(Optional.of("patients")));
                 Toolkit.await(
                         "its rows are shown in Facts",
                         () -> !window.find("#rows", TableView.class).getItems().isEmpty());
@@ -213,7 +213,7 @@ class ImportStoryTest {
     }
 
     private static void assistant(StoryWindow window, Path data, KeyCode key) {
-        window.go(new Place.Welcome());
+        window.go(new Route.Welcome());
         window.press(KeyCode.N, KeyCode.CONTROL);
         Toolkit.await("the assistant is open", () -> window.scene().lookup("#problems") != null);
         window.answers().next(data);

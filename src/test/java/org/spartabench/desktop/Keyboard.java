@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import org.spartabench.desktop.fx.KeyStroke;
+import org.spartabench.desktop.fx.key.KeyStroke;
 
 /** Keyboards by what their keys write, and the events that the toolkit makes of them on Linux. */
 public enum Keyboard {

@@ -24,18 +24,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.item.RejectReason;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.desktop.fx.KeyStroke;
-import org.spartabench.desktop.fx.Keycap;
-import org.spartabench.desktop.shell.Command;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.Side;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.desktop.fx.key.KeyStroke;
+import org.spartabench.desktop.fx.key.Keycap;
+import org.spartabench.desktop.shell.command.Command;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.place.Side;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.project.Project;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.path.BlockPath;
 
 /** Keys are changed on the sheet and kept by the window; people with other keyboards reach everything by what they type. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -53,9 +53,9 @@ class KeysStoryTest {
     @BeforeAll
     void begin() {
         Toolkit.start();
-        Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
-        SampleProject.generate(workspace, ITEMS, 7);
-        workspace.close();
+        Project project = SampleProject.make(SampleDomain.MEDICAL, folder);
+        SampleProject.generate(project, ITEMS, 7);
+        project.close();
         open();
     }
 
@@ -65,7 +65,7 @@ class KeysStoryTest {
     }
 
     private void open() {
-        window = OwnWindow.open(folder, new Place.Review());
+        window = OwnWindow.open(folder, new Route.Review());
     }
 
     private void close() {
@@ -78,7 +78,7 @@ class KeysStoryTest {
         awaitItem(1);
         press("?");
         chooseKey("review.accept", "Y");
-        assertThat(told()).isEqualTo("“Accept the item” now has the key Y.");
+        assertThat(notice()).isEqualTo("“Accept the item” now has the key Y.");
         press("Esc");
         assertThat(capOn("#accept")).isEqualTo("Y");
         press("A");
@@ -93,7 +93,7 @@ class KeysStoryTest {
     void aKeyThatIsTakenIsToldAndMayBeSwapped() {
         press("?");
         chooseKey("review.defer", "R");
-        assertThat(told()).startsWith("R is the key of “Reject the item with a reason”.");
+        assertThat(notice()).startsWith("R is the key of “Reject the item with a reason”.");
         press("Esc");
         assertThat(capOn("#key-of-review-defer")).as("Esc leaves both").isEqualTo("D");
         chooseKey("review.defer", "R");
@@ -114,11 +114,11 @@ class KeysStoryTest {
         chooseKey("go.Facts", "Alt+F");
         press("Esc");
         press("!");
-        Toolkit.await("the query room is shown", () -> window.shell().place().get() instanceof Place.Query);
+        Toolkit.await("the query room is shown", () -> window.shell().place().get() instanceof Route.Query);
         press("Alt+F");
-        Toolkit.await("the facts are shown", () -> window.shell().place().get() instanceof Place.Facts);
+        Toolkit.await("the facts are shown", () -> window.shell().place().get() instanceof Route.Facts);
         press("Ctrl+3");
-        Toolkit.await("Review is shown", () -> window.shell().place().get() instanceof Place.Review);
+        Toolkit.await("Review is shown", () -> window.shell().place().get() instanceof Route.Review);
     }
 
     @Test
@@ -172,7 +172,7 @@ class KeysStoryTest {
     void aKeyIsTakenAwayAndAllGoBack() {
         press("?");
         chooseKey("review.natural", "review.score", "Backspace");
-        assertThat(told()).contains("has no key");
+        assertThat(notice()).contains("has no key");
         assertThat(find("#key-of-review-score").getAccessibleText()).endsWith("no key");
         ButtonBase reset = (ButtonBase) find("#keys-reset");
         Toolkit.run(() -> {
@@ -210,19 +210,19 @@ class KeysStoryTest {
                 .isTrue();
         press("Enter");
         awaitItem(4);
-        assertThat(workspace().queue().decisions(3).getLast().verdict())
+        assertThat(project().queue().decisions(3).getLast().verdict())
                 .isEqualTo(new Verdict.Reject(List.of(RejectReason.AMBIGUOUS, RejectReason.DUPLICATE_ROWS), ""));
         press("?");
-        assertThat(told()).startsWith("Select a command");
+        assertThat(notice()).startsWith("Select a command");
         press("Esc");
         press("Ctrl+6");
-        Toolkit.await("the query room is shown", () -> window.shell().place().get() instanceof Place.Query);
-        Place two = new Place.Compare(new Side.OfItem(1), new Side.OfItem(2));
+        Toolkit.await("the query room is shown", () -> window.shell().place().get() instanceof Route.Query);
+        Route two = new Route.Compare(new Side.OfItem(1), new Side.OfItem(2));
         Toolkit.run(() -> window.shell().go(two));
         press("X");
         Toolkit.await(
                 "the sides are swapped",
-                () -> new Place.Compare(new Side.OfItem(2), new Side.OfItem(1))
+                () -> new Route.Compare(new Side.OfItem(2), new Side.OfItem(1))
                         .equals(window.shell().place().get()));
         press("R");
         TextField other = (TextField) find(".text-field");
@@ -231,12 +231,12 @@ class KeysStoryTest {
         press("Enter");
         Toolkit.await(
                 "another item is on the right",
-                () -> new Place.Compare(new Side.OfItem(2), new Side.OfItem(3))
+                () -> new Route.Compare(new Side.OfItem(2), new Side.OfItem(3))
                         .equals(window.shell().place().get()));
         press("Esc");
         awaitItem(3);
-        StoredItem item = workspace().queue().item(3).orElseThrow();
-        Toolkit.run(() -> window.shell().go(new Place.WhyNot(item.run(), item.place(), BlockPath.ROOT)));
+        StoredItem item = project().queue().item(3).orElseThrow();
+        Toolkit.run(() -> window.shell().go(new Route.WhyNot(item.run(), item.place(), BlockPath.ROOT)));
         press("R");
         awaitItem(3);
         board = Keyboard.QWERTY;
@@ -246,32 +246,32 @@ class KeysStoryTest {
     @Order(8)
     void everyFirstKeyCanBePressedOnEveryKeyboard() {
         List<String> missing = new ArrayList<>();
-        StoredItem item = workspace().queue().item(1).orElseThrow();
-        List<Place> places = new ArrayList<>(List.of(
-                new Place.Welcome(),
-                new Place.Facts(),
-                new Place.Generate(),
-                new Place.WhyNot(item.run(), item.place(), BlockPath.ROOT),
-                new Place.Review(),
-                new Place.Publish(),
-                new Place.Query(),
-                new Place.Apis(),
-                new Place.Score(),
-                new Place.Correct(),
-                new Place.Compare(new Side.OfItem(1), new Side.OfItem(2))));
+        StoredItem item = project().queue().item(1).orElseThrow();
+        List<Route> places = new ArrayList<>(List.of(
+                new Route.Welcome(),
+                new Route.Facts(),
+                new Route.Generate(),
+                new Route.WhyNot(item.run(), item.place(), BlockPath.ROOT),
+                new Route.Review(),
+                new Route.Publish(),
+                new Route.Query(),
+                new Route.Apis(),
+                new Route.Score(),
+                new Route.Correct(),
+                new Route.Compare(new Side.OfItem(1), new Side.OfItem(2))));
         List.of("validators", "sharing", "agreement", "adjudication", "faults", "precision")
-                .forEach(page -> places.add(new Place.Team(Optional.of(page))));
-        for (Place place : places) {
-            Toolkit.run(() -> window.shell().go(place));
-            Toolkit.await("one is there", () -> window.shell().place().get().equals(place));
+                .forEach(page -> places.add(new Route.Team(Optional.of(page))));
+        for (Route route : places) {
+            Toolkit.run(() -> window.shell().go(route));
+            Toolkit.await("one is there", () -> window.shell().place().get().equals(route));
             for (Command command : Toolkit.on(() -> window.shell().commandsInForce())) {
                 KeyStroke key = command.key().get().orElse(KeyStroke.of("F1"));
                 for (Keyboard keyboard : Keyboard.values()) {
-                    boolean heard = keyboard.events(key).stream()
+                    boolean handled = keyboard.events(key).stream()
                             .anyMatch(e -> e.getEventType() == KeyEvent.KEY_PRESSED
                                     ? KeyStroke.pressed(e).contains(key)
                                     : KeyStroke.typed(e).contains(key));
-                    if (!heard) {
+                    if (!handled) {
                         missing.add(keyboard + " " + command.id() + " " + key.words());
                     }
                 }
@@ -288,11 +288,11 @@ class KeysStoryTest {
     private void chooseKey(String what, String command, String key) {
         ButtonBase row = (ButtonBase) find("#key-of-" + command.replace('.', '-'));
         Toolkit.run(row::fire);
-        assertThat(told()).as(what).startsWith("Press the new key");
+        assertThat(notice()).as(what).startsWith("Press the new key");
         press(key);
     }
 
-    private String told() {
+    private String notice() {
         return ((Label) find("#keys-told")).getText();
     }
 
@@ -340,21 +340,21 @@ class KeysStoryTest {
                 .getText());
     }
 
-    private Project workspace() {
+    private Project project() {
         return window.session().orElseThrow().project();
     }
 
     private Status status(int number) {
-        return workspace().queue().item(number).orElseThrow().status();
+        return project().queue().item(number).orElseThrow().status();
     }
 
     private void go(int number) {
-        Toolkit.run(() -> window.shell().go(new Place.Review(OptionalInt.of(number))));
+        Toolkit.run(() -> window.shell().go(new Route.Review(OptionalInt.of(number))));
         awaitItem(number);
     }
 
     private void awaitItem(int number) {
-        String id = workspace().queue().item(number).orElseThrow().item().id();
+        String id = project().queue().item(number).orElseThrow().item().id();
         Toolkit.await(
                 "item " + number + " is shown",
                 () -> scene().lookup("#number") instanceof Label shown

@@ -15,14 +15,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.item.RejectReason;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.project.Project;
-import org.spartabench.publishing.exchange.Entry;
+import org.spartabench.publishing.entry.Entry;
 import org.spartabench.sql.read.SqlReader;
 
 /** How many keys a decision takes, through the real screen. */
@@ -38,14 +38,14 @@ class KeystrokesStoryTest {
     @TempDir
     private static Path folder;
 
-    private Project workspace;
+    private Project project;
     private StoryWindow window;
     private Typist typist;
 
     @BeforeAll
     void begin() {
         Toolkit.start();
-        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
+        project = SampleProject.make(SampleDomain.MEDICAL, folder);
         List<Entry> entries = new ArrayList<>();
         for (int n = 1; n <= CLEAN + 3; n++) {
             String question = n == CLEAN + 2 ? ASKED : "Which doctors have more than " + n + " years of experience?";
@@ -58,9 +58,9 @@ class KeystrokesStoryTest {
                     List.of("Hazel Thornham"),
                     Optional.empty()));
         }
-        workspace.set().add(entries);
-        window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
-        window.go(new Place.Review());
+        project.set().add(entries);
+        window = StoryWindow.over(project, "anna", NoProjects.INSTANCE);
+        window.go(new Route.Review());
         typist = new Typist(window);
         Toolkit.await("an item is shown", () -> typist.item().equals("medical:1"));
     }
@@ -68,7 +68,7 @@ class KeystrokesStoryTest {
     @AfterAll
     void end() {
         window.close();
-        workspace.close();
+        project.close();
     }
 
     @Test
@@ -80,14 +80,14 @@ class KeystrokesStoryTest {
             }
         });
         assertThat(keys).isEqualTo(CLEAN);
-        assertThat(workspace.queue().count(ItemFilter.of(Status.ACCEPTED))).isEqualTo(CLEAN);
+        assertThat(project.queue().count(ItemFilter.of(Status.ACCEPTED))).isEqualTo(CLEAN);
     }
 
     @Test
     @Order(2)
     void rejectingWithAReasonTakesThree() {
         assertThat(typist.count(() -> typist.reject(KeyCode.DIGIT9))).isLessThanOrEqualTo(3);
-        assertThat(workspace.queue().decisions(CLEAN + 1).getLast().verdict())
+        assertThat(project.queue().decisions(CLEAN + 1).getLast().verdict())
                 .isEqualTo(new Verdict.Reject(List.of(RejectReason.TIE), ""));
     }
 
@@ -96,8 +96,8 @@ class KeystrokesStoryTest {
     void theLastOfFourNumbersIsCorrectedWithSix() {
         String right = "26";
         assertThat(typist.count(() -> typist.correct("20", right))).isLessThanOrEqualTo(6 + right.length());
-        assertThat(workspace.queue().item(CLEAN + 2).orElseThrow().question())
+        assertThat(project.queue().item(CLEAN + 2).orElseThrow().question())
                 .isEqualTo(ASKED.replace("20 years", "26 years"));
-        assertThat(workspace.queue().item(CLEAN + 2).orElseThrow().status()).isEqualTo(Status.EDITED);
+        assertThat(project.queue().item(CLEAN + 2).orElseThrow().status()).isEqualTo(Status.EDITED);
     }
 }

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.authors.prompted.PromptFiles;
-import org.spartabench.desktop.fx.SqlArea;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.fx.code.SqlArea;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.project.Project;
@@ -41,7 +41,7 @@ class LeavingStoryTest {
     @Test
     void unsavedWorkIsToldOfAndAskedAbout() throws Exception {
         SampleProject.make(SampleDomain.MEDICAL, folder).close();
-        Workbench window = OwnWindow.open(folder, new Place.Generate());
+        Workbench window = OwnWindow.open(folder, new Route.Generate());
         Scene scene = window.stage().getScene();
         Toolkit.await("the screen is there", () -> scene.lookup("#page-prompts") != null);
         fire(scene, "#page-prompts");
@@ -68,7 +68,7 @@ class LeavingStoryTest {
     @Test
     void aProjectBeingOpenedIsToldOf() {
         SampleProject.make(SampleDomain.MEDICAL, folder).close();
-        Workbench window = OwnWindow.open(folder, new Place.Facts());
+        Workbench window = OwnWindow.open(folder, new Route.Facts());
         Scene scene = window.stage().getScene();
         Toolkit.run(() -> {
             window.open(folder.resolve("missing"));
@@ -85,18 +85,18 @@ class LeavingStoryTest {
             SampleProject.generate(project, 6, 7);
         }
         ItemFilter filter = new ItemFilter(Optional.empty(), Optional.of("non-nested"), Optional.empty(), "");
-        Workbench window = OwnWindow.open(folder, new Place.Review(OptionalInt.of(2), Optional.of(filter)));
+        Workbench window = OwnWindow.open(folder, new Route.Review(OptionalInt.of(2), Optional.of(filter)));
         Toolkit.await("item 2 is shown", () -> window.shell().here().equals(place(2, filter)));
         Scene scene = window.stage().getScene();
         Toolkit.run(() -> moveDivider(split(scene, "#review-split"), 0.33));
-        Toolkit.run(() -> window.shell().go(new Place.Query()));
+        Toolkit.run(() -> window.shell().go(new Route.Query()));
         Toolkit.await("the room is there", () -> scene.lookup("#query-sql") != null);
         Toolkit.run(() -> ((SqlArea) scene.lookup("#query-sql")).replaceText("SELECT name FROM"));
         Toolkit.run(() -> window.shell().go(place(2, filter)));
         Toolkit.await("item 2 is shown again", () -> window.shell().here().equals(place(2, filter)));
         OwnWindow.close(window);
         try (Project project = SampleProject.open(folder)) {
-            assertThat(Arrival.of(project).place()).isEqualTo(place(2, filter));
+            assertThat(ProjectEntry.of(project).route()).isEqualTo(place(2, filter));
         }
         Workbench again = OwnWindow.without(folder);
         Toolkit.run(() -> again.open(folder.resolve("project")));
@@ -105,7 +105,7 @@ class LeavingStoryTest {
         assertThat(Toolkit.on(() -> split(there, "#review-split").getDividerPositions()[0]))
                 .as("what the user has divided")
                 .isCloseTo(0.33, within(0.01));
-        Toolkit.run(() -> again.shell().go(new Place.Query()));
+        Toolkit.run(() -> again.shell().go(new Route.Query()));
         Toolkit.await(
                 "the typed query is there",
                 () -> ((SqlArea) there.lookup("#query-sql")).getText().equals("SELECT name FROM"));
@@ -121,8 +121,8 @@ class LeavingStoryTest {
         Pointer.fire(pane.lookup(".split-pane-divider"), MouseEvent.MOUSE_RELEASED, 0, 0);
     }
 
-    private static Place place(int item, ItemFilter filter) {
-        return new Place.Review(OptionalInt.of(item), Optional.of(filter));
+    private static Route place(int item, ItemFilter filter) {
+        return new Route.Review(OptionalInt.of(item), Optional.of(filter));
     }
 
     @Test

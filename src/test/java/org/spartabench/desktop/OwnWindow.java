@@ -3,27 +3,27 @@ package org.spartabench.desktop;
 import java.nio.file.Path;
 import java.time.Clock;
 import javafx.stage.Stage;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.project.Authors;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.project.Project;
+import org.spartabench.project.author.Authors;
 
 /** The user's own window over a project in a folder, with its preferences there too, so that it can be opened again. */
 public final class OwnWindow {
 
     private OwnWindow() {}
 
-    /** @param room where it is opened */
-    public static Workbench open(Path folder, Place room) {
-        Project workspace = SampleProject.open(folder);
+    /** @param route where it is opened */
+    public static Workbench open(Path folder, Route route) {
+        Project project = SampleProject.open(folder);
         Workbench window = without(folder);
         Toolkit.run(() -> {
-            window.enter(workspace);
-            window.shell().go(room);
+            window.enter(project);
+            window.shell().go(route);
         });
         Toolkit.await(
                 "the room is laid out",
-                () -> window.shell().place().get().equals(room)
+                () -> window.shell().place().get().equals(route)
                         && !window.stage().getScene().getRoot().isNeedsLayout());
         return window;
     }

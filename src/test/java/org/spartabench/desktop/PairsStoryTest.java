@@ -16,23 +16,23 @@ import javafx.scene.layout.VBox;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Refusal;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.judging.correct.SetCase;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.judging.correct.CorrectionCase;
 import org.spartabench.judging.correct.pair.BlindPair;
-import org.spartabench.judging.correct.pair.ComparedPair;
 import org.spartabench.judging.correct.pair.PairJudgement;
-import org.spartabench.judging.correct.pair.PairSample;
-import org.spartabench.judging.correct.pair.SampledPair;
 import org.spartabench.judging.correct.pair.ValidatorReport;
-import org.spartabench.judging.review.Share;
+import org.spartabench.judging.correct.pair.sample.ComparedPair;
+import org.spartabench.judging.correct.pair.sample.PairSample;
+import org.spartabench.judging.correct.pair.sample.SampledPair;
+import org.spartabench.judging.estimate.Share;
 import org.spartabench.project.Project;
 import org.spartabench.project.Projects;
 import org.spartabench.project.StatementRecorder;
 import org.spartabench.project.pair.PairDesk;
 import org.spartabench.project.pair.PairRepository;
-import org.spartabench.rows.OutputProfile;
+import org.spartabench.rows.verdict.OutputProfile;
 
 /** Two people judge pairs of outputs by keys, without the verdicts and without each other; a third one settles what they do not. */
 class PairsStoryTest {
@@ -68,7 +68,7 @@ class PairsStoryTest {
             Toolkit.await("the difference is shown", () -> window.enabled("pairs.same"));
             assertThat(others(window))
                     .containsExactly(
-                            "Person 1: " + says(sample.get(1)).label(),
+                            "Person 1: " + judgementOf(sample.get(1)).label(),
                             "Person 2: " + other(sample.get(1)).label());
             window.press(key(other(sample.get(1))));
             Toolkit.await("it is settled", () -> window.text("#pairs-counts").contains("12 of 12 pairs settled"));
@@ -81,10 +81,10 @@ class PairsStoryTest {
                     .isZero();
             ValidatorReport report =
                     ValidatorReport.of(book(project).sample(), book(project).judgements());
-            assertThat(report.states()).containsOnlyKeys(SetCase.State.SETTLED);
+            assertThat(report.states()).containsOnlyKeys(CorrectionCase.State.SETTLED);
             assertThat(report.agreed()).isEqualTo(new Share(11, 12));
             int sure = (int) sample.stream()
-                    .filter(p -> says(p) != PairJudgement.UNDECIDED)
+                    .filter(p -> judgementOf(p) != PairJudgement.UNDECIDED)
                     .count();
             assertThat(report.rates().getFirst().sample()).isEqualTo(new Share(sure - 1, sure));
             assertThat(report.covered()).isEqualTo(12);
@@ -122,14 +122,14 @@ class PairsStoryTest {
         }
         return Stream.iterate(1L, seed -> seed + 1)
                 .map(seed -> PairSample.draw("pairs", pairs, pairs.size(), seed))
-                .filter(sample -> says(sample.get(1)) != PairJudgement.UNDECIDED)
+                .filter(sample -> judgementOf(sample.get(1)) != PairJudgement.UNDECIDED)
                 .findFirst()
                 .orElseThrow();
     }
 
     private static StoryWindow go(Project project, String person) {
         StoryWindow window = StoryWindow.over(project, person, NoProjects.INSTANCE);
-        window.go(new Place.Correct(Optional.of("pairs")));
+        window.go(new Route.Correct(Optional.of("pairs")));
         Toolkit.await(
                 "the pairs are counted", () -> window.text("#pairs-counts").contains("pairs settled"));
         return window;
@@ -152,7 +152,7 @@ class PairsStoryTest {
                     window.press(KeyCode.Z);
                     waiting(window, left);
                 }
-                window.press(key(i == against ? other(pair) : says(pair)));
+                window.press(key(i == against ? other(pair) : judgementOf(pair)));
             }
             Toolkit.await("none is left", () -> window.text("#pairs-counts").startsWith("0 to judge"));
         }
@@ -170,7 +170,7 @@ class PairsStoryTest {
                 .toList());
     }
 
-    private static PairJudgement says(SampledPair pair) {
+    private static PairJudgement judgementOf(SampledPair pair) {
         return switch (pair.stratum().verdict()) {
             case "equal" -> PairJudgement.SAME;
             case "different" -> PairJudgement.DIFFERENT;
@@ -179,10 +179,10 @@ class PairsStoryTest {
     }
 
     private static PairJudgement other(SampledPair pair) {
-        return says(pair) == PairJudgement.SAME ? PairJudgement.DIFFERENT : PairJudgement.SAME;
+        return judgementOf(pair) == PairJudgement.SAME ? PairJudgement.DIFFERENT : PairJudgement.SAME;
     }
 
-    private static KeyCode key(PairJudgement says) {
-        return KeyCode.values()[KeyCode.DIGIT1.ordinal() + says.ordinal()];
+    private static KeyCode key(PairJudgement judgement) {
+        return KeyCode.values()[KeyCode.DIGIT1.ordinal() + judgement.ordinal()];
     }
 }

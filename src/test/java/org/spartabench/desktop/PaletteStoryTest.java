@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.authors.item.Status;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.Project;
 
@@ -34,10 +34,10 @@ class PaletteStoryTest {
 
     @Test
     void itFindsTheCommandsOfAllScreens() {
-        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
-            SampleProject.generate(workspace, 2, 7);
-            try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
-                window.go(new Place.Review(OptionalInt.of(1)));
+        try (Project project = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+            SampleProject.generate(project, 2, 7);
+            try (StoryWindow window = StoryWindow.over(project, "anna", NoProjects.INSTANCE)) {
+                window.go(new Route.Review(OptionalInt.of(1)));
                 theyAreListedBeforeTheirScreensAreMade(window);
 
                 search(window, "export data set");
@@ -62,7 +62,7 @@ class PaletteStoryTest {
                 window.press(KeyCode.ENTER);
                 Toolkit.await("it leads to Review", () -> window.scene().lookup("#accept") != null);
                 Toolkit.rest();
-                assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.OPEN);
+                assertThat(project.queue().item(1).orElseThrow().status()).isEqualTo(Status.OPEN);
             }
         }
     }
@@ -76,23 +76,23 @@ class PaletteStoryTest {
         List<String> elsewhere = offered(window, ", ");
         window.closeSheet();
         Set<String> made = new TreeSet<>();
-        Map<String, Place> screens = Map.of(
-                "Facts", new Place.Facts(),
-                "Generate", new Place.Generate(),
-                "Team", new Place.Team(),
-                "Publish", new Place.Publish(),
-                "Query", new Place.Query(),
-                "APIs", new Place.Apis(),
-                "Score", new Place.Score(),
-                "Correct", new Place.Correct(),
-                "Projects", new Place.Welcome());
+        Map<String, Route> screens = Map.of(
+                "Facts", new Route.Facts(),
+                "Generate", new Route.Generate(),
+                "Team", new Route.Team(),
+                "Publish", new Route.Publish(),
+                "Query", new Route.Query(),
+                "APIs", new Route.Apis(),
+                "Score", new Route.Score(),
+                "Correct", new Route.Correct(),
+                "Projects", new Route.Welcome());
         screens.forEach((name, place) -> {
             window.go(place);
             Toolkit.run(() -> window.commands().forEach(c -> made.add(c.title() + ", " + name)));
         });
         assertThat(made).containsAll(elsewhere);
         assertThat(elsewhere).hasSizeGreaterThan(60);
-        window.go(new Place.Review(OptionalInt.of(1)));
+        window.go(new Route.Review(OptionalInt.of(1)));
     }
 
     private static List<String> offered(StoryWindow window, String screen) {

@@ -28,16 +28,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.llm.ChatServer;
+import org.spartabench.authors.llm.message.ChatServer;
 import org.spartabench.authors.prompted.PromptFiles;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Result;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.facts.sample.SampleDomain;
-import org.spartabench.making.run.plan.PlanFile;
 import org.spartabench.making.run.plan.RunPlan;
+import org.spartabench.making.run.plan.file.PlanFile;
 import org.spartabench.project.Project;
-import org.spartabench.project.table.RunInfo;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.project.table.run.RunInfo;
+import org.spartabench.sql.shape.Shape;
 import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
@@ -52,22 +52,22 @@ class PlanStoryTest {
     @TempDir
     private static Path folder;
 
-    private Project workspace;
+    private Project project;
     private StoryWindow window;
 
     @BeforeAll
     void openWindow() {
         Toolkit.start();
-        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
-        window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
-        window.go(new Place.Generate());
+        project = SampleProject.make(SampleDomain.MEDICAL, folder);
+        window = StoryWindow.over(project, "anna", NoProjects.INSTANCE);
+        window.go(new Route.Generate());
         await("a run can be planned", () -> field("Items in all") != null);
     }
 
     @AfterAll
     void close() {
         window.close();
-        workspace.close();
+        project.close();
     }
 
     @Test
@@ -161,17 +161,17 @@ class PlanStoryTest {
         choose("#kinds", PromptFiles.KINDS.indexOf("where"));
         await(
                 "a real request is shown",
-                () -> preview().contains(workspace.schema().tables().getFirst().name()));
+                () -> preview().contains(project.schema().tables().getFirst().name()));
         String shipped = PromptFiles.shipped().shipped("where").text();
         Toolkit.run(() -> editor().replaceText(shipped + "\nAsk as {{somebody}} would.\n"));
         assertThat(text("#promptProblem")).contains("{{somebody}}");
         assertThat(find("#save").isDisabled()).isTrue();
         Toolkit.run(() -> editor().replaceText(shipped + "\nAsk as {{persona}} would.\n"));
-        assertThat(preview()).endsWith("Ask as " + workspace.schema().persona() + " would.");
+        assertThat(preview()).endsWith("Ask as " + project.schema().persona() + " would.");
         window.fire("#save");
-        Path file = workspace.folder().resolve("prompts/where.md");
+        Path file = project.folder().resolve("prompts/where.md");
         await("the prompt is saved", () -> Files.exists(file) && find("#save").isDisabled());
-        assertThat(workspace.files().prompts().file("where"))
+        assertThat(project.files().prompts().file("where"))
                 .isInstanceOfSatisfying(
                         Result.Ok.class, ok -> assertThat(ok.value().toString()).contains("Ask as {{persona}} would."));
         Files.writeString(file, shipped + "\nSay it from elsewhere.\n");
@@ -235,8 +235,7 @@ class PlanStoryTest {
             assertThat(server.requests()).isOne();
             await(
                     "the settings are kept",
-                    () -> workspace
-                            .files()
+                    () -> project.files()
                             .model()
                             .filter(m ->
                                     m.model().equals("small") && m.baseUrl().equals(server.url()))
@@ -345,7 +344,7 @@ class PlanStoryTest {
     }
 
     private List<RunInfo> runs() {
-        return workspace.runs().all();
+        return project.runs().all();
     }
 
     private static RunPlan read(Path file) {

@@ -17,10 +17,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.spartabench.authors.item.Status;
 import org.spartabench.base.task.TaskControl;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;
-import org.spartabench.project.job.CheckJob;
+import org.spartabench.project.check.CheckJob;
 
 /** The marked row of the queue is the item on the desk, whatever is filtered, sorted, decided or undone. */
 class QueueMarkStoryTest extends SharedWindowStory {
@@ -34,13 +34,13 @@ class QueueMarkStoryTest extends SharedWindowStory {
 
     @Override
     void fill() throws InterruptedException {
-        SampleProject.generate(workspace, ITEMS, 7);
-        new CheckJob(workspace).run(TaskControl.NONE); // later findings would change the order by risk
+        SampleProject.generate(project, ITEMS, 7);
+        new CheckJob(project).run(TaskControl.NONE); // later findings would change the order by risk
     }
 
     @BeforeAll
     void enterReview() {
-        window.go(new Place.Review());
+        window.go(new Route.Review());
     }
 
     @Test
@@ -57,7 +57,7 @@ class QueueMarkStoryTest extends SharedWindowStory {
     void theKeysOfTheListMoveTheItem() {
         choose("#status", "any status");
         choose("#order", "by number");
-        window.go(new Place.Review(OptionalInt.of(20)));
+        window.go(new Route.Review(OptionalInt.of(20)));
         settle("item 20");
         Toolkit.run(list()::requestFocus);
         for (KeyCode key :
@@ -75,7 +75,7 @@ class QueueMarkStoryTest extends SharedWindowStory {
         settle("row 5");
         press(KeyCode.A);
         Toolkit.await(
-                "it is decided", () -> workspace.queue().item(5).orElseThrow().status() == Status.ACCEPTED);
+                "it is decided", () -> project.queue().item(5).orElseThrow().status() == Status.ACCEPTED);
         check(press(KeyCode.Z));
         assertThat(onDesk()).isEqualTo(5);
     }
@@ -91,8 +91,7 @@ class QueueMarkStoryTest extends SharedWindowStory {
         boolean listed = Toolkit.on(() -> list().getItems().stream()
                 .flatMap(Optional::stream)
                 .anyMatch(row -> row.id().equals(window.text("#number"))));
-        assertThat(marked.map(
-                        n -> workspace.queue().item(n).orElseThrow().item().id()))
+        assertThat(marked.map(n -> project.queue().item(n).orElseThrow().item().id()))
                 .as("after " + did)
                 .isEqualTo(listed ? Optional.of(window.text("#number")) : Optional.empty());
     }
@@ -105,7 +104,7 @@ class QueueMarkStoryTest extends SharedWindowStory {
         settle("by risk");
         ItemFilter riskiest = ItemFilter.ALL.withRiskFirst(true);
         assertThat(Toolkit.on(this::marked))
-                .hasValue(workspace.queue().items(riskiest, 0, 1).getFirst().number());
+                .hasValue(project.queue().items(riskiest, 0, 1).getFirst().number());
         assertThat(Toolkit.on(() -> list().lookup(".virtual-flow") instanceof VirtualFlow<?> flow
                                 && flow.getFirstVisibleCell() instanceof IndexedCell<?> first
                         ? first.getIndex()
@@ -117,7 +116,7 @@ class QueueMarkStoryTest extends SharedWindowStory {
 
     @Test
     void aFilterThatFindsNothingSaysSoAndAButtonClearsIt() {
-        window.go(new Place.Review(java.util.OptionalInt.of(9)));
+        window.go(new Route.Review(java.util.OptionalInt.of(9)));
         settle("item 9");
         String before = window.text("#number");
         Toolkit.run(() -> window.find("#search", TextField.class).setText("zebra"));
@@ -171,7 +170,7 @@ class QueueMarkStoryTest extends SharedWindowStory {
                 "the queue is read after " + did,
                 () -> list().getItems().stream().allMatch(Optional::isPresent)
                         && !list().getItems().isEmpty());
-        assertThat(workspace.queue().tally().get(Status.OPEN)).isPositive();
+        assertThat(project.queue().tally().get(Status.OPEN)).isPositive();
     }
 
     private Optional<Integer> marked() {

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.publishing.exchange.Entry;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.publishing.entry.Entry;
 import org.spartabench.sql.read.SqlReader;
 
 /** A stale item returns with what has changed, and a filter is saved under a name and chosen again. */
@@ -30,19 +30,18 @@ class QueueStoryTest extends SharedWindowStory {
 
     @Override
     void fill() {
-        workspace
-                .set()
+        project.set()
                 .add(List.of(
                         entry(1, "Which doctors are old?", "SELECT name FROM doctors WHERE years_experience > 26"),
                         entry(2, "How many doctors are there?", "SELECT COUNT(*) FROM doctors")));
-        new AsSeen(workspace.queue()).decide(1, "anna", new Verdict.EditQuestion("Which doctors are experienced?"), 0);
-        new AsSeen(workspace.queue()).decide(1, "bo", new Verdict.Accept(), 0);
-        workspace.queue().undo("anna");
+        new AsSeen(project.queue()).decide(1, "anna", new Verdict.EditQuestion("Which doctors are experienced?"), 0);
+        new AsSeen(project.queue()).decide(1, "bo", new Verdict.Accept(), 0);
+        project.queue().undo("anna");
     }
 
     @BeforeAll
     void enterReview() {
-        window.go(new Place.Review());
+        window.go(new Route.Review());
     }
 
     private static Entry entry(int number, String question, String sql) {
@@ -54,7 +53,7 @@ class QueueStoryTest extends SharedWindowStory {
                 Optional.empty());
     }
 
-    private boolean told(String start) {
+    private boolean shows(String start) {
         return window.find("#stale", VBox.class).lookupAll(".label").stream()
                 .anyMatch(n -> n instanceof Label label && label.getText().startsWith(start));
     }
@@ -62,9 +61,9 @@ class QueueStoryTest extends SharedWindowStory {
     @Test
     @Order(1)
     void aStaleItemSaysWhatHasChanged() {
-        assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.STALE);
-        Toolkit.await("it is told who decided it", () -> told("Since bo decided it on"));
-        Toolkit.await("the answer is compared", () -> told("Answer now: +"));
+        assertThat(project.queue().item(1).orElseThrow().status()).isEqualTo(Status.STALE);
+        Toolkit.await("it is told who decided it", () -> shows("Since bo decided it on"));
+        Toolkit.await("the answer is compared", () -> shows("Answer now: +"));
     }
 
     @Test
@@ -76,7 +75,7 @@ class QueueStoryTest extends SharedWindowStory {
         Toolkit.await("one item is found", () -> window.text("#found").equals("1 item"));
         Toolkit.run(() -> fire("Save this filter…"));
         window.answer("counts");
-        Toolkit.await("it is saved", () -> workspace.queue().filters().all().containsKey("counts"));
+        Toolkit.await("it is saved", () -> project.queue().filters().all().containsKey("counts"));
         Toolkit.run(() -> fire("Show all items"));
         Toolkit.await("all are found", () -> window.text("#found").equals("2 items"));
         Toolkit.await("it can be chosen", () -> item("counts").isPresent());

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.authors.item.Status;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.project.Project;
@@ -62,12 +62,12 @@ class QuotaStoryTest {
         Toolkit.run(() -> window.find(field, TextField.class).setText(text));
     }
 
-    private void says(String label, String start) {
+    private void awaitText(String label, String start) {
         Toolkit.await(label + ": " + start, () -> window.text(label).startsWith(start));
     }
 
     private void page(String name) {
-        window.go(new Place.Publish());
+        window.go(new Route.Publish());
         window.fire("#publish-" + name);
     }
 
@@ -87,41 +87,41 @@ class QuotaStoryTest {
     @Order(1)
     void theGapIsRunForAndReleased() {
         page("quotas");
-        says("#quotas-counts", "0 accepted, 0 undecided, 0 rejected; target 1,100");
+        awaitText("#quotas-counts", "0 accepted, 0 undecided, 0 rejected; target 1,100");
         type("#quotas-items", "no");
         window.fire("#quotas-set");
-        says("#quotas-state", "Type how many items");
+        awaitText("#quotas-state", "Type how many items");
         type("#quotas-items", String.valueOf(ITEMS));
         window.fire("#quotas-set");
-        says("#quotas-missing", "Missing: a run of 4 items.");
+        awaitText("#quotas-missing", "Missing: a run of 4 items.");
         window.command("quotas.generate");
         Toolkit.await(
                 "the plan is in Generate",
-                () -> window.shell().place().get() instanceof Place.Generate && window.enabled("generate.start"));
+                () -> window.shell().place().get() instanceof Route.Generate && window.enabled("generate.start"));
         window.command("generate.start");
         Toolkit.await("the run has made them", () -> project.set().rows().size() == ITEMS && window.idle());
         page("quotas");
-        says("#quotas-counts", "0 accepted, 4 undecided, 0 rejected; target 4");
-        says("#quotas-missing", "Nothing is missing.");
+        awaitText("#quotas-counts", "0 accepted, 4 undecided, 0 rejected; target 4");
+        awaitText("#quotas-missing", "Nothing is missing.");
 
-        window.go(new Place.Review());
+        window.go(new Route.Review());
         accept(ITEMS - 1);
         page("quotas");
-        says("#quotas-counts", "3 accepted, 1 undecided, 0 rejected; target 4");
+        awaitText("#quotas-counts", "3 accepted, 1 undecided, 0 rejected; target 4");
         page("release");
         type("#release-target", out.toString());
         type("#release-license", "CC-BY-4.0");
         window.fire("#release-make");
-        says("#release-result", "Refused because of 1 item; nothing was written");
+        awaitText("#release-result", "Refused because of 1 item; nothing was written");
         Toolkit.run(() -> window.find("#release-refused", ListView.class).requestFocus());
         window.press(KeyCode.O);
         Toolkit.await("the item is in Review", () -> window.enabled("review.accept"));
         accept(1);
         page("release");
         window.fire("#release-make");
-        says("#release-result", out + ": version 1.0.0, 4 items");
+        awaitText("#release-result", out + ": version 1.0.0, 4 items");
         page("statistics");
-        says("#statistics-state", "The project's own lines come first.");
+        awaitText("#statistics-state", "The project's own lines come first.");
         Toolkit.await(
                 "a published figure stands beside the own one",
                 () -> window.find("#statistics-10", VBox.class).lookupAll(".table-cell").stream()
@@ -137,14 +137,14 @@ class QuotaStoryTest {
         type("#errata-what", "one is missing");
         type("#errata-by", "Lee");
         window.fire("#errata-add");
-        says("#errata-state", "errata: the project has no item '999'");
+        awaitText("#errata-state", "errata: the project has no item '999'");
         type("#errata-item", id);
         window.fire("#errata-add");
-        says("#errata-state", "1 report taken.");
+        awaitText("#errata-state", "1 report taken.");
         Toolkit.await("it is listed", () -> !list("#errata-list").isEmpty());
         page("release");
         window.fire("#release-make");
-        says("#release-result", "Refused because of 1 item; nothing was written");
+        awaitText("#release-result", "Refused because of 1 item; nothing was written");
         page("errata");
         Toolkit.run(() -> window.find("#errata-list", ListView.class).requestFocus());
         window.press(KeyCode.O);
@@ -159,7 +159,7 @@ class QuotaStoryTest {
         Toolkit.await("it is kept", () -> project.queue().decisions(1).size() > decisions);
         page("release");
         window.fire("#release-make");
-        says("#release-result", out + ": version 1.0.1, 4 items");
+        awaitText("#release-result", out + ": version 1.0.1, 4 items");
         assertThat(Files.readString(out.resolve("CHANGELOG.md")))
                 .contains(
                         "### Reported and kept: 1 item\n\n- `" + id + "`: erratum 1, reported by Lee: one is missing");
@@ -180,13 +180,13 @@ class QuotaStoryTest {
                         Files.writeString(folder.resolve("two.json"), text)));
         page("errata");
         Toolkit.await("it is a suspect", () -> list("#errata-suspects").size() == 1);
-        says("#errata-slip", "Nothing of the gold answer");
+        awaitText("#errata-slip", "Nothing of the gold answer");
         assertThat(Toolkit.on(() -> window.text("#errata-answer"))).isEqualTo("Nobody");
         Toolkit.run(() -> window.find("#errata-suspects", ListView.class).requestFocus());
         window.press(KeyCode.S);
         Toolkit.await(
                 "its item is in Review",
-                () -> window.shell().place().get() instanceof Place.Review r
+                () -> window.shell().place().get() instanceof Route.Review r
                         && r.item().orElse(0) == 2);
         assertThat(project.files().errata().all().getLast().line())
                 .isEqualTo("erratum 2, reported by one, two: 2 systems agree on another answer: Nobody");

@@ -14,13 +14,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.GivenEntries;
 import org.spartabench.project.Project;
-import org.spartabench.publishing.exchange.Entry;
-import org.spartabench.publishing.release.CardForm;
+import org.spartabench.publishing.entry.Entry;
+import org.spartabench.publishing.release.form.CardForm;
 
 /** Splits are seen and fixed, the gate refuses, its items are mended in Review or waived, and the set is released. */
 class ReleaseStoryTest {
@@ -49,15 +49,15 @@ class ReleaseStoryTest {
                 new AsSeen(project.queue()).decide(item, "anna", new Verdict.Accept(), 1_000);
             }
             try (StoryWindow window = StoryWindow.over(project, "anna", NoProjects.INSTANCE)) {
-                window.go(new Place.Publish());
+                window.go(new Route.Publish());
                 fillCard(window, project);
                 fixSplits(window, project);
                 mend(window, project);
-                window.go(new Place.Publish());
+                window.go(new Route.Publish());
                 window.fire("#publish-release");
                 Path out = folder.resolve("set");
                 window.fire("#release-make");
-                says(window, out + ": version 1.0.0, 4 items; 1 waived");
+                awaitResult(window, out + ": version 1.0.0, 4 items; 1 waived");
                 assertThat(out.resolve("data/dev.jsonl")).isRegularFile();
                 assertThat(Files.exists(out.resolve("manifest.json"))).isTrue();
                 Toolkit.await(
@@ -129,7 +129,7 @@ class ReleaseStoryTest {
             window.find("#release-license", TextField.class).setText("CC-BY-4.0");
         });
         window.fire("#release-make");
-        says(window, "Refused because of 2 items; nothing was written");
+        awaitResult(window, "Refused because of 2 items; nothing was written");
         assertThat(out).doesNotExist();
         ListView<?> refused = window.find("#release-refused", ListView.class);
         Toolkit.run(() -> {
@@ -138,7 +138,7 @@ class ReleaseStoryTest {
         });
         window.press(KeyCode.W);
         window.answer("a fraction is meant");
-        says(window, "medical:4 is waived: a fraction is meant");
+        awaitResult(window, "medical:4 is waived: a fraction is meant");
         Toolkit.run(() -> {
             refused.getSelectionModel().select(0);
             refused.requestFocus();
@@ -150,7 +150,7 @@ class ReleaseStoryTest {
                 "it is accepted", () -> project.queue().item(1).orElseThrow().status() == Status.ACCEPTED);
     }
 
-    private static void says(StoryWindow window, String line) {
+    private static void awaitResult(StoryWindow window, String line) {
         Toolkit.await(line, () -> window.text("#release-result").equals(line));
     }
 }

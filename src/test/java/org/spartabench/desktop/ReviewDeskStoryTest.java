@@ -27,11 +27,11 @@ import org.fxmisc.richtext.GenericStyledArea;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.spartabench.authors.item.Status;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.Side;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.place.Side;
 import org.spartabench.desktop.tree.TreePane;
 import org.spartabench.judging.review.StoredItem;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.path.BlockPath;
 
 /** How one works at the desk of Review: focus, evidence, the walk through the blocks, edits, reasons. */
 class ReviewDeskStoryTest extends SharedWindowStory {
@@ -44,12 +44,12 @@ class ReviewDeskStoryTest extends SharedWindowStory {
 
     @Override
     void fill() {
-        SampleProject.generate(workspace, 12, 7);
+        SampleProject.generate(project, 12, 7);
     }
 
     @BeforeAll
     void enterReview() {
-        window.go(new Place.Review());
+        window.go(new Route.Review());
         Toolkit.await("an item is seen", () -> window.enabled("review.accept"));
     }
 
@@ -126,8 +126,8 @@ class ReviewDeskStoryTest extends SharedWindowStory {
 
     @Test
     void aPointedCellHighlightsItsPredicateAndMoreRowsCanBeRead() {
-        StoredItem wide = workspace.set().rows().stream()
-                .map(r -> workspace.queue().item(r.number()).orElseThrow())
+        StoredItem wide = project.set().rows().stream()
+                .map(r -> project.queue().item(r.number()).orElseThrow())
                 .filter(i -> {
                     show(i.number());
                     return Toolkit.on(
@@ -146,7 +146,7 @@ class ReviewDeskStoryTest extends SharedWindowStory {
 
     @Test
     void anotherRowOfTheEvidenceIsFollowedByKeysAndByAClick() {
-        workspace.set().rows().stream()
+        project.set().rows().stream()
                 .filter(r -> {
                     show(r.number());
                     return Toolkit.on(() -> follows(1)) && rows() > 1;
@@ -238,7 +238,7 @@ class ReviewDeskStoryTest extends SharedWindowStory {
         window.press(KeyCode.C);
         window.answer("999");
         Toolkit.await("there is none", () -> window.text("#notice").startsWith("There is no item 999"));
-        window.go(new Place.Review(OptionalInt.of(999)));
+        window.go(new Route.Review(OptionalInt.of(999)));
         show(4);
         window.press(KeyCode.C);
         window.answer("1");
@@ -246,10 +246,10 @@ class ReviewDeskStoryTest extends SharedWindowStory {
                 "two items are compared",
                 () -> window.scene().lookup("#leftTitle") instanceof Label l
                         && l.getText().equals("Item 1"));
-        window.go(new Place.Compare(new Side.OfItem(999), new Side.OfItem(4)));
+        window.go(new Route.Compare(new Side.OfItem(999), new Side.OfItem(4)));
         Toolkit.await("there is none", () -> window.text("#problem").startsWith("There is no item 999"));
         assertThat(window.text("#leftTitle")).isEqualTo("Item 1");
-        window.go(new Place.Review());
+        window.go(new Route.Review());
         Toolkit.await("item 4 is still there", () -> window.text("#number").equals("medical:4"));
     }
 
@@ -257,25 +257,25 @@ class ReviewDeskStoryTest extends SharedWindowStory {
     void aKeyThatComesTooEarlySaysSo() {
         show(1);
         Toolkit.run(() -> {
-            window.shell().go(new Place.Review(OptionalInt.of(2)));
+            window.shell().go(new Route.Review(OptionalInt.of(2)));
             window.shell().fire("review.accept");
         });
         assertThat(window.text("#notice")).startsWith("Nothing is decided yet");
         Toolkit.await(
                 "item 2 is seen", () -> window.text("#number").equals("medical:2") && window.enabled("review.accept"));
-        assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.OPEN);
-        assertThat(workspace.queue().item(2).orElseThrow().status()).isEqualTo(Status.OPEN);
+        assertThat(project.queue().item(1).orElseThrow().status()).isEqualTo(Status.OPEN);
+        assertThat(project.queue().item(2).orElseThrow().status()).isEqualTo(Status.OPEN);
     }
 
     private StoredItem deepest() {
-        return workspace.set().rows().stream()
-                .map(r -> workspace.queue().item(r.number()).orElseThrow())
+        return project.set().rows().stream()
+                .map(r -> project.queue().item(r.number()).orElseThrow())
                 .max(Comparator.comparingInt(i -> i.item().shape().postOrder().size()))
                 .orElseThrow();
     }
 
     private void show(int item) {
-        window.go(new Place.Review(OptionalInt.of(item)));
+        window.go(new Route.Review(OptionalInt.of(item)));
         Toolkit.await(
                 "item " + item + " is seen",
                 () -> window.text("#number").equals("medical:" + item) && window.enabled("review.accept"));

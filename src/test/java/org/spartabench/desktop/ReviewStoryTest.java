@@ -20,22 +20,22 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.spartabench.authors.item.Naturalness;
-import org.spartabench.authors.item.Outcome;
 import org.spartabench.authors.item.Question;
-import org.spartabench.authors.item.RejectReason;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.verdict.Naturalness;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.verbalise.ExemplarFile;
 import org.spartabench.authors.verbalise.Rewording;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.judging.review.Decision;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.judging.decision.Decision;
+import org.spartabench.judging.naturalness.Score;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.Proposal;
-import org.spartabench.judging.review.Score;
 import org.spartabench.judging.review.StoredItem;
-import org.spartabench.project.Authors;
+import org.spartabench.project.author.Authors;
 
 /** One validator's session, told through the real screen, key by key; each test goes on where the one before it stopped. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -50,12 +50,12 @@ class ReviewStoryTest extends SharedWindowStory {
 
     @Override
     void fill() {
-        SampleProject.generate(workspace, ITEMS, 7);
+        SampleProject.generate(project, ITEMS, 7);
     }
 
     @BeforeAll
     void enterReview() {
-        window.go(new Place.Review());
+        window.go(new Route.Review());
     }
 
     @Test
@@ -80,8 +80,8 @@ class ReviewStoryTest extends SharedWindowStory {
         window.press(KeyCode.ENTER);
         awaitItem(3);
         assertThat(status(2)).isEqualTo(Status.EDITED);
-        assertThat(workspace.queue().item(2).orElseThrow().question()).isEqualTo(before + " a plain question");
-        assertThat(workspace.queue().item(2).orElseThrow().version()).isEqualTo(2);
+        assertThat(project.queue().item(2).orElseThrow().question()).isEqualTo(before + " a plain question");
+        assertThat(project.queue().item(2).orElseThrow().version()).isEqualTo(2);
     }
 
     @Test
@@ -139,13 +139,13 @@ class ReviewStoryTest extends SharedWindowStory {
     @Order(7)
     void lettersInTheSearchFieldOnlySearch() {
         String word =
-                workspace.queue().item(6).orElseThrow().question().split(" ")[1].toLowerCase(java.util.Locale.ROOT);
+                project.queue().item(6).orElseThrow().question().split(" ")[1].toLowerCase(java.util.Locale.ROOT);
         window.press(KeyCode.F, KeyCode.CONTROL);
         window.type("a" + word);
         assertThat(search().getText()).isEqualTo("a" + word);
-        assertThat(workspace.queue().count(ItemFilter.of(Status.OPEN))).isEqualTo(ITEMS - 2);
+        assertThat(project.queue().count(ItemFilter.of(Status.OPEN))).isEqualTo(ITEMS - 2);
         Toolkit.run(() -> search().setText(word));
-        int found = workspace.queue().count(new ItemFilter(Optional.empty(), Optional.empty(), Optional.empty(), word));
+        int found = project.queue().count(new ItemFilter(Optional.empty(), Optional.empty(), Optional.empty(), word));
         Toolkit.await("the queue holds what was searched for", () -> shown().size() == found);
         assertThat(found).isPositive();
         Toolkit.run(() -> search().clear());
@@ -158,12 +158,10 @@ class ReviewStoryTest extends SharedWindowStory {
         choose("#status", "accepted");
         Toolkit.await("only the accepted item is left", () -> shown().equals(List.of(1)));
         choose("#status", "any status");
-        String shape =
-                workspace.queue().item(ITEMS).orElseThrow().item().shape().label();
+        String shape = project.queue().item(ITEMS).orElseThrow().item().shape().label();
         choose("#shape", shape);
         List<Integer> wanted = new ArrayList<>();
-        workspace
-                .queue()
+        project.queue()
                 .items(new ItemFilter(Optional.empty(), Optional.of(shape), Optional.empty(), ""), 0, ITEMS)
                 .forEach(row -> wanted.add(row.number()));
         Toolkit.await("only items of the shape are left", () -> shown().equals(wanted));
@@ -174,14 +172,14 @@ class ReviewStoryTest extends SharedWindowStory {
     @Test
     @Order(9)
     void allIsThereAfterTheProjectWasClosed() {
-        String question = workspace.queue().item(2).orElseThrow().question();
+        String question = project.queue().item(2).orElseThrow().question();
         List<Decision> first = decisions(1);
         reopen();
         enterReview();
         awaitItem(3);
         assertThat(List.of(status(1), status(2), status(3)))
                 .containsExactly(Status.ACCEPTED, Status.EDITED, Status.OPEN);
-        assertThat(workspace.queue().item(2).orElseThrow().question()).isEqualTo(question);
+        assertThat(project.queue().item(2).orElseThrow().question()).isEqualTo(question);
         assertThat(decisions(1)).isEqualTo(first);
         window.press(KeyCode.Z);
         awaitItem(2);
@@ -194,7 +192,7 @@ class ReviewStoryTest extends SharedWindowStory {
     @Order(10)
     void anotherWordingIsLeftAndTheNextOneIsTaken() {
         int number = sayableInThreeWays();
-        window.go(new Place.Review(OptionalInt.of(number)));
+        window.go(new Route.Review(OptionalInt.of(number)));
         awaitItem(number);
         String first = anotherWording();
         assertThat(first).isNotEqualTo(question().getText());
@@ -208,8 +206,8 @@ class ReviewStoryTest extends SharedWindowStory {
         window.press(KeyCode.T);
         Toolkit.await("the next item is shown", () -> !shows(number));
         assertThat(status(number)).isEqualTo(Status.EDITED);
-        assertThat(workspace.queue().item(number).orElseThrow().question()).isEqualTo(second);
-        assertThat(workspace.records().wordings().of(number))
+        assertThat(project.queue().item(number).orElseThrow().question()).isEqualTo(second);
+        assertThat(project.records().wordings().of(number))
                 .as("what was left is kept too")
                 .extracting(Proposal::question)
                 .containsExactly(first, second);
@@ -218,41 +216,39 @@ class ReviewStoryTest extends SharedWindowStory {
     @Test
     @Order(11)
     void threeKeysSayHowNaturalAQuestionIs() {
-        window.go(new Place.Review(OptionalInt.of(3)));
+        window.go(new Route.Review(OptionalInt.of(3)));
         awaitItem(3);
         window.press(KeyCode.S);
         window.press(KeyCode.DIGIT4);
         window.press(KeyCode.ENTER);
-        assertThat(workspace.records().scores().of(3))
-                .as("all three are wanted")
-                .isEmpty();
+        assertThat(project.records().scores().of(3)).as("all three are wanted").isEmpty();
         window.press(KeyCode.DIGIT5);
         window.press(KeyCode.DIGIT2);
         window.press(KeyCode.ENTER);
         Toolkit.await(
                 "the scores are kept",
                 () -> window.text("#notice").contains("scored")
-                        && !workspace.records().scores().of(3).isEmpty());
+                        && !project.records().scores().of(3).isEmpty());
         window.press(KeyCode.S);
         window.press(KeyCode.DOWN);
         window.press(KeyCode.DOWN);
         window.press(KeyCode.DIGIT3);
         window.press(KeyCode.ENTER);
         Toolkit.await(
-                "they are corrected", () -> workspace.records().scores().of(3).size() == 2);
-        assertThat(workspace.records().scores().of(3))
+                "they are corrected", () -> project.records().scores().of(3).size() == 2);
+        assertThat(project.records().scores().of(3))
                 .extracting(Score::judge, Score::naturalness)
                 .containsExactly(tuple(ANNA, new Naturalness(4, 5, 2, "")), tuple(ANNA, new Naturalness(4, 5, 3, "")));
         assertThat(status(3)).as("a score decides nothing").isEqualTo(Status.OPEN);
-        assertThat(workspace.records().scores().byMethod().unscored()).containsEntry(Score.By.VALIDATOR, ITEMS - 1);
+        assertThat(project.records().scores().byMethod().unscored()).containsEntry(Score.By.VALIDATOR, ITEMS - 1);
     }
 
     /** An open item for whose question the offline author knows two other wordings. */
     private int sayableInThreeWays() {
-        Author offline = Authors.offline("offline", workspace).orThrow(IllegalStateException::new);
-        Rewording rewording = new Rewording(workspace.facts(), offline, ExemplarFile.shipped(), 4);
+        Author offline = Authors.offline("offline", project).orThrow(IllegalStateException::new);
+        Rewording rewording = new Rewording(project.facts(), offline, ExemplarFile.shipped(), 4);
         for (int number = 4; number <= ITEMS; number++) {
-            StoredItem stored = workspace.queue().item(number).orElseThrow();
+            StoredItem stored = project.queue().item(number).orElseThrow();
             List<String> known = new ArrayList<>(List.of(stored.question()));
             long seed = stored.item().lineage().seed() + number;
             for (int round = 0; round < 2; round++) {
@@ -270,7 +266,7 @@ class ReviewStoryTest extends SharedWindowStory {
 
     private boolean shows(int number) {
         return window.text("#number")
-                .equals(workspace.queue().item(number).orElseThrow().item().id());
+                .equals(project.queue().item(number).orElseThrow().item().id());
     }
 
     /** Asks for another wording and waits until it is seen. */
@@ -294,11 +290,11 @@ class ReviewStoryTest extends SharedWindowStory {
     }
 
     private Status status(int number) {
-        return workspace.queue().item(number).orElseThrow().status();
+        return project.queue().item(number).orElseThrow().status();
     }
 
     private List<Decision> decisions(int number) {
-        return workspace.queue().decisions(number);
+        return project.queue().decisions(number);
     }
 
     private String tally() {

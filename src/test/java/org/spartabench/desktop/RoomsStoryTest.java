@@ -29,15 +29,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Patient;
-import org.spartabench.authors.item.RejectReason;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Table;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.base.result.Result;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.project.Project;
 import org.spartabench.publishing.exchange.SpartaExport;
 
@@ -48,27 +48,27 @@ class RoomsStoryTest {
     @TempDir
     private static Path folder;
 
-    private Project workspace;
+    private Project project;
 
     @BeforeAll
     void begin() {
         Toolkit.start();
-        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
-        SampleProject.generate(workspace, 9, 7);
-        new AsSeen(workspace.queue()).decide(1, "anna", new Verdict.Accept(), 1_000);
-        new AsSeen(workspace.queue()).decide(2, "anna", new Verdict.Reject(List.of(RejectReason.TIE), ""), 1_000);
-        new AsSeen(workspace.queue()).decide(3, "anna", new Verdict.EditQuestion("Which one is it?"), 1_000);
+        project = SampleProject.make(SampleDomain.MEDICAL, folder);
+        SampleProject.generate(project, 9, 7);
+        new AsSeen(project.queue()).decide(1, "anna", new Verdict.Accept(), 1_000);
+        new AsSeen(project.queue()).decide(2, "anna", new Verdict.Reject(List.of(RejectReason.TIE), ""), 1_000);
+        new AsSeen(project.queue()).decide(3, "anna", new Verdict.EditQuestion("Which one is it?"), 1_000);
     }
 
     @AfterAll
     void end() {
-        workspace.close();
+        project.close();
     }
 
     @Test
     void theRoomExportsWhatTheProgramWithoutAWindowExports() throws IOException {
-        try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
-            window.go(new Place.Publish());
+        try (StoryWindow window = StoryWindow.over(project, "anna", NoProjects.INSTANCE)) {
+            window.go(new Route.Publish());
             for (boolean lines : List.of(false, true)) {
                 Path byRoom = folder.resolve(lines ? "room.jsonl" : "room");
                 Path headless = folder.resolve(lines ? "headless.jsonl" : "headless");
@@ -80,7 +80,8 @@ class RoomsStoryTest {
                 window.press(KeyCode.X);
                 window.fire("#export-confirm");
                 Toolkit.await(
-                        "the export is told", () -> told(window).stream().anyMatch(l -> l.contains(byRoom.toString())));
+                        "the export is told",
+                        () -> notices(window).stream().anyMatch(l -> l.contains(byRoom.toString())));
                 export(headless, lines);
                 assertThat(bytes(byRoom)).isNotEmpty().isEqualTo(bytes(headless));
             }
@@ -90,10 +91,10 @@ class RoomsStoryTest {
     /** What nobody settled stays out, and what is there already is not replaced unasked. */
     @Test
     void anExportAsksBeforeItWrites() throws IOException {
-        try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
+        try (StoryWindow window = StoryWindow.over(project, "anna", NoProjects.INSTANCE)) {
             Path out =
                     Files.writeString(folder.resolve("earlier.jsonl"), "{\"question_id\": 1}\n{\"question_id\": 2}\n");
-            window.go(new Place.Publish());
+            window.go(new Route.Publish());
             window.fire("#lines");
             Toolkit.run(() -> {
                 window.find("#target", TextField.class).setText(out.toString());
@@ -112,7 +113,8 @@ class RoomsStoryTest {
             assertThat(window.idle()).isTrue();
             window.press(KeyCode.X);
             window.fire("#export-confirm");
-            Toolkit.await("the export is told", () -> told(window).stream().anyMatch(l -> l.equals(out + ": 2 items")));
+            Toolkit.await(
+                    "the export is told", () -> notices(window).stream().anyMatch(l -> l.equals(out + ": 2 items")));
             assertThat(Files.readAllLines(out)).hasSize(2);
         }
     }
@@ -120,8 +122,8 @@ class RoomsStoryTest {
     /** A total is typed over another: the mix is shared once, Enter leaves the field, and plain keys are commands again. */
     @Test
     void aTotalThatIsTypedKeepsTheMix() {
-        try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
-            window.go(new Place.Generate());
+        try (StoryWindow window = StoryWindow.over(project, "anna", NoProjects.INSTANCE)) {
+            window.go(new Route.Generate());
             Toolkit.await(
                     "the last run is shown",
                     () -> window.scene().lookup("#fresh") instanceof ButtonBase b && b.isVisible());
@@ -154,25 +156,24 @@ class RoomsStoryTest {
 
     @Test
     void theTeamSeesWhoDecidedWhat() {
-        workspace.team().idleSeconds(60);
-        try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
-            window.go(new Place.Team());
+        project.team().idleSeconds(60);
+        try (StoryWindow window = StoryWindow.over(project, "anna", NoProjects.INSTANCE)) {
+            window.go(new Route.Team());
             Toolkit.await(
                     "the validators are shown",
                     () -> window.scene().lookup(".sheet-table") instanceof TableView<?> t
                             && t.getItems().stream()
                                     .anyMatch(row -> row.toString().startsWith("[anna, 1, 1, 1, 0,")));
             Toolkit.run(() -> window.find("#idle-seconds", TextField.class).setText("30"));
-            Toolkit.await("the limit is kept", () -> workspace.team().idleSeconds() == 30);
+            Toolkit.await("the limit is kept", () -> project.team().idleSeconds() == 30);
         }
     }
 
     private void export(Path out, boolean lines) {
-        SpartaExport export =
-                new SpartaExport(workspace.facts(), workspace.files().passages());
+        SpartaExport export = new SpartaExport(project.facts(), project.files().passages());
         Result<SpartaExport.Written> written = lines
-                ? export.lines(taker -> workspace.set().entries(EnumSet.of(Status.ACCEPTED, Status.EDITED), taker), out)
-                : export.folder(taker -> workspace.set().entries(Status.NOT_REJECTED, taker), out);
+                ? export.lines(taker -> project.set().entries(EnumSet.of(Status.ACCEPTED, Status.EDITED), taker), out)
+                : export.folder(taker -> project.set().entries(Status.NOT_REJECTED, taker), out);
         assertThat(written).isInstanceOf(Result.Ok.class);
     }
 
@@ -190,14 +191,14 @@ class RoomsStoryTest {
     }
 
     @SuppressWarnings("unchecked")
-    private static List<String> told(StoryWindow window) {
+    private static List<String> notices(StoryWindow window) {
         return List.copyOf(window.find("#done", ListView.class).getItems());
     }
 
     @Test
     void rowsAreSortedAndFilteredByTheEngine() {
-        try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
-            window.go(new Place.Facts(Optional.of("patients")));
+        try (StoryWindow window = StoryWindow.over(project, "anna", NoProjects.INSTANCE)) {
+            window.go(new Route.Facts(Optional.of("patients")));
             Toolkit.await("rows are shown", () -> !rows(window).getItems().isEmpty());
             Toolkit.run(() -> {
                 TableView<List<Object>> rows = rows(window);
@@ -229,11 +230,11 @@ class RoomsStoryTest {
     /** A table that answers late: rows of the table before never stand under the columns of the next one. */
     @Test
     void rowsAndColumnsOfATableChangeTogether() {
-        try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
-            window.go(new Place.Facts());
+        try (StoryWindow window = StoryWindow.over(project, "anna", NoProjects.INSTANCE)) {
+            window.go(new Route.Facts());
             ListView<?> tables = window.find("#tables", ListView.class);
             rows(window); // waits until they are there
-            List<Table> byWidth = workspace.facts().schema().tables().stream()
+            List<Table> byWidth = project.facts().schema().tables().stream()
                     .sorted(Comparator.comparingInt((Table t) -> t.columns().size()))
                     .toList();
             for (Table table : List.of(byWidth.getFirst(), byWidth.getLast(), byWidth.getFirst())) {
@@ -256,8 +257,7 @@ class RoomsStoryTest {
     }
 
     private List<String> names(String order) {
-        Rows rows =
-                (Rows) workspace.facts().run(new GuardedQuery("SELECT name FROM patients " + order), Patient.LIMITS);
+        Rows rows = (Rows) project.facts().run(new GuardedQuery("SELECT name FROM patients " + order), Patient.LIMITS);
         List<String> names = new ArrayList<>();
         rows.rows().forEach(row -> names.add(String.valueOf(row.getFirst())));
         return names;

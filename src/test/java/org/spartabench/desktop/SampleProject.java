@@ -18,19 +18,19 @@ import java.util.stream.Stream;
 import org.spartabench.authors.offline.OfflineAuthor;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.wording.Wording;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskControl;
-import org.spartabench.facts.Result;
 import org.spartabench.facts.load.Import;
+import org.spartabench.facts.origin.DomainFile;
 import org.spartabench.facts.plan.PlannedTable;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
-import org.spartabench.facts.source.DomainFile;
-import org.spartabench.making.run.plan.RunPlans;
+import org.spartabench.making.run.plan.quota.RunPlans;
 import org.spartabench.project.Project;
-import org.spartabench.project.db.StoreException;
+import org.spartabench.project.failure.StoreException;
 import org.spartabench.project.job.RunJob;
-import org.spartabench.publishing.release.CardForm;
-import org.spartabench.publishing.release.CardQuestion;
+import org.spartabench.publishing.release.form.CardForm;
+import org.spartabench.publishing.release.form.CardQuestion;
 
 /** A project over small sample data, for stories. */
 public final class SampleProject {
@@ -78,10 +78,9 @@ public final class SampleProject {
     }
 
     /** Fills it with items from a real run. */
-    public static void generate(Project workspace, int items, long seed) {
-        Author author =
-                new OfflineAuthor(new Wording(workspace.files().lexicon().orThrow(StoreException::new)));
-        RunJob.of(workspace, author, RunPlans.published(items, seed, 1), Clock.systemUTC())
+    public static void generate(Project project, int items, long seed) {
+        Author author = new OfflineAuthor(new Wording(project.files().lexicon().orThrow(StoreException::new)));
+        RunJob.of(project, author, RunPlans.published(items, seed, 1), Clock.systemUTC())
                 .run(TaskControl.NONE);
     }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.authors.item.Item;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.Project;
 import org.spartabench.publishing.score.error.ErrorKind;
@@ -91,7 +91,7 @@ class ScoreStoryTest {
 
     @Test
     void twoSystemsAreComparedAndAnErrorIsLabelled() throws IOException {
-        window.go(new Place.Score());
+        window.go(new Route.Score());
         window.answers().next(Files.writeString(folder.resolve("bad.json"), "[1]"));
         window.command("score.add");
         Toolkit.await("the bad file is told", () -> window.text("#figure-note").contains("is a list, not an object"));
@@ -137,7 +137,7 @@ class ScoreStoryTest {
                 .containsExactly(folder.resolve("good.json"), folder.resolve("weak.json"));
         Toolkit.await(
                 "its item is in Review",
-                () -> window.shell().place().get() instanceof Place.Review r
+                () -> window.shell().place().get() instanceof Route.Review r
                         && r.item().orElse(0) == 2);
     }
 }

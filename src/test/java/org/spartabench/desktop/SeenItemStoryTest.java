@@ -3,7 +3,7 @@ package org.spartabench.desktop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.place.Route;
 
 /** Only what is seen in full is decided, however busy the machine is. */
 class SeenItemStoryTest extends SharedWindowStory {
@@ -17,13 +17,13 @@ class SeenItemStoryTest extends SharedWindowStory {
 
     @Override
     void fill() {
-        SampleProject.generate(workspace, ITEMS, 5);
+        SampleProject.generate(project, ITEMS, 5);
     }
 
     @Test
     void keysUnderLoadDecideNoItemThatIsNotPaintedWhole() throws InterruptedException {
-        Toolkit.run(() -> window.shell().go(new Place.Review())); // the keys come before the screen is complete
-        HastyValidator validator = new HastyValidator(window.shell(), window.scene(), workspace, 3);
+        Toolkit.run(() -> window.shell().go(new Route.Review())); // the keys come before the screen is complete
+        HastyValidator validator = new HastyValidator(window.shell(), window.scene(), project, 3);
         try (BusyProcessor load = new BusyProcessor(3, 80, 60)) {
             validator.decide(DECISIONS, 40);
         }

@@ -21,13 +21,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.authors.item.Status;
 import org.spartabench.base.task.TaskControl;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.desktop.welcome.Projects;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;
+import org.spartabench.project.check.CheckJob;
 import org.spartabench.project.foreign.SetExport;
-import org.spartabench.project.job.CheckJob;
-import org.spartabench.publishing.foreign.SetLayout;
+import org.spartabench.publishing.foreign.layout.SetLayout;
 
 /** A text-to-SQL set of others becomes a project from the Welcome page; its errors come first, and it leaves corrected. */
 class SetAuditStoryTest {
@@ -45,7 +45,7 @@ class SetAuditStoryTest {
         Path set = spider();
         AtomicReference<Path> opened = new AtomicReference<>();
         try (StoryWindow window = StoryWindow.without(projects(opened))) {
-            window.go(new Place.Welcome());
+            window.go(new Route.Welcome());
             window.answers().next(set);
             window.command("welcome.audit");
             Toolkit.await("the first project is open", () -> opened.get() != null);
@@ -70,7 +70,7 @@ class SetAuditStoryTest {
 
     /** The query whose answer the database does not give comes first, and is rejected by keys. */
     private static void decide(StoryWindow window, Project project) {
-        window.go(new Place.Review());
+        window.go(new Route.Review());
         Toolkit.await("an item is on the desk", () -> window.enabled("review.reject"));
         ComboBox<?> order = window.find("#order", ComboBox.class);
         Toolkit.run(() -> order.getSelectionModel().select(1));
@@ -81,7 +81,7 @@ class SetAuditStoryTest {
                         && first.filter(ItemRow.class::isInstance)
                                 .map(row -> ((ItemRow) row).number() == 3)
                                 .orElse(false));
-        window.go(new Place.Review(OptionalInt.of(3)));
+        window.go(new Route.Review(OptionalInt.of(3)));
         Toolkit.await("it is on the desk", () -> window.text("#number").equals("school:3"));
         window.press(KeyCode.R);
         Toolkit.await("reasons are asked for", () -> window.scene().lookup("#reason-INCORRECT") != null);

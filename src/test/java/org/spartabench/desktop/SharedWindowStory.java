@@ -14,7 +14,7 @@ abstract class SharedWindowStory {
 
     private final String validator;
     private Path folder = Path.of("");
-    Project workspace;
+    Project project;
     StoryWindow window;
 
     SharedWindowStory(String validator) {
@@ -28,21 +28,21 @@ abstract class SharedWindowStory {
     void openWindow(@TempDir Path made) throws Exception {
         Toolkit.start();
         folder = made;
-        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
+        project = SampleProject.make(SampleDomain.MEDICAL, folder);
         fill();
-        window = StoryWindow.over(workspace, validator, NoProjects.INSTANCE);
+        window = StoryWindow.over(project, validator, NoProjects.INSTANCE);
     }
 
     /** Closes the window and the project, and opens both again. */
     void reopen() {
         closeWindow();
-        workspace = SampleProject.open(folder);
-        window = StoryWindow.over(workspace, validator, NoProjects.INSTANCE);
+        project = SampleProject.open(folder);
+        window = StoryWindow.over(project, validator, NoProjects.INSTANCE);
     }
 
     @AfterAll
     void closeWindow() {
         window.close();
-        workspace.close();
+        project.close();
     }
 }

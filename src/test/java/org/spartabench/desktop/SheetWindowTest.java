@@ -13,12 +13,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.authors.item.Status;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.judging.review.sheet.SheetFile;
 import org.spartabench.judging.review.sheet.SheetRow;
 import org.spartabench.project.Project;
-import org.spartabench.publishing.exchange.Entry;
+import org.spartabench.publishing.entry.Entry;
 import org.spartabench.sql.read.SqlReader;
 
 /** A sheet is written in the publish room, filled in elsewhere, looked at and taken. */
@@ -43,7 +43,7 @@ class SheetWindowTest {
                 java.util.Optional.empty());
     }
 
-    private static SheetRow says(SheetRow r, String decision, String reasons) {
+    private static SheetRow decided(SheetRow r, String decision, String reasons) {
         return new SheetRow(
                 r.id(),
                 r.question(),
@@ -58,17 +58,17 @@ class SheetWindowTest {
     @Test
     void whatASheetAsksForIsShownBeforeItIsTaken() throws IOException {
         Path sheet = folder.resolve("sheet.csv");
-        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
-            workspace.set().add(List.of(entry(1, "Central Hospital"), entry(2, "Eastside Clinic")));
-            try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
+        try (Project project = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+            project.set().add(List.of(entry(1, "Central Hospital"), entry(2, "Eastside Clinic")));
+            try (StoryWindow window = StoryWindow.over(project, "anna", NoProjects.INSTANCE)) {
                 window.answers().next(sheet);
-                window.go(new Place.Publish());
+                window.go(new Route.Publish());
                 window.fire("#sheet-write");
                 Toolkit.await("the sheet is written", () -> Files.exists(sheet) && window.idle());
                 List<SheetFile.Numbered> rows = SheetFile.read(sheet).orThrow(IllegalStateException::new);
                 try (SheetFile file = SheetFile.begin(sheet)) {
-                    file.add(says(rows.get(0).row(), "accept", ""));
-                    file.add(says(rows.get(1).row(), "reject", "dull"));
+                    file.add(decided(rows.get(0).row(), "accept", ""));
+                    file.add(decided(rows.get(1).row(), "reject", "dull"));
                 }
                 window.fire("#sheet-open");
                 Toolkit.await(
@@ -80,15 +80,15 @@ class SheetWindowTest {
                                 .getFirst())
                         .asString()
                         .startsWith("skipped · row 3, medical:2: 'dull' is not a reason");
-                assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.OPEN);
+                assertThat(project.queue().item(1).orElseThrow().status()).isEqualTo(Status.OPEN);
                 assertThat(window.text("#sheet-take")).isEqualTo("Apply 1 decision as anna");
                 Toolkit.run(() -> window.find("#sheet-open", ButtonBase.class).requestFocus());
                 window.press(KeyCode.ENTER);
                 Toolkit.await(
                         "it is taken",
-                        () -> workspace.queue().item(1).orElseThrow().status() == Status.ACCEPTED);
-                assertThat(workspace.queue().decisions(1).getLast().validator()).isEqualTo("anna");
-                assertThat(workspace.queue().item(2).orElseThrow().status()).isEqualTo(Status.OPEN);
+                        () -> project.queue().item(1).orElseThrow().status() == Status.ACCEPTED);
+                assertThat(project.queue().decisions(1).getLast().validator()).isEqualTo("anna");
+                assertThat(project.queue().item(2).orElseThrow().status()).isEqualTo(Status.OPEN);
             }
         }
     }

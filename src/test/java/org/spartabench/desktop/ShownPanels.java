@@ -13,15 +13,15 @@ import javafx.scene.control.ListView;
 import org.fxmisc.richtext.GenericStyledArea;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.Patient;
-import org.spartabench.desktop.event.PrettySql;
+import org.spartabench.desktop.text.PrettySql;
 import org.spartabench.desktop.tree.TreePane;
-import org.spartabench.desktop.tree.TreeState;
-import org.spartabench.judging.review.KeptFinding;
+import org.spartabench.desktop.tree.state.TreeState;
+import org.spartabench.judging.decision.KeptFinding;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.making.repair.explain.Witnesses;
 import org.spartabench.project.Project;
+import org.spartabench.sql.shape.Shape;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Shape;
 
 /**
  * What the panels of Review say at one moment, read from the scene alone.

@@ -24,34 +24,34 @@ import org.spartabench.desktop.api.ApisView;
 import org.spartabench.desktop.compare.CompareView;
 import org.spartabench.desktop.correct.CorrectView;
 import org.spartabench.desktop.facts.FactsView;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.KeyStroke;
 import org.spartabench.desktop.fx.Theme;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.fx.key.KeyStroke;
 import org.spartabench.desktop.program.ProgramView;
 import org.spartabench.desktop.publish.PublishView;
 import org.spartabench.desktop.query.QueryView;
 import org.spartabench.desktop.review.ReviewView;
 import org.spartabench.desktop.run.GenerateView;
 import org.spartabench.desktop.score.ScoreView;
-import org.spartabench.desktop.shell.AboutSheet;
-import org.spartabench.desktop.shell.Command;
-import org.spartabench.desktop.shell.Drafts;
-import org.spartabench.desktop.shell.KeyBook;
 import org.spartabench.desktop.shell.Person;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.ProgramPython;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.Room;
 import org.spartabench.desktop.shell.ShellView;
 import org.spartabench.desktop.shell.TaskStrip;
-import org.spartabench.desktop.shell.WorkScope;
+import org.spartabench.desktop.shell.command.Command;
+import org.spartabench.desktop.shell.command.KeyBook;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.scope.Drafts;
+import org.spartabench.desktop.shell.scope.ProgramPython;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Screen;
+import org.spartabench.desktop.shell.sheet.AboutSheet;
 import org.spartabench.desktop.team.TeamView;
 import org.spartabench.desktop.welcome.Projects;
 import org.spartabench.desktop.welcome.WelcomeView;
 import org.spartabench.desktop.whynot.WhyNotView;
-import org.spartabench.project.Authors;
+import org.spartabench.desktop.work.Background;
+import org.spartabench.desktop.work.WorkScope;
 import org.spartabench.project.Project;
+import org.spartabench.project.author.Authors;
 import org.spartabench.python.confined.PythonSearch;
 
 /** A window with its frame and rooms, worked by keys as a user works it. */
@@ -81,7 +81,7 @@ public final class StoryWindow implements AutoCloseable {
         }
     }
 
-    private Optional<ProjectScope> session;
+    private Optional<ProjectScope> scope;
     private final Projects projects;
     private final WorkScope work = new WorkScope();
     private final Tasks tasks = work.tasks();
@@ -90,8 +90,8 @@ public final class StoryWindow implements AutoCloseable {
     private final Stage stage;
 
     private StoryWindow(
-            Optional<Project> workspace, String validator, Projects projects, Authors authors, ProgramPython python) {
-        this.session = workspace.map(
+            Optional<Project> project, String validator, Projects projects, Authors authors, ProgramPython python) {
+        this.scope = project.map(
                 w -> new ProjectScope(w, work, validator, Clock.systemUTC(), authors, new Drafts(), python));
         this.projects = projects;
         Background.owner(work);
@@ -103,27 +103,27 @@ public final class StoryWindow implements AutoCloseable {
         stage.setScene(new Scene(shell.node(), 1280, 800));
         shell.install(stage.getScene());
         stage.show();
-        session.ifPresent(s -> {
+        scope.ifPresent(s -> {
             shell.open(s.project().name());
             shell.person(() -> Person.of(s));
         });
     }
 
     /** A window over an open project. */
-    public static StoryWindow over(Project workspace, String validator, Projects projects) {
-        return over(workspace, validator, projects, Authors::offline);
+    public static StoryWindow over(Project project, String validator, Projects projects) {
+        return over(project, validator, projects, Authors::offline);
     }
 
     /** @param authors who may write */
-    public static StoryWindow over(Project workspace, String validator, Projects projects, Authors authors) {
-        return over(workspace, validator, projects, authors, PythonSearch.of(Optional.empty(), System.getenv()));
+    public static StoryWindow over(Project project, String validator, Projects projects, Authors authors) {
+        return over(project, validator, projects, authors, PythonSearch.of(Optional.empty(), System.getenv()));
     }
 
     /** @param python where a Python is looked for */
     public static StoryWindow over(
-            Project workspace, String validator, Projects projects, Authors authors, PythonSearch python) {
+            Project project, String validator, Projects projects, Authors authors, PythonSearch python) {
         return Toolkit.on(
-                () -> new StoryWindow(Optional.of(workspace), validator, projects, authors, new ProgramPython(python)));
+                () -> new StoryWindow(Optional.of(project), validator, projects, authors, new ProgramPython(python)));
     }
 
     /** A window without a project. */
@@ -136,30 +136,30 @@ public final class StoryWindow implements AutoCloseable {
                 new ProgramPython(new PythonSearch(List.of()))));
     }
 
-    private Room room(Place place) {
-        return switch (place) {
-            case Place.Welcome w -> new WelcomeView(projects, work, answers, () -> AboutSheet.open(shell.overlay()));
-            case Place.Facts f -> new FactsView(session.orElseThrow(), shell, answers);
-            case Place.Review r -> new ReviewView(session.orElseThrow(), shell, shell.overlay());
-            case Place.Team t -> new TeamView(session.orElseThrow(), shell, shell.overlay(), answers, this::sitDown);
-            case Place.Publish p -> PublishView.room(session.orElseThrow(), shell, shell.overlay(), answers);
-            case Place.Apis a -> new ApisView(session.orElseThrow(), shell, shell.overlay(), answers);
-            case Place.Score s -> new ScoreView(session.orElseThrow(), shell, answers);
-            case Place.Correct c -> new CorrectView(session.orElseThrow(), shell, shell.overlay(), answers);
-            case Place.Generate g -> new GenerateView(session.orElseThrow(), shell, answers);
-            case Place.Query q -> new QueryView(session.orElseThrow(), shell, shell.overlay(), answers);
-            case Place.WhyNot w -> new WhyNotView(session.orElseThrow(), shell, answers);
-            case Place.Compare c -> new CompareView(session.orElseThrow(), shell, shell.overlay());
-            case Place.Program p -> new ProgramView(session.orElseThrow(), shell, shell.overlay(), answers);
+    private Screen room(Route route) {
+        return switch (route) {
+            case Route.Welcome w -> new WelcomeView(projects, work, answers, () -> AboutSheet.open(shell.overlay()));
+            case Route.Facts f -> new FactsView(scope.orElseThrow(), shell, answers);
+            case Route.Review r -> new ReviewView(scope.orElseThrow(), shell, shell.overlay());
+            case Route.Team t -> new TeamView(scope.orElseThrow(), shell, shell.overlay(), answers, this::sitDown);
+            case Route.Publish p -> PublishView.room(scope.orElseThrow(), shell, shell.overlay(), answers);
+            case Route.Apis a -> new ApisView(scope.orElseThrow(), shell, shell.overlay(), answers);
+            case Route.Score s -> new ScoreView(scope.orElseThrow(), shell, answers);
+            case Route.Correct c -> new CorrectView(scope.orElseThrow(), shell, shell.overlay(), answers);
+            case Route.Generate g -> new GenerateView(scope.orElseThrow(), shell, answers);
+            case Route.Query q -> new QueryView(scope.orElseThrow(), shell, shell.overlay(), answers);
+            case Route.WhyNot w -> new WhyNotView(scope.orElseThrow(), shell, answers);
+            case Route.Compare c -> new CompareView(scope.orElseThrow(), shell, shell.overlay());
+            case Route.Program p -> new ProgramView(scope.orElseThrow(), shell, shell.overlay(), answers);
         };
     }
 
     private void sitDown(String name, String page) {
-        ProjectScope renamed = session.orElseThrow().with(name);
-        session = Optional.of(renamed);
+        ProjectScope renamed = scope.orElseThrow().with(name);
+        scope = Optional.of(renamed);
         shell.renew(Workbench.PERSONAL);
         shell.person(() -> Person.of(renamed));
-        shell.go(new Place.Team(Optional.of(page)));
+        shell.go(new Route.Team(Optional.of(page)));
     }
 
     public ShellView shell() {
@@ -175,12 +175,12 @@ public final class StoryWindow implements AutoCloseable {
     }
 
     /** Opens a screen; waits for the last part of Review, which is built over several frames. */
-    public void go(Place place) {
-        Toolkit.run(() -> shell.go(place));
+    public void go(Route route) {
+        Toolkit.run(() -> shell.go(route));
         if (!Platform.isFxApplicationThread()) {
             Toolkit.run(() -> {}); // a room is made in one step,
             Toolkit.run(() -> {}); // and shown in the next
-            if (place instanceof Place.Review) {
+            if (route instanceof Route.Review) {
                 find("#order", Node.class);
             }
         }

@@ -12,9 +12,9 @@ import javafx.scene.control.TextArea;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.project.Authors;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.project.Project;
+import org.spartabench.project.author.Authors;
 import org.spartabench.python.confined.OldKernel;
 import org.spartabench.python.confined.PythonSearch;
 import org.spartabench.python.confined.TestPython;
@@ -39,7 +39,7 @@ class StrategiesStoryTest {
                         NoProjects.INSTANCE,
                         Authors::offline,
                         new PythonSearch(List.of(OldKernel.python(folder))))) {
-            window.go(new Place.Apis(Optional.of("strategies")));
+            window.go(new Route.Apis(Optional.of("strategies")));
             TableView<?> grid = window.find("#strategies-grid", TableView.class);
             Toolkit.await("nothing is compared", () -> grid.getItems().isEmpty());
             window.press(KeyCode.M);

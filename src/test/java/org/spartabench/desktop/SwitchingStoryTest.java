@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.base.task.TaskHandle.State;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.Project;
 
@@ -101,7 +101,7 @@ class SwitchingStoryTest {
             Workbench window, int switches, Path first, Path second, List<WeakReference<Project>> closed) {
         for (int n = 0; n < switches; n++) {
             open(window, n % 2 == 0 ? second : first);
-            Toolkit.run(() -> window.shell().go(new Place.Review()));
+            Toolkit.run(() -> window.shell().go(new Route.Review()));
             closed.add(shown(window));
             List<TaskHandle> begun = Toolkit.on(() -> BusyWork.begin(window));
             Toolkit.await("run and check go on", () -> begun.stream().noneMatch(t -> t.state() == State.QUEUED));
@@ -145,8 +145,8 @@ class SwitchingStoryTest {
 
     private Path made(String name) throws Exception {
         Path place = Files.createDirectories(folder.resolve(name));
-        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, place)) {
-            SampleProject.generate(workspace, 2, 7);
+        try (Project project = SampleProject.make(SampleDomain.MEDICAL, place)) {
+            SampleProject.generate(project, 2, 7);
         }
         return place.resolve("project");
     }

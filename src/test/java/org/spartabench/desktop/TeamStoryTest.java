@@ -17,11 +17,11 @@ import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.item.RejectReason;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.desk.SeenGuard;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.project.Project;
@@ -41,44 +41,44 @@ class TeamStoryTest {
 
     @Test
     void twoDecideBlindDisagreeAndAThirdAdjudicates() {
-        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder.resolve("p"))) {
-            SampleProject.generate(workspace, ITEMS, 7);
-            try (StoryWindow window = StoryWindow.over(workspace, "ann", NoProjects.INSTANCE)) {
+        try (Project project = SampleProject.make(SampleDomain.MEDICAL, folder.resolve("p"))) {
+            SampleProject.generate(project, ITEMS, 7);
+            try (StoryWindow window = StoryWindow.over(project, "ann", NoProjects.INSTANCE)) {
                 team(window, "ann, bo");
                 Toolkit.await(
-                        "the items are dealt", () -> workspace.team().dealt().size() == ITEMS);
-                window.go(new Place.Review());
+                        "the items are dealt", () -> project.team().dealt().size() == ITEMS);
+                window.go(new Route.Review());
                 window.press(KeyCode.A);
-                decided(workspace, "ann", 1);
+                decided(project, "ann", 1);
                 Toolkit.await("the next is shown", () -> window.text("#number").endsWith(":2"));
                 reject(window);
-                decided(workspace, "ann", 2);
+                decided(project, "ann", 2);
 
                 sitDown(window, "bo");
-                window.go(new Place.Review());
+                window.go(new Route.Review());
                 Toolkit.await(
                         "bo begins at the first item",
                         () -> window.text("#number").endsWith(":1"));
                 assertThat(texts(window, "#history")).noneMatch(t -> t.contains("ann"));
                 assertThat(window.text("#tally")).isEqualTo("No decisions yet");
                 window.press(KeyCode.A);
-                decided(workspace, "bo", 1);
+                decided(project, "bo", 1);
                 Toolkit.await("the next is shown", () -> window.text("#number").endsWith(":2"));
                 window.press(KeyCode.A);
-                decided(workspace, "bo", 2);
-                assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
-                assertThat(workspace.queue().item(2).orElseThrow().status()).isEqualTo(Status.DISAGREED);
-                window.go(new Place.Review(OptionalInt.of(2)));
+                decided(project, "bo", 2);
+                assertThat(project.queue().item(1).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
+                assertThat(project.queue().item(2).orElseThrow().status()).isEqualTo(Status.DISAGREED);
+                window.go(new Route.Review(OptionalInt.of(2)));
                 Toolkit.await(
                         "who has decided sees others",
                         () -> texts(window, "#history").stream()
                                 .anyMatch(t -> t.contains("ann · rejected: redundant modality")));
 
                 sitDown(window, "di");
-                window.go(new Place.Team(Optional.of("agreement")));
+                window.go(new Route.Team(Optional.of("agreement")));
                 Toolkit.await(
                         "the figures are there", () -> rows(window).contains("[kept or rejected, 2, 50.0, 0.000,"));
-                window.go(new Place.Team(Optional.of("adjudication")));
+                window.go(new Route.Team(Optional.of("adjudication")));
                 Toolkit.await(
                         "the disagreement is shown",
                         () -> window.text("#adjudication-item").endsWith(":2"));
@@ -93,15 +93,15 @@ class TeamStoryTest {
                         .containsExactly(SeenGuard.waiting("item"), SeenGuard.none("item"));
                 Toolkit.await(
                         "it is settled",
-                        () -> workspace.team().panel(2).adjudication().isPresent());
-                assertThat(workspace.queue().item(2).orElseThrow().status()).isIn(Status.ACCEPTED, Status.REJECTED);
+                        () -> project.team().panel(2).adjudication().isPresent());
+                assertThat(project.queue().item(2).orElseThrow().status()).isIn(Status.ACCEPTED, Status.REJECTED);
                 Toolkit.await(
                         "nothing is left",
                         () -> window.text("#adjudication-found").equals("0 items"));
                 window.press(KeyCode.Z);
-                Toolkit.await("it is taken back", () -> workspace.queue().count(ItemFilter.of(Status.DISAGREED)) == 1);
+                Toolkit.await("it is taken back", () -> project.queue().count(ItemFilter.of(Status.DISAGREED)) == 1);
             }
-            assertThat(workspace.queue().decisions(2))
+            assertThat(project.queue().decisions(2))
                     .extracting(d -> d.validator())
                     .containsExactly("ann", "bo", "di", "di");
         }
@@ -110,27 +110,27 @@ class TeamStoryTest {
     /** One who began alone keeps what was decided when a team takes over; from then on a name outside it is warned. */
     @Test
     void dealingKeepsEarlierDecisionsAndOutsidersAreWarned() {
-        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder.resolve("p"))) {
-            SampleProject.generate(workspace, ITEMS, 7);
-            new AsSeen(workspace.queue()).decide(1, "root", new Verdict.Accept(), 2000);
-            new AsSeen(workspace.queue()).decide(2, "root", new Verdict.Reject(List.of(RejectReason.TIE), ""), 2000);
-            try (StoryWindow window = StoryWindow.over(workspace, "root", NoProjects.INSTANCE)) {
+        try (Project project = SampleProject.make(SampleDomain.MEDICAL, folder.resolve("p"))) {
+            SampleProject.generate(project, ITEMS, 7);
+            new AsSeen(project.queue()).decide(1, "root", new Verdict.Accept(), 2000);
+            new AsSeen(project.queue()).decide(2, "root", new Verdict.Reject(List.of(RejectReason.TIE), ""), 2000);
+            try (StoryWindow window = StoryWindow.over(project, "root", NoProjects.INSTANCE)) {
                 team(window, "ann, bo");
                 Toolkit.await(
                         "it is said what becomes of the decisions",
                         () -> window.text("#sharing-told")
                                 .equals("4 items assigned. 2 items decided before: each decision counts as one of the 2"
                                         + " for its item."));
-                assertThat(workspace.team().dealt().get(1)).contains("root").hasSize(2);
-                String other = workspace.team().dealt().get(1).stream()
+                assertThat(project.team().dealt().get(1)).contains("root").hasSize(2);
+                String other = project.team().dealt().get(1).stream()
                         .filter(n -> !n.equals("root"))
                         .findFirst()
                         .orElseThrow();
-                new AsSeen(workspace.team().seat(other)).decide(1, other, new Verdict.Accept(), 1000);
-                assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
-                window.go(new Place.Review());
+                new AsSeen(project.team().seat(other)).decide(1, other, new Verdict.Accept(), 1000);
+                assertThat(project.queue().item(1).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
+                window.go(new Route.Review());
                 assertThat(window.text("#person")).isEqualTo("root · not in the team, settles no assigned item");
-                window.go(new Place.Team(Optional.of("sharing")));
+                window.go(new Route.Team(Optional.of("sharing")));
                 window.press(KeyCode.N);
                 ListView<?> names = window.find("#known-names", ListView.class);
                 assertThat(Toolkit.on(() -> List.copyOf(names.getItems()))).isEqualTo(List.of("ann", "bo", "root"));
@@ -152,8 +152,8 @@ class TeamStoryTest {
     @Test
     void aCopyOfTheProjectIsMergedFromTheWindow() throws Exception {
         Path here = folder.resolve("p");
-        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, here)) {
-            SampleProject.generate(workspace, 2, 7);
+        try (Project project = SampleProject.make(SampleDomain.MEDICAL, here)) {
+            SampleProject.generate(project, 2, 7);
         }
         Path copy = folder.resolve("copy");
         SampleProject.copy(here.resolve("project"), copy.resolve("project"));
@@ -161,26 +161,26 @@ class TeamStoryTest {
             new AsSeen(there.queue())
                     .decide(1, "bo", new Verdict.Reject(List.of(RejectReason.TIE), "two of them"), 4000);
         }
-        try (Project workspace = SampleProject.open(here);
-                StoryWindow window = StoryWindow.over(workspace, "ann", NoProjects.INSTANCE)) {
-            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 2000);
-            window.go(new Place.Team(Optional.of("sharing")));
+        try (Project project = SampleProject.open(here);
+                StoryWindow window = StoryWindow.over(project, "ann", NoProjects.INSTANCE)) {
+            new AsSeen(project.queue()).decide(1, "ann", new Verdict.Accept(), 2000);
+            window.go(new Route.Team(Optional.of("sharing")));
             window.answers().next(copy.resolve("project"));
             window.fire("#team-merge");
             Toolkit.await(
                     "it is told",
                     () -> window.text("#sharing-told")
                             .equals("1 decision merged, on 1 item; validators disagree on 1 item."));
-            assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.DISAGREED);
+            assertThat(project.queue().item(1).orElseThrow().status()).isEqualTo(Status.DISAGREED);
         }
     }
 
     @Test
     void everyControlOfTheRoomHasANameForAScreenReader() {
-        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder.resolve("p"));
-                StoryWindow window = StoryWindow.over(workspace, "ann", NoProjects.INSTANCE)) {
+        try (Project project = SampleProject.make(SampleDomain.MEDICAL, folder.resolve("p"));
+                StoryWindow window = StoryWindow.over(project, "ann", NoProjects.INSTANCE)) {
             for (String page : List.of("validators", "sharing", "agreement", "adjudication")) {
-                window.go(new Place.Team(Optional.of(page)));
+                window.go(new Route.Team(Optional.of(page)));
                 for (String style : List.of(
                         ".button", ".toggle-button", ".text-field", ".check-box", ".list-view", ".table-view")) {
                     Set<Node> found =
@@ -197,7 +197,7 @@ class TeamStoryTest {
     }
 
     private static void team(StoryWindow window, String members) {
-        window.go(new Place.Team(Optional.of("sharing")));
+        window.go(new Route.Team(Optional.of("sharing")));
         Toolkit.run(() -> {
             window.find("#team-members", TextField.class).setText(members);
             window.find("#team-blind", CheckBox.class).setSelected(true);
@@ -206,7 +206,7 @@ class TeamStoryTest {
     }
 
     private static void sitDown(StoryWindow window, String name) {
-        window.go(new Place.Team());
+        window.go(new Route.Team());
         window.press(KeyCode.N);
         window.answer(name);
         Toolkit.await(name + " sits here", () -> window.text("#team-who").equals("You are " + name));
@@ -219,10 +219,10 @@ class TeamStoryTest {
         window.press(KeyCode.ENTER);
     }
 
-    private static void decided(Project workspace, String who, int items) {
+    private static void decided(Project project, String who, int items) {
         Toolkit.await(
                 who + " has decided " + items,
-                () -> workspace.team().votes().stream()
+                () -> project.team().votes().stream()
                                 .filter(v -> v.validator().equals(who))
                                 .count()
                         == items);

@@ -16,9 +16,9 @@ import javafx.animation.AnimationTimer;
 import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.scene.image.WritableImage;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.Png;
-import org.spartabench.desktop.shell.WorkScope;
+import org.spartabench.desktop.drawing.Png;
+import org.spartabench.desktop.work.Background;
+import org.spartabench.desktop.work.WorkScope;
 import org.testfx.api.FxToolkit;
 
 /** The toolkit in tests: started once, work on its thread, waiting for what comes, pictures. */

@@ -9,7 +9,7 @@ import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.Project;
 import org.spartabench.project.RecordingServer;
@@ -26,7 +26,7 @@ class TrialStoryTest {
         try (RecordingServer server = new RecordingServer(request -> "[]");
                 Project project = SampleProject.make(SampleDomain.MEDICAL, folder);
                 StoryWindow window = StoryWindow.over(project, "anna", NoProjects.INSTANCE)) {
-            window.go(new Place.Apis());
+            window.go(new Route.Apis());
             window.answers()
                     .next(server.document(
                             folder.resolve("labs.yaml"),

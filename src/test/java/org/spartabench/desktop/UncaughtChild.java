@@ -3,7 +3,7 @@ package org.spartabench.desktop;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import javafx.application.Platform;
-import org.spartabench.project.Authors;
+import org.spartabench.project.author.Authors;
 
 /** Shows the user's window, in which nobody catches an exception; ends with 0 if the window shows it. */
 final class UncaughtChild {

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.project.Authors;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.project.author.Authors;
 
 /** What nobody caught is kept in a file and shown once, with its details for a report. */
 class UnhandledErrorsTest {
@@ -35,7 +35,7 @@ class UnhandledErrorsTest {
     @TempDir
     private Path folder;
 
-    private final List<String> said = new ArrayList<>();
+    private final List<String> messages = new ArrayList<>();
 
     @BeforeAll
     static void begin() {
@@ -68,7 +68,7 @@ class UnhandledErrorsTest {
     @Test
     void everyErrorIsKeptAndOneAtATimeIsShown() throws Exception {
         UnhandledErrors errors = new UnhandledErrors(folder.resolve("logs"), NOON, (message, details) -> {
-            said.add(message);
+            messages.add(message);
             assertThat(details).startsWith("2026-11-23T12:00:00Z painter\n").contains("at org.spartabench");
         });
         Toolkit.run(
@@ -76,10 +76,10 @@ class UnhandledErrorsTest {
                     errors.uncaughtException(new Thread("painter"), new IllegalStateException("no colour"));
                     errors.uncaughtException(new Thread("painter"), new IllegalStateException("no brush"));
                 });
-        Toolkit.await("the first is shown", () -> said.equals(List.of("no colour")));
+        Toolkit.await("the first is shown", () -> messages.equals(List.of("no colour")));
         errors.uncaughtException(new Thread("painter"), new StackOverflowError());
-        Toolkit.await("an error without a message is shown by its name", () -> said.size() == 2);
-        assertThat(said.getLast()).isEqualTo("java.lang.StackOverflowError");
+        Toolkit.await("an error without a message is shown by its name", () -> messages.size() == 2);
+        assertThat(messages.getLast()).isEqualTo("java.lang.StackOverflowError");
         assertThat(Files.readString(folder.resolve("logs").resolve(UnhandledErrors.FILE)))
                 .containsSubsequence("no colour", "no brush", "StackOverflowError");
     }
@@ -87,7 +87,7 @@ class UnhandledErrorsTest {
     @Test
     void anErrorOfShowingIsShownNoMore() {
         UnhandledErrors errors = new UnhandledErrors(folder, NOON, (message, details) -> {
-            said.add(message);
+            messages.add(message);
             throw new IllegalStateException("the sheet has failed");
         });
         Thread.UncaughtExceptionHandler before = Toolkit.on(() -> {
@@ -97,9 +97,9 @@ class UnhandledErrorsTest {
         });
         try {
             errors.uncaughtException(new Thread("painter"), new IllegalStateException("no colour"));
-            Toolkit.await("it was to be shown", () -> !said.isEmpty());
+            Toolkit.await("it was to be shown", () -> !messages.isEmpty());
             Toolkit.rest();
-            assertThat(Toolkit.on(() -> List.copyOf(said))).containsExactly("no colour");
+            assertThat(Toolkit.on(() -> List.copyOf(messages))).containsExactly("no colour");
         } finally {
             Toolkit.run(() -> Thread.currentThread().setUncaughtExceptionHandler(before));
         }

@@ -35,15 +35,15 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.apis.document.TableApi;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.apis.entity.TableApi;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.fx.Contrast;
 import org.spartabench.desktop.fx.Theme;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.Side;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.place.Side;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.Project;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.path.BlockPath;
 
 /**
  * Laws over all rooms, pages and sheets of the window, in both looks: everything that can be worked has a name that a screen
@@ -66,7 +66,7 @@ class WindowLawsTest {
     @TempDir
     private static Path folder;
 
-    private Project workspace;
+    private Project project;
     private StoryWindow window;
     private final Set<String> nameless = new TreeSet<>();
     private final Set<String> pale = new TreeSet<>();
@@ -76,42 +76,42 @@ class WindowLawsTest {
     @BeforeAll
     void begin() {
         Toolkit.start();
-        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
-        SampleProject.generate(workspace, 6, 7);
-        new AsSeen(workspace.queue()).decide(1, "anna", new Verdict.Accept(), 9_000);
-        new AsSeen(workspace.queue()).decide(2, "anna", new Verdict.Defer(), 12_000);
-        workspace.server().put(List.of(workspace.schema().tables().getFirst()), TableApi.PAPER, true);
-        window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
+        project = SampleProject.make(SampleDomain.MEDICAL, folder);
+        SampleProject.generate(project, 6, 7);
+        new AsSeen(project.queue()).decide(1, "anna", new Verdict.Accept(), 9_000);
+        new AsSeen(project.queue()).decide(2, "anna", new Verdict.Defer(), 12_000);
+        project.server().put(List.of(project.schema().tables().getFirst()), TableApi.PAPER, true);
+        window = StoryWindow.over(project, "anna", NoProjects.INSTANCE);
     }
 
     @AfterAll
     void end() {
         Toolkit.run(Theme.LIGHT::apply);
         window.close();
-        workspace.close();
+        project.close();
     }
 
     @Test
     void everyControlHasANameAndEveryTextCanBeRead() {
         for (Theme theme : Theme.values()) {
             Toolkit.run(theme::apply);
-            for (Place place : places()) {
-                window.go(place);
-                look(theme, place.getClass().getSimpleName());
-                if (place instanceof Place.Generate) {
+            for (Route route : places()) {
+                window.go(route);
+                look(theme, route.getClass().getSimpleName());
+                if (route instanceof Route.Generate) {
                     PAGES.forEach(page -> {
                         window.command(page);
                         look(theme, page);
                     });
                 }
-                if (place instanceof Place.Review) {
+                if (route instanceof Route.Review) {
                     Toolkit.await(
                             "an item is shown", () -> !window.text("#number").isEmpty());
                     look(theme, "an item");
                     SHEETS.forEach(sheet -> sheet(theme, sheet));
                 }
-                if (place instanceof Place.Team || place instanceof Place.Apis) {
-                    String room = place.getClass().getSimpleName().toLowerCase(Locale.ROOT);
+                if (route instanceof Route.Team || route instanceof Route.Apis) {
+                    String room = route.getClass().getSimpleName().toLowerCase(Locale.ROOT);
                     List<String> pages = Toolkit.on(() -> pages(room));
                     pages.forEach(page -> {
                         window.command(page);
@@ -126,21 +126,21 @@ class WindowLawsTest {
         assertThat(pale).as("hard to read").isEmpty();
     }
 
-    private List<Place> places() {
+    private List<Route> places() {
         Side side = new Side.OfItem(3);
         return List.of(
-                new Place.Welcome(),
-                new Place.Facts(),
-                new Place.Generate(),
-                new Place.WhyNot(workspace.runs().all().getLast().id(), 1, BlockPath.ROOT),
-                new Place.Review(),
-                new Place.Publish(),
-                new Place.Apis(),
-                new Place.Score(),
-                new Place.Correct(),
-                new Place.Query("SELECT name FROM doctors WHERE years_experience > 90", Optional.of("Nadia Boranov")),
-                new Place.Compare(side, new Side.OfItem(4)),
-                new Place.Team());
+                new Route.Welcome(),
+                new Route.Facts(),
+                new Route.Generate(),
+                new Route.WhyNot(project.runs().all().getLast().id(), 1, BlockPath.ROOT),
+                new Route.Review(),
+                new Route.Publish(),
+                new Route.Apis(),
+                new Route.Score(),
+                new Route.Correct(),
+                new Route.Query("SELECT name FROM doctors WHERE years_experience > 90", Optional.of("Nadia Boranov")),
+                new Route.Compare(side, new Side.OfItem(4)),
+                new Route.Team());
     }
 
     private List<String> pages(String room) {
@@ -260,7 +260,7 @@ class WindowLawsTest {
             return node.getAccessibleText();
         }
         Optional<String> label = window.scene().getRoot().lookupAll(".label").stream()
-                .filter(l -> l instanceof Label said && said.getLabelFor() == node)
+                .filter(l -> l instanceof Label caption && caption.getLabelFor() == node)
                 .map(l -> ((Label) l).getText())
                 .findFirst();
         return label.orElse(node instanceof Labeled l && l.getText() != null ? l.getText() : "");

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.authors.wording.Wording;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.Project;
 import org.spartabench.sql.read.SqlReader;
@@ -33,23 +33,23 @@ class WordsStoryTest {
     @TempDir
     private static Path folder;
 
-    private Project workspace;
+    private Project project;
 
     @BeforeAll
     void begin() {
         Toolkit.start();
-        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
+        project = SampleProject.make(SampleDomain.MEDICAL, folder);
     }
 
     @AfterAll
     void end() {
-        workspace.close();
+        project.close();
     }
 
     @Test
     void aChangedWordChangesTheQuestionsAndIsKept() {
-        try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
-            window.go(new Place.Facts(Optional.of("doctors")));
+        try (StoryWindow window = StoryWindow.over(project, "anna", NoProjects.INSTANCE)) {
+            window.go(new Route.Facts(Optional.of("doctors")));
             window.press(KeyCode.W);
             Toolkit.await("a question speaks of doctors", () -> asked(window).contains("How many doctors are there?"));
             assertThat(window.find("#save-words", ButtonBase.class).isDisabled())
@@ -64,22 +64,22 @@ class WordsStoryTest {
             Toolkit.run(() -> window.find("#phrase-verb", TextArea.class).setText("[is|are] skilled in"));
             Toolkit.await(
                     "a lost value is warned of",
-                    () -> told(window, "#word-warnings").contains("has no {v}"));
+                    () -> textOf(window, "#word-warnings").contains("has no {v}"));
             Toolkit.run(() -> window.find("#phrase-verb", TextArea.class).setText("[is|are] skilled in {v}"));
             Toolkit.await(
                     "the phrase is used",
                     () -> asked(window).stream().anyMatch(q -> q.contains("physicians") && q.contains("skilled in")));
             window.press(KeyCode.S, KeyCode.CONTROL);
             Toolkit.await(
-                    "the words are saved", () -> told(window, "#words-told").startsWith("Saved."));
+                    "the words are saved", () -> textOf(window, "#words-told").startsWith("Saved."));
         }
         assertThat(question("SELECT COUNT(*) FROM doctors WHERE specialization = 'Cardiology'"))
                 .contains("physicians")
                 .contains("skilled in");
         assertThat(question("SELECT DISTINCT specialization FROM doctors WHERE years_experience > 5"))
                 .contains("fields of work");
-        try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
-            window.go(new Place.Facts(Optional.of("doctors")));
+        try (StoryWindow window = StoryWindow.over(project, "anna", NoProjects.INSTANCE)) {
+            window.go(new Route.Facts(Optional.of("doctors")));
             window.press(KeyCode.W);
             Toolkit.await(
                     "the own word is marked",
@@ -91,8 +91,8 @@ class WordsStoryTest {
 
     @Test
     void aTemplateIsEditedAndThePassagesFollow() {
-        try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
-            window.go(new Place.Facts());
+        try (StoryWindow window = StoryWindow.over(project, "anna", NoProjects.INSTANCE)) {
+            window.go(new Route.Facts());
             window.press(KeyCode.P);
             Toolkit.await("passages are shown", () -> !passage(window).isBlank());
             window.fire("#edit-template");
@@ -106,13 +106,13 @@ class WordsStoryTest {
             String usual = template.getText();
             Toolkit.run(() -> template.setText(usual.replaceFirst("(?s)^(.*?version: 1)", "$1\n\n{nothing} ")));
             window.fire("#save-template");
-            Toolkit.await("the mistake is told", () -> told(window, "#fault").contains("no column 'nothing'"));
+            Toolkit.await("the mistake is told", () -> textOf(window, "#fault").contains("no column 'nothing'"));
             Toolkit.run(() -> template.setText(usual.replaceFirst("(?s)^(.*?version: 1)", "$1\n\nFrom our files: ")));
             window.fire("#save-template");
             Toolkit.await("the passages are told anew", () -> passage(window).startsWith("From our files:"));
         }
-        String table = workspace.files().passages().tables().getFirst();
-        assertThat(workspace.files().passages().page(table, 0, 1).getFirst().text())
+        String table = project.files().passages().tables().getFirst();
+        assertThat(project.files().passages().page(table, 0, 1).getFirst().text())
                 .startsWith("From our files:");
     }
 
@@ -127,8 +127,8 @@ class WordsStoryTest {
     /** What the next run would ask. */
     private String question(String sql) {
         Block query = SqlReader.read(sql).block().orElseThrow();
-        return new Wording(workspace.files().lexicon().orThrow(IllegalStateException::new))
-                .phrase(query, workspace.schema(), 1)
+        return new Wording(project.files().lexicon().orThrow(IllegalStateException::new))
+                .phrase(query, project.schema(), 1)
                 .text();
     }
 
@@ -153,7 +153,7 @@ class WordsStoryTest {
                 .toList();
     }
 
-    private static String told(StoryWindow window, String id) {
+    private static String textOf(StoryWindow window, String id) {
         return window.scene().lookup(id) instanceof Label label ? label.getText() : "";
     }
 }

@@ -1,8 +1,8 @@
 package org.spartabench.facts;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.spartabench.facts.SmallFacts.ok;
-import static org.spartabench.facts.SmallFacts.rows;
+import static org.spartabench.facts.statement.SmallFacts.ok;
+import static org.spartabench.facts.statement.SmallFacts.rows;
 
 import java.util.List;
 import java.util.Optional;
@@ -12,18 +12,20 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.Patient;
-import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.facts.engine.FactBases;
 import org.spartabench.facts.load.Import;
+import org.spartabench.facts.origin.PostgresDatabase;
 import org.spartabench.facts.plan.ImportPlan;
-import org.spartabench.facts.source.PostgresDatabase;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.PostgresServer;
 import org.spartabench.making.law.Laws;
 import org.spartabench.making.law.Matching;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
 
 /** The laws count rows with the equality of the engine that holds the facts, over types and collations that ignore case. */
 @Timeout(120)

@@ -173,7 +173,7 @@ public record HostileColumn(Kind kind, List<@Nullable Object> values) {
     }
 
     /** Gives the column as a file of text holds it: an empty text is missing. */
-    HostileColumn written() {
+    public HostileColumn written() {
         return new HostileColumn(
                 Kind.TEXT,
                 IntStream.range(0, values.size())
@@ -221,7 +221,7 @@ public record HostileColumn(Kind kind, List<@Nullable Object> values) {
                 Locale.ROOT, "%s%02d:%02d", minutes < 0 ? "-" : "+", Math.abs(minutes) / 60, Math.abs(minutes) % 60);
     }
 
-    String literal(int row) {
+    public String literal(int row) {
         return values.get(row) == null
                 ? "NULL"
                 : values.get(row) instanceof Boolean truth
@@ -237,7 +237,7 @@ public record HostileColumn(Kind kind, List<@Nullable Object> values) {
     }
 
     /** Tells whether a printed value is the value of a row, and no other. */
-    boolean is(int row, String printed) {
+    public boolean is(int row, String printed) {
         return switch (values.get(row)) {
             case null -> printed.equals("NULL");
             case Double number -> Double.parseDouble(printed) == number;
@@ -250,7 +250,7 @@ public record HostileColumn(Kind kind, List<@Nullable Object> values) {
     }
 
     /** Counts the different values. */
-    long distinct() {
+    public long distinct() {
         return IntStream.range(0, values.size())
                 .filter(r -> values.get(r) != null && equals(r).getFirst() == r)
                 .count();

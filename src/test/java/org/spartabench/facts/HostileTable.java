@@ -17,6 +17,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.spartabench.facts.HostileColumn.Kind;
+import org.spartabench.facts.statement.PostgresServer;
 
 /** A table of a number for each row and of columns c0, c1, … of hostile values. */
 public record HostileTable(String name, List<HostileColumn> columns) {
@@ -93,7 +94,7 @@ public record HostileTable(String name, List<HostileColumn> columns) {
     }
 
     /** Gives the table as it is held, its columns changed. */
-    HostileTable as(Function<HostileColumn, HostileColumn> held) {
+    public HostileTable as(Function<HostileColumn, HostileColumn> held) {
         return new HostileTable(name, columns.stream().map(held).toList());
     }
 

@@ -15,6 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Patient;
 import org.spartabench.facts.engine.FactBases;
 import org.spartabench.facts.load.Import;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.statement.GuardedQuery;
 
 class LostConnectionTest {
 

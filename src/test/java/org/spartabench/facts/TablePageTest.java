@@ -1,7 +1,7 @@
 package org.spartabench.facts;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.spartabench.facts.SmallFacts.ok;
+import static org.spartabench.facts.statement.SmallFacts.ok;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,12 +11,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.load.H2Build;
 import org.spartabench.facts.load.Import;
 import org.spartabench.facts.plan.ImportPlan;
 import org.spartabench.facts.plan.PlannedColumn;
 import org.spartabench.facts.plan.PlannedTable;
-import org.spartabench.facts.plan.Profile;
+import org.spartabench.facts.plan.evidence.Profile;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.statement.SmallFacts;
 
 class TablePageTest {
 

@@ -1,8 +1,8 @@
 package org.spartabench.facts;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.spartabench.facts.SmallFacts.ok;
-import static org.spartabench.facts.SmallFacts.rows;
+import static org.spartabench.facts.statement.SmallFacts.ok;
+import static org.spartabench.facts.statement.SmallFacts.rows;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,16 +12,24 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.spartabench.Law;
 import org.spartabench.Patient;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.HostileColumn.Kind;
 import org.spartabench.facts.engine.FactBases;
 import org.spartabench.facts.engine.SqliteAnswers;
 import org.spartabench.facts.load.H2Build;
 import org.spartabench.facts.load.Import;
 import org.spartabench.facts.load.SqliteBuild;
+import org.spartabench.facts.origin.Origin;
+import org.spartabench.facts.origin.PostgresDatabase;
+import org.spartabench.facts.origin.SqliteFile;
 import org.spartabench.facts.plan.ImportPlan;
-import org.spartabench.facts.source.Origin;
-import org.spartabench.facts.source.PostgresDatabase;
-import org.spartabench.facts.source.SqliteFile;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.statement.EngineSql;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.PostgresServer;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.statement.SmallFacts;
+import org.spartabench.facts.value.Values;
 import org.spartabench.python.confined.PythonSession;
 import org.spartabench.python.confined.RunLimits;
 import org.spartabench.python.confined.TestPython;
@@ -31,11 +39,11 @@ import org.spartabench.python.program.ProgramCompiler;
 import org.spartabench.python.trial.ProgramTrial;
 import org.spartabench.python.trial.ProgramVerdict;
 import org.spartabench.python.trial.ProgramVerdict.State;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.sqlite.SqliteNames;
 import org.spartabench.sql.sqlite.SqliteSql;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Sql;
 
 /**
  * Values stay what they are, over tables of hostile values: what a source holds is stored and printed, and the printed value

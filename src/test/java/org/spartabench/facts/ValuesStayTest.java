@@ -1,9 +1,9 @@
 package org.spartabench.facts;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.spartabench.facts.SmallFacts.failure;
-import static org.spartabench.facts.SmallFacts.ok;
-import static org.spartabench.facts.SmallFacts.rows;
+import static org.spartabench.facts.statement.SmallFacts.failure;
+import static org.spartabench.facts.statement.SmallFacts.ok;
+import static org.spartabench.facts.statement.SmallFacts.rows;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,9 +15,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Patient;
 import org.spartabench.facts.engine.FactBases;
 import org.spartabench.facts.load.Import;
+import org.spartabench.facts.origin.Origin;
+import org.spartabench.facts.origin.PostgresDatabase;
 import org.spartabench.facts.plan.ImportPlan;
-import org.spartabench.facts.source.Origin;
-import org.spartabench.facts.source.PostgresDatabase;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.PostgresServer;
 
 /** Values stay what they are: what a source holds is stored and printed, and the printed value finds its row again. */
 class ValuesStayTest {

@@ -13,11 +13,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.spartabench.authors.item.Answer;
 import org.spartabench.authors.item.Lineage;
-import org.spartabench.authors.item.Outcome;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.answer.Answer;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.AsSeen;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;
@@ -26,11 +26,12 @@ import org.spartabench.judging.review.Version;
 import org.spartabench.making.law.DuplicateIndex;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.project.db.StoredQueries;
-import org.spartabench.publishing.exchange.Entry;
+import org.spartabench.project.item.ManualQueries;
+import org.spartabench.publishing.entry.Entry;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.Sql;
 
 /** Queries that a person writes, on three clubs and four players: two of these score less than four goals. */
 class ByHandTest {
@@ -42,23 +43,23 @@ class ByHandTest {
     @TempDir
     private Path temp;
 
-    private Project workspace;
+    private Project project;
     private long run;
 
     @BeforeEach
     void open() throws IOException {
-        workspace = Projects.ok(Project.open(Projects.make(temp.resolve("p"))));
-        run = Projects.fill(workspace, 3);
+        project = Projects.ok(Project.open(Projects.make(temp.resolve("p"))));
+        run = Projects.fill(project, 3);
     }
 
     @AfterEach
     void close() {
-        workspace.close();
+        project.close();
     }
 
     @Test
     void aChangedQueryIsAnotherVersionOfItsItemAndOpen() {
-        new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.Accept(), 10);
+        new AsSeen(project.queue()).decide(2, "bo", new Verdict.Accept(), 10);
 
         ManualQueries.Kept kept = kept(OLD_CLUBS, 2, "ann");
 
@@ -67,8 +68,8 @@ class ByHandTest {
                         2,
                         "football:2",
                         2,
-                        workspace.queue().item(2).orElseThrow().item().answer()));
-        StoredItem now = workspace.queue().item(2).orElseThrow();
+                        project.queue().item(2).orElseThrow().item().answer()));
+        StoredItem now = project.queue().item(2).orElseThrow();
         assertThat(now.status()).isEqualTo(Status.OPEN);
         assertThat(Sql.print(now.item().query())).isEqualTo(OLD_CLUBS);
         assertThat(now.item().answer().values()).containsExactly("Ann", "Bo");
@@ -79,45 +80,44 @@ class ByHandTest {
         assertThat(now.run()).isEqualTo(run);
         assertThat(row(2).shape()).isEqualTo("(1, 1)");
         assertThat(row(2).hand()).isTrue();
-        assertThat(workspace.queue().versions(2))
+        assertThat(project.queue().versions(2))
                 .extracting(Version::sql)
                 .containsExactly(Sql.print(Projects.item(2).query()), OLD_CLUBS);
-        assertThat(workspace.byHand().count()).isEqualTo(1);
+        assertThat(project.byHand().count()).isEqualTo(1);
     }
 
     @Test
     void takingTheChangeBackBringsBackTheQueryAndItsDecision() {
-        new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.Accept(), 10);
+        new AsSeen(project.queue()).decide(2, "bo", new Verdict.Accept(), 10);
         kept(OLD_CLUBS, 2, "ann");
         kept(BEST, 2, "ann");
-        assertThat(workspace.queue().undo("ann")).isPresent();
-        assertThat(Sql.print(workspace.queue().item(2).orElseThrow().item().query()))
+        assertThat(project.queue().undo("ann")).isPresent();
+        assertThat(Sql.print(project.queue().item(2).orElseThrow().item().query()))
                 .isEqualTo(OLD_CLUBS);
         reopen();
-        assertThat(workspace.queue().undo("ann")).isPresent();
+        assertThat(project.queue().undo("ann")).isPresent();
 
-        assertThat(workspace.queue().item(2).orElseThrow().item()).isEqualTo(Projects.item(2));
+        assertThat(project.queue().item(2).orElseThrow().item()).isEqualTo(Projects.item(2));
         assertThat(row(2).status()).isEqualTo(Status.ACCEPTED);
         assertThat(row(2).shape()).isEqualTo(Projects.item(2).shape().label());
         assertThat(row(2).hand()).isFalse();
-        assertThat(workspace.queue().versions(2)).hasSize(3);
+        assertThat(project.queue().versions(2)).hasSize(3);
     }
 
     @Test
     void whatWasDecidedOnAChangeIsStaleWhenTheChangeIsTakenBack() {
         kept(OLD_CLUBS, 2, "ann");
-        new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.Accept(), 10);
+        new AsSeen(project.queue()).decide(2, "bo", new Verdict.Accept(), 10);
         assertThat(row(2).status()).isEqualTo(Status.ACCEPTED);
-        workspace.queue().undo("ann");
+        project.queue().undo("ann");
         assertThat(row(2).status()).isEqualTo(Status.STALE);
     }
 
     @Test
     void anItemMadeByHandIsOneOfTheProjectUntilItIsTakenBack() {
         ManualQueries.Kept kept = added(BEST, "ann");
-        assertThat(workspace.queue().item(kept.item()).orElseThrow().status()).isEqualTo(Status.OPEN);
-        assertThat(workspace
-                        .queue()
+        assertThat(project.queue().item(kept.item()).orElseThrow().status()).isEqualTo(Status.OPEN);
+        assertThat(project.queue()
                         .item(kept.item())
                         .orElseThrow()
                         .item()
@@ -128,21 +128,21 @@ class ByHandTest {
         reopen();
         assertThat(exported()).contains(kept.id());
 
-        workspace.queue().undo("ann");
+        project.queue().undo("ann");
 
         assertThat(found("by hand")).isEmpty();
-        assertThat(workspace.queue().count(ItemFilter.ALL)).isEqualTo(3);
+        assertThat(project.queue().count(ItemFilter.ALL)).isEqualTo(3);
         assertThat(exported()).doesNotContain(kept.id());
         reopen();
-        assertThat(workspace.queue().count(ItemFilter.ALL)).isEqualTo(3);
+        assertThat(project.queue().count(ItemFilter.ALL)).isEqualTo(3);
         assertThat(added(BEST, "bo").item()).isGreaterThan(kept.item());
     }
 
     @Test
     void anItemThatSomebodyElseHasAcceptedStays() {
         int item = added(BEST, "ann").item();
-        new AsSeen(workspace.queue()).decide(item, "bo", new Verdict.Accept(), 10);
-        workspace.queue().undo("ann");
+        new AsSeen(project.queue()).decide(item, "bo", new Verdict.Accept(), 10);
+        project.queue().undo("ann");
         assertThat(row(item).status()).isEqualTo(Status.ACCEPTED);
     }
 
@@ -153,16 +153,15 @@ class ByHandTest {
         int item = added(BEST, "ann").item();
         assertThat(item).isEqualTo(Projects.PLAN.total() + 1);
         reopen();
-        assertThat(workspace.runs().resume(run, Projects.PLAN).items())
+        assertThat(project.runs().resume(run, Projects.PLAN).items())
                 .containsExactly(Projects.item(1), Projects.item(2), Projects.item(3));
-        workspace
-                .runs()
+        project.runs()
                 .journal(run)
                 .append(List.of(
                         new RunEvent.Accepted(4, Projects.item(4)), new RunEvent.Accepted(5, Projects.item(5))));
         assertThat(numbers(ItemFilter.ALL)).containsExactly(1, 2, 3, 4, 5, item);
-        assertThat(workspace.runs().all().getLast().accepted()).isEqualTo(5);
-        assertThat(workspace.runs().events(run, 1).getLast().event())
+        assertThat(project.runs().all().getLast().accepted()).isEqualTo(5);
+        assertThat(project.runs().events(run, 1).getLast().event())
                 .isEqualTo(new RunEvent.Accepted(1, Projects.item(1)));
     }
 
@@ -170,9 +169,9 @@ class ByHandTest {
     @Test
     void aLaterRunKnowsEveryQueryThatThereWas() {
         kept(OLD_CLUBS, 1, "ann");
-        long later = workspace.runs().start(Projects.PLAN);
+        long later = project.runs().start(Projects.PLAN);
         kept(BEST, 2, "ann");
-        assertThat(workspace.runs().resume(later, Projects.PLAN).others())
+        assertThat(project.runs().resume(later, Projects.PLAN).others())
                 .extracting(i -> i.keys().query())
                 .contains(keyOf(Sql.print(Projects.item(1).query())), keyOf(OLD_CLUBS))
                 .doesNotContain(keyOf(BEST));
@@ -180,7 +179,7 @@ class ByHandTest {
 
     private String keyOf(String sql) {
         Block query = SqlReader.read(sql).block().orElseThrow();
-        return DuplicateIndex.Keys.of(query, new Answer(List.of()), workspace.schema())
+        return DuplicateIndex.Keys.of(query, new Answer(List.of()), project.schema())
                 .query();
     }
 
@@ -197,43 +196,39 @@ class ByHandTest {
             })
     void aBrokenLawIsSaidInOneLine(String sql, String law) {
         Outcome<ManualQueries.Kept> outcome =
-                workspace.byHand().keep(new StoredQueries().block(sql), Optional.empty(), "ann");
+                project.byHand().keep(new StoredQueries().block(sql), Optional.empty(), "ann");
         assertThat(refused(outcome)).contains(law).doesNotContain("\n");
-        assertThat(workspace.queue().count(ItemFilter.ALL)).isEqualTo(3);
+        assertThat(project.queue().count(ItemFilter.ALL)).isEqualTo(3);
     }
 
     @Test
     void aRepetitionAndAnItemThatHasChangedMeanwhileAreRefused() {
         int item = added(BEST, "ann").item();
-        assertThat(refused(workspace.byHand().keep(new StoredQueries().block(BEST), Optional.empty(), "bo")))
+        assertThat(refused(project.byHand().keep(new StoredQueries().block(BEST), Optional.empty(), "bo")))
                 .contains("item " + item + " is the same");
-        assertThat(refused(workspace
-                        .byHand()
+        assertThat(refused(project.byHand()
                         .keep(
                                 new StoredQueries().block("SELECT name FROM players WHERE 4 < goals"),
                                 Optional.empty(),
                                 "bo")))
                 .contains("item " + item + " is the same");
-        new AsSeen(workspace.queue()).decide(1, "bo", new Verdict.EditQuestion("Who?"), 10);
-        assertThat(refused(workspace
-                        .byHand()
+        new AsSeen(project.queue()).decide(1, "bo", new Verdict.EditQuestion("Who?"), 10);
+        assertThat(refused(project.byHand()
                         .keep(new StoredQueries().block(OLD_CLUBS), Optional.of(new ManualQueries.Base(1, 1)), "ann")))
                 .contains("has changed; open it again");
-        assertThat(refused(workspace
-                        .byHand()
+        assertThat(refused(project.byHand()
                         .keep(Projects.item(1).query(), Optional.of(new ManualQueries.Base(1, 2)), "ann")))
                 .contains("already has this query");
     }
 
     private ManualQueries.Kept kept(String sql, int item, String person) {
-        int version = workspace.queue().item(item).orElseThrow().version();
-        return done(workspace
-                .byHand()
+        int version = project.queue().item(item).orElseThrow().version();
+        return done(project.byHand()
                 .keep(new StoredQueries().block(sql), Optional.of(new ManualQueries.Base(item, version)), person));
     }
 
     private ManualQueries.Kept added(String sql, String person) {
-        return done(workspace.byHand().keep(new StoredQueries().block(sql), Optional.empty(), person));
+        return done(project.byHand().keep(new StoredQueries().block(sql), Optional.empty(), person));
     }
 
     private static ManualQueries.Kept done(Outcome<ManualQueries.Kept> outcome) {
@@ -250,7 +245,7 @@ class ByHandTest {
     }
 
     private ItemRow row(int number) {
-        return workspace.queue().items(ItemFilter.ALL, 0, 100).stream()
+        return project.queue().items(ItemFilter.ALL, 0, 100).stream()
                 .filter(r -> r.number() == number)
                 .findFirst()
                 .orElseThrow();
@@ -261,19 +256,19 @@ class ByHandTest {
     }
 
     private List<Integer> numbers(ItemFilter filter) {
-        return workspace.queue().items(filter, 0, 100).stream()
+        return project.queue().items(filter, 0, 100).stream()
                 .map(ItemRow::number)
                 .toList();
     }
 
     private List<String> exported() {
         List<Entry> entries = new ArrayList<>();
-        workspace.set().entries(Status.NOT_REJECTED, entries::add);
+        project.set().entries(Status.NOT_REJECTED, entries::add);
         return entries.stream().map(Entry::id).toList();
     }
 
     private void reopen() {
-        workspace.close();
-        workspace = Projects.ok(Project.open(temp.resolve("p")));
+        project.close();
+        project = Projects.ok(Project.open(temp.resolve("p")));
     }
 }

@@ -9,10 +9,10 @@ import java.util.Optional;
 import org.jdbi.v3.core.statement.PreparedBatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.judging.review.Desk;
+import org.spartabench.judging.desk.Desk;
 import org.spartabench.project.db.Database;
 import org.spartabench.project.db.SettingTable;
-import org.spartabench.project.db.StoreException;
+import org.spartabench.project.failure.StoreException;
 
 /** Failures of the database are named by their cause, and a damaged setting keeps nobody out of the project. */
 class DatabaseFailureTest {
@@ -62,12 +62,12 @@ class DatabaseFailureTest {
 
     @Test
     void aDamagedSettingHasItsStandardValue() throws IOException {
-        Path project = Projects.make(temp.resolve("p"));
-        try (Project workspace = Projects.ok(Project.open(project))) {
-            workspace.files().setting("review.idle-seconds", "soon");
-            workspace.files().setting("faults.rate", "half");
-            assertThat(workspace.team().idleSeconds()).isEqualTo(Desk.IDLE_SECONDS);
-            assertThat(workspace.faults().mixing().rate()).isZero();
+        Path folder = Projects.make(temp.resolve("p"));
+        try (Project project = Projects.ok(Project.open(folder))) {
+            project.files().setting("review.idle-seconds", "soon");
+            project.files().setting("faults.rate", "half");
+            assertThat(project.team().idleSeconds()).isEqualTo(Desk.IDLE_SECONDS);
+            assertThat(project.faults().mixing().rate()).isZero();
         }
     }
 

@@ -6,29 +6,29 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.spartabench.answering.contest.MakerContest;
-import org.spartabench.authors.item.Maker;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Paradigm;
-import org.spartabench.authors.item.RejectReason;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.answering.contest.candidate.AnswerComparison;
+import org.spartabench.authors.item.answer.AnswerSource;
+import org.spartabench.authors.item.answer.Paradigm;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.ContestProject;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.judging.correct.BlindCase;
 import org.spartabench.judging.correct.CaseChoice;
-import org.spartabench.judging.correct.Comparison;
-import org.spartabench.judging.correct.Consensus;
+import org.spartabench.judging.correct.consensus.ComparedItem;
+import org.spartabench.judging.correct.consensus.Consensus;
 import org.spartabench.judging.correct.pair.BlindPair;
 import org.spartabench.judging.correct.pair.PairJudgement;
-import org.spartabench.judging.correct.pair.PairStratum;
-import org.spartabench.judging.correct.pair.SampledPair;
-import org.spartabench.judging.review.Desk;
+import org.spartabench.judging.correct.pair.sample.PairStratum;
+import org.spartabench.judging.correct.pair.sample.SampledPair;
+import org.spartabench.judging.desk.Desk;
 import org.spartabench.judging.review.Judged;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.judging.review.team.DisputedItem;
-import org.spartabench.project.correct.CaseDesk;
-import org.spartabench.project.correct.ProgramOutputs;
-import org.spartabench.project.correct.QueryRuns;
+import org.spartabench.project.correct.desk.CaseDesk;
+import org.spartabench.project.correct.output.ProgramOutputs;
+import org.spartabench.project.correct.output.QueryRuns;
 import org.spartabench.project.pair.PairDesk;
 import org.spartabench.project.pair.PairRepository;
 import org.spartabench.project.table.ProjectCore;
@@ -82,12 +82,13 @@ final class DecidedContents {
                 return new ItemSeat(project, person) {
                     @Override
                     Verdict verdict(StoredItem seen, boolean first) {
-                        MakerContest contest = project.records()
+                        AnswerComparison comparison = project.records()
                                 .contests()
                                 .of(seen.number(), person)
                                 .orElseThrow();
                         return first
-                                ? new Verdict.Choose(Maker.QR, contest.fewestColumns(Maker.QR), 0, seen.question())
+                                ? new Verdict.Choose(
+                                        AnswerSource.QR, comparison.fewestColumns(AnswerSource.QR), 0, seen.question())
                                 : new Verdict.Reject(List.of(RejectReason.INCORRECT), "");
                     }
                 };
@@ -246,8 +247,8 @@ final class DecidedContents {
 
         @Override
         public boolean decide(Object seen, boolean first) {
-            PairJudgement says = first ? PairJudgement.SAME : PairJudgement.DIFFERENT;
-            return desk.judge((BlindPair) seen, says) instanceof Outcome.Done;
+            PairJudgement judgement = first ? PairJudgement.SAME : PairJudgement.DIFFERENT;
+            return desk.judge((BlindPair) seen, judgement) instanceof Outcome.Done;
         }
 
         @Override
@@ -269,22 +270,22 @@ final class DecidedContents {
                 String own = new QueryRuns(project).own(item.item());
                 project.records()
                         .cases()
-                        .add(new Comparison(
+                        .add(new ComparedItem(
                                 n,
                                 Judged.of(item).hash(),
                                 paradigm,
                                 paradigm == Paradigm.SQL ? "" : own,
-                                new Comparison.Text("", paradigm == Paradigm.SQL ? own : "result = 1"),
+                                new ComparedItem.Text("", paradigm == Paradigm.SQL ? own : "result = 1"),
                                 Optional.empty(),
                                 List.of(
-                                        new Comparison.Text("quartz", "SELECT name FROM players"),
-                                        new Comparison.Text("basalt", "SELECT club FROM players"),
-                                        new Comparison.Text("marble", "SELECT city FROM clubs")),
+                                        new ComparedItem.Text("quartz", "SELECT name FROM players"),
+                                        new ComparedItem.Text("basalt", "SELECT club FROM players"),
+                                        new ComparedItem.Text("marble", "SELECT city FROM clubs")),
                                 Consensus.SPLIT,
                                 Consensus.SPLIT,
                                 0,
                                 0,
-                                Comparison.Draw.NONE,
+                                ComparedItem.Draw.NONE,
                                 false));
             }
         }

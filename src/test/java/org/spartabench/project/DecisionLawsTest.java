@@ -17,12 +17,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spartabench.authors.item.RejectReason;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.AsSeen;
-import org.spartabench.judging.review.Decision;
-import org.spartabench.judging.review.DecisionStep;
+import org.spartabench.judging.decision.Decision;
+import org.spartabench.judging.decision.DecisionStep;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.judging.review.StoredItem;
@@ -120,40 +120,40 @@ class DecisionLawsTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void decisionsUndoneInAnyOrderOverRestartsEqualTheModel(long seed) throws IOException {
-        Path project = Projects.make(temp.resolve("p" + seed));
+        Path folder = Projects.make(temp.resolve("p" + seed));
         SplittableRandom random = new SplittableRandom(seed);
         Model model = new Model();
-        Project workspace = Projects.ok(Project.open(project));
+        Project project = Projects.ok(Project.open(folder));
         try {
-            Projects.fill(workspace, ITEMS);
+            Projects.fill(project, ITEMS);
             for (int step = 0; step < 120; step++) {
                 String validator = VALIDATORS.get(random.nextInt(VALIDATORS.size()));
                 int choice = random.nextInt(14);
                 if (choice == 0) {
-                    workspace.close();
-                    workspace = Projects.ok(Project.open(project));
+                    project.close();
+                    project = Projects.ok(Project.open(folder));
                 } else if (choice <= 3) {
-                    assertThat(workspace.queue().undo(validator).map(DecisionLawsTest::ids))
+                    assertThat(project.queue().undo(validator).map(DecisionLawsTest::ids))
                             .isEqualTo(model.undo(validator));
                 } else if (choice <= 6) {
-                    assertThat(workspace.queue().redo(validator).map(DecisionLawsTest::ids))
+                    assertThat(project.queue().redo(validator).map(DecisionLawsTest::ids))
                             .isEqualTo(model.redo(validator));
                 } else if (choice == 7) {
                     int first = 1 + random.nextInt(ITEMS);
                     List<Integer> several =
                             IntStream.rangeClosed(first, ITEMS).boxed().toList();
-                    model.decide(new AsSeen(workspace.queue())
+                    model.decide(new AsSeen(project.queue())
                             .decide(several, validator, verdict(random, step), random.nextInt(60_000))
                             .decisions());
                 } else {
                     int item = 1 + random.nextInt(ITEMS);
-                    model.decide(List.of(new AsSeen(workspace.queue())
+                    model.decide(List.of(new AsSeen(project.queue())
                             .decide(item, validator, verdict(random, step), random.nextInt(60_000))));
                 }
-                compare(workspace, model, "seed " + seed + ", step " + step);
+                compare(project, model, "seed " + seed + ", step " + step);
             }
         } finally {
-            workspace.close();
+            project.close();
         }
     }
 
@@ -170,20 +170,20 @@ class DecisionLawsTest {
         };
     }
 
-    private static void compare(Project workspace, Model model, String when) {
-        List<ItemRow> rows = workspace.queue().items(ItemFilter.ALL, 0, ITEMS);
+    private static void compare(Project project, Model model, String when) {
+        List<ItemRow> rows = project.queue().items(ItemFilter.ALL, 0, ITEMS);
         for (ItemRow row : rows) {
             assertThat(row.status()).as(when + ", item " + row.number()).isEqualTo(model.status(row.number()));
             assertThat(row.question()).as(when).isEqualTo(model.question(row.number()));
         }
         for (Status status : Status.values()) {
-            assertThat(workspace.queue().count(ItemFilter.of(status)))
+            assertThat(project.queue().count(ItemFilter.of(status)))
                     .as(when + ", " + status)
                     .isEqualTo((int)
                             rows.stream().filter(r -> r.status() == status).count());
         }
-        StoredItem first = workspace.queue().item(1).orElseThrow();
-        assertThat(workspace.queue().versions(1).get(first.version() - 1).text())
+        StoredItem first = project.queue().item(1).orElseThrow();
+        assertThat(project.queue().versions(1).get(first.version() - 1).text())
                 .as(when)
                 .isEqualTo(first.question());
     }

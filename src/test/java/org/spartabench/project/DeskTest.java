@@ -12,16 +12,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.RejectReason;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.AsSeen;
-import org.spartabench.judging.review.Desk;
+import org.spartabench.judging.desk.Desk;
+import org.spartabench.judging.desk.Queue;
 import org.spartabench.judging.review.ItemFilter;
-import org.spartabench.judging.review.Queue;
 import org.spartabench.judging.review.StoredItem;
-import org.spartabench.project.db.StoreException;
+import org.spartabench.project.failure.StoreException;
 
 /** A validator's morning at the desk, over a real project. */
 class DeskTest {
@@ -37,10 +37,10 @@ class DeskTest {
 
     @Test
     void decidesGoesOnAndTakesBack() throws IOException {
-        Path project = Projects.make(temp.resolve("p"));
-        try (Project workspace = Projects.ok(Project.open(project))) {
-            Projects.fill(workspace, 3);
-            Desk desk = new Desk(workspace.queue(), "ann", nanos::get);
+        Path folder = Projects.make(temp.resolve("p"));
+        try (Project project = Projects.ok(Project.open(folder))) {
+            Projects.fill(project, 3);
+            Desk desk = new Desk(project.queue(), "ann", nanos::get);
             assertThat(desk.decide(new Verdict.Accept())).isEmpty();
             assertThat(desk.next()).map(StoredItem::number).contains(1);
             pass(10);
@@ -62,34 +62,34 @@ class DeskTest {
                     .contains(Projects.item(2).question().text());
             desk.undo();
             assertThat(desk.current()).map(StoredItem::number).contains(3);
-            assertThat(workspace.queue().count(ItemFilter.of(Status.OPEN))).isEqualTo(1);
+            assertThat(project.queue().count(ItemFilter.of(Status.OPEN))).isEqualTo(1);
         }
-        try (Project workspace = Projects.ok(Project.open(project))) {
-            Desk desk = new Desk(workspace.queue(), "ann", nanos::get);
+        try (Project project = Projects.ok(Project.open(folder))) {
+            Desk desk = new Desk(project.queue(), "ann", nanos::get);
             desk.undo();
             assertThat(desk.current()).map(StoredItem::number).contains(2);
             desk.undo();
             assertThat(desk.current()).map(StoredItem::number).contains(1);
             assertThat(desk.undo()).isEmpty();
-            assertThat(workspace.queue().count(ItemFilter.of(Status.OPEN))).isEqualTo(3);
+            assertThat(project.queue().count(ItemFilter.of(Status.OPEN))).isEqualTo(3);
         }
     }
 
     /** Otherwise the screen would say "Not saved" of an undoing that is on disk. */
     @Test
     void anUndoingThatIsOnDiskIsToldEvenWhereItsItemCannotBeRead() throws IOException {
-        try (Project workspace = Projects.ok(Project.open(Projects.make(temp.resolve("p"))))) {
-            Projects.fill(workspace, 2);
+        try (Project project = Projects.ok(Project.open(Projects.make(temp.resolve("p"))))) {
+            Projects.fill(project, 2);
             AtomicBoolean damaged = new AtomicBoolean();
-            Desk desk = new Desk(unreadable(workspace.queue(), damaged), "ann", nanos::get);
+            Desk desk = new Desk(unreadable(project.queue(), damaged), "ann", nanos::get);
             desk.next();
             desk.decide(new Verdict.Accept());
             damaged.set(true);
             assertThat(desk.undo()).map(step -> step.first().item()).contains(1);
-            assertThat(workspace.queue().count(ItemFilter.of(Status.OPEN))).isEqualTo(2);
+            assertThat(project.queue().count(ItemFilter.of(Status.OPEN))).isEqualTo(2);
             assertThatThrownBy(desk::current).isInstanceOf(StoreException.class);
             assertThat(desk.redo()).map(step -> step.first().item()).contains(1);
-            assertThat(workspace.queue().count(ItemFilter.of(Status.OPEN))).isEqualTo(1);
+            assertThat(project.queue().count(ItemFilter.of(Status.OPEN))).isEqualTo(1);
             damaged.set(false);
             assertThat(desk.current()).map(StoredItem::status).contains(Status.ACCEPTED);
         }
@@ -108,32 +108,32 @@ class DeskTest {
 
     @Test
     void anItemThatWasReadAheadIsKnownToHaveChanged() throws IOException {
-        Path project = Projects.make(temp.resolve("p"));
-        try (Project workspace = Projects.ok(Project.open(project))) {
-            Projects.fill(workspace, 3);
-            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 0);
-            int second = workspace.queue().changes(2);
-            int third = workspace.queue().changes(3);
-            new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.EditQuestion("Which two players?"), 0);
-            assertThat(workspace.queue().changes(2)).isNotEqualTo(second);
-            assertThat(workspace.queue().changes(3)).isEqualTo(third);
-            int edited = workspace.queue().changes(2);
-            workspace.queue().undo("bo");
-            assertThat(workspace.queue().changes(2)).isNotEqualTo(edited);
+        Path folder = Projects.make(temp.resolve("p"));
+        try (Project project = Projects.ok(Project.open(folder))) {
+            Projects.fill(project, 3);
+            new AsSeen(project.queue()).decide(1, "ann", new Verdict.Accept(), 0);
+            int second = project.queue().changes(2);
+            int third = project.queue().changes(3);
+            new AsSeen(project.queue()).decide(2, "bo", new Verdict.EditQuestion("Which two players?"), 0);
+            assertThat(project.queue().changes(2)).isNotEqualTo(second);
+            assertThat(project.queue().changes(3)).isEqualTo(third);
+            int edited = project.queue().changes(2);
+            project.queue().undo("bo");
+            assertThat(project.queue().changes(2)).isNotEqualTo(edited);
         }
     }
 
     @Test
     void idleTimeIsCut() throws IOException {
-        Path project = Projects.make(temp.resolve("p"));
-        try (Project workspace = Projects.ok(Project.open(project))) {
-            Projects.fill(workspace, 2);
-            Desk desk = new Desk(workspace.queue(), "ann", nanos::get);
+        Path folder = Projects.make(temp.resolve("p"));
+        try (Project project = Projects.ok(Project.open(folder))) {
+            Projects.fill(project, 2);
+            Desk desk = new Desk(project.queue(), "ann", nanos::get);
             desk.next();
             pass(5);
-            desk.sign();
+            desk.recordActivity();
             pass(3600);
-            desk.sign();
+            desk.recordActivity();
             pass(2);
             assertThat(desk.decide(new Verdict.Accept())
                             .flatMap(Outcome::toOptional)

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.item.RejectReason;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.AsSeen;
 import org.spartabench.judging.review.ItemFilter;
 
@@ -24,18 +24,18 @@ class EarlyAnswersTest {
 
     @Test
     void theTablesSayWhatTheCatalogueSays() throws IOException {
-        Path project = Projects.make(temp.resolve("p"));
+        Path folder = Projects.make(temp.resolve("p"));
         SplittableRandom random = new SplittableRandom(5);
-        try (Project workspace = Projects.ok(Project.open(project))) {
-            Projects.fill(workspace, ITEMS);
+        try (Project project = Projects.ok(Project.open(folder))) {
+            Projects.fill(project, ITEMS);
         }
         for (int round = 0; round < 4; round++) {
-            try (Project workspace = Projects.ok(Project.open(project))) {
-                List<Object> early = answers(workspace);
-                assertThat(workspace.queue().validators()).hasSize(round == 0 ? 0 : 1); // needs the catalogue
-                assertThat(answers(workspace)).isEqualTo(early);
+            try (Project project = Projects.ok(Project.open(folder))) {
+                List<Object> early = answers(project);
+                assertThat(project.queue().validators()).hasSize(round == 0 ? 0 : 1); // needs the catalogue
+                assertThat(answers(project)).isEqualTo(early);
                 for (int i = 0; i < ITEMS / 3; i++) {
-                    new AsSeen(workspace.queue()).decide(1 + random.nextInt(ITEMS), "ann", verdict(random), 0);
+                    new AsSeen(project.queue()).decide(1 + random.nextInt(ITEMS), "ann", verdict(random), 0);
                 }
             }
         }
@@ -49,14 +49,14 @@ class EarlyAnswersTest {
         };
     }
 
-    private static List<Object> answers(Project workspace) {
+    private static List<Object> answers(Project project) {
         List<Object> all = new ArrayList<>();
-        all.add(workspace.queue().count(ItemFilter.ALL));
-        all.add(workspace.queue().tally());
-        all.add(workspace.queue().pace("ann"));
+        all.add(project.queue().count(ItemFilter.ALL));
+        all.add(project.queue().tally());
+        all.add(project.queue().pace("ann"));
         for (int at = 0; at <= ITEMS; at += 7) {
-            all.add(workspace.queue().items(ItemFilter.ALL, at, 10));
-            all.add(workspace.queue().next(ItemFilter.ALL, at));
+            all.add(project.queue().items(ItemFilter.ALL, at, 10));
+            all.add(project.queue().next(ItemFilter.ALL, at));
         }
         return all;
     }

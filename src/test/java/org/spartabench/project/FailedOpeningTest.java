@@ -9,12 +9,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.sql.DriverManager;
 import java.util.stream.Stream;
-import org.spartabench.facts.engine.FactBases;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.base.result.Result;
 import org.spartabench.desktop.SampleProject;
-import org.spartabench.facts.Result;
+import org.spartabench.facts.engine.FactBases;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.db.Database;
 

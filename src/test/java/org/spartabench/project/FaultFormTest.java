@@ -14,27 +14,30 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.item.Check;
-import org.spartabench.authors.item.Finding;
 import org.spartabench.authors.item.Lineage;
-import org.spartabench.authors.item.Naturalness;
-import org.spartabench.authors.item.Outcome;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.finding.Check;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.verdict.Naturalness;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.desktop.AsSeen;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.facts.sample.SampleDomain;
-import org.spartabench.judging.review.Decision;
+import org.spartabench.judging.decision.Decision;
+import org.spartabench.judging.decision.KeptFinding;
+import org.spartabench.judging.naturalness.Score;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;
-import org.spartabench.judging.review.KeptFinding;
-import org.spartabench.judging.review.Score;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.judging.review.team.Roster;
+import org.spartabench.project.check.CheckJob;
+import org.spartabench.project.check.FaultJob;
 import org.spartabench.project.db.StoredQueries;
-import org.spartabench.project.job.CheckJob;
-import org.spartabench.project.job.FaultJob;
+import org.spartabench.project.item.ManualQueries;
+import org.spartabench.project.review.SeededFaults;
+import org.spartabench.project.team.ValidatorQueue;
 
 /** Until it is decided, a validator can tell a fault from the item in whose place it stands by what it asks alone. */
 class FaultFormTest {
@@ -86,30 +89,30 @@ class FaultFormTest {
         }
     }
 
-    private static Map<Integer, Form> forms(ValidatorQueue seat) {
+    private static Map<Integer, Form> forms(ValidatorQueue queue) {
         Map<Integer, Form> forms = new TreeMap<>();
-        for (ItemRow row : seat.items(ItemFilter.ALL, 0, 1_000)) {
+        for (ItemRow row : queue.items(ItemFilter.ALL, 0, 1_000)) {
             int number = row.number();
-            StoredItem stored = seat.item(number).orElseThrow();
+            StoredItem stored = queue.item(number).orElseThrow();
             forms.put(
                     number,
                     new Form(
                             StoredForm.of(stored),
-                            seat.versions(number).stream()
+                            queue.versions(number).stream()
                                     .map(v -> new VersionForm(v.number(), v.author(), v.at()))
                                     .toList(),
-                            seat.decisions(number),
-                            seat.findings(number).isPresent(),
-                            seat.scores(number),
+                            queue.decisions(number),
+                            queue.findings(number).isPresent(),
+                            queue.scores(number),
                             RowForm.of(row),
-                            seat.closesHistory(stored)));
+                            queue.closesHistory(stored)));
         }
         return forms;
     }
 
     /** The checks that warn of an item; a fault of whose original another check warns would stand out. */
-    private static Set<Check> warned(ValidatorQueue seat, int number) {
-        return seat.findings(number).orElseThrow().stream()
+    private static Set<Check> warned(ValidatorQueue queue, int number) {
+        return queue.findings(number).orElseThrow().stream()
                 .map(KeptFinding::finding)
                 .filter(f -> f.severity() != Finding.Severity.INFO)
                 .map(Finding::check)
@@ -118,44 +121,43 @@ class FaultFormTest {
 
     @Test
     void nothingButWhatItAsksTellsAFaultFromItsItem() throws InterruptedException {
-        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, temp)) {
-            SampleProject.generate(workspace, ITEMS, 7);
-            SampleProject.generate(workspace, 4, 8);
-            accept(workspace);
-            new CheckJob(workspace).run(TaskControl.NONE);
-            for (int number : workspace.records().scores().lacking("model", Score.By.MODEL)) {
-                workspace.records().scores().add(number, 1, "model", Score.By.MODEL, new Naturalness(4, 4, 4, ""));
+        try (Project project = SampleProject.make(SampleDomain.MEDICAL, temp)) {
+            SampleProject.generate(project, ITEMS, 7);
+            SampleProject.generate(project, 4, 8);
+            accept(project);
+            new CheckJob(project).run(TaskControl.NONE);
+            for (int number : project.records().scores().lacking("model", Score.By.MODEL)) {
+                project.records().scores().add(number, 1, "model", Score.By.MODEL, new Naturalness(4, 4, 4, ""));
             }
-            ValidatorQueue alone = workspace.team().seat("cy");
+            ValidatorQueue alone = project.team().seat("cy");
             Map<Integer, Form> before = forms(alone);
 
-            workspace.faults().mixing(new SeededFaults.Mixing(30, 3, false));
-            new FaultJob(workspace, Optional.of("vi"), FaultJob.Guard.NOBODY, 100).run(TaskControl.NONE);
-            List<Integer> planted = planted(workspace);
+            project.faults().mixing(new SeededFaults.Mixing(30, 3, false));
+            new FaultJob(project, Optional.of("vi"), FaultJob.Guard.NOBODY, 100).run(TaskControl.NONE);
+            List<Integer> planted = planted(project);
             assertThat(planted).hasSizeGreaterThan(3).anyMatch(n -> n > ITEMS);
             // Faults of which no check warns come first; some items of few allow none.
             assertThat(planted)
                     .anyMatch(fault -> warned(
-                                    alone, workspace.faults().madeOf(fault).orElseThrow())
+                                    alone, project.faults().madeOf(fault).orElseThrow())
                             .containsAll(warned(alone, fault)));
             assertSame(forms(alone), before);
 
             int fault = planted.getFirst();
             StoredItem shown = alone.item(fault).orElseThrow();
-            assertThat(((Outcome.Refused<ManualQueries.Kept>) workspace
-                                    .byHand()
+            assertThat(((Outcome.Refused<ManualQueries.Kept>) project.byHand()
                                     .keep(shown.item().query(), Optional.of(new ManualQueries.Base(fault, 1)), "cy"))
                             .refusal()
                             .message())
                     .isEqualTo("item " + fault + " already has this query");
-            assertThat(workspace.records().scores().lacking("model", Score.By.MODEL))
+            assertThat(project.records().scores().lacking("model", Score.By.MODEL))
                     .containsAll(planted);
-            workspace.records().scores().add(fault, 1, "model", Score.By.MODEL, new Naturalness(1, 1, 1, ""));
+            project.records().scores().add(fault, 1, "model", Score.By.MODEL, new Naturalness(1, 1, 1, ""));
             assertThat(alone.scores(fault)).extracting(Score::item).containsExactly(fault);
 
-            workspace.team().roster(new Roster(List.of("bo", "cy"), 2, true, 1));
-            workspace.team().deal();
-            assertThat(workspace.team().seat("cy").decisions(fault)).isEmpty();
+            project.team().roster(new Roster(List.of("bo", "cy"), 2, true, 1));
+            project.team().deal();
+            assertThat(project.team().seat("cy").decisions(fault)).isEmpty();
             new AsSeen(alone).decide(fault, "cy", new Verdict.Accept(), 5);
             assertThat(alone.closesHistory(alone.item(fault).orElseThrow())).isFalse();
             assertThat(alone.decisions(fault)).extracting(Decision::item).containsExactly(fault);
@@ -163,25 +165,23 @@ class FaultFormTest {
     }
 
     /** Among the accepted items are one with another question, one with another query, and one that no run made. */
-    private static void accept(Project workspace) {
+    private static void accept(Project project) {
         IntStream.rangeClosed(1, ACCEPTED)
-                .forEach(n -> new AsSeen(workspace.queue()).decide(n, "bo", new Verdict.Accept(), 5));
-        new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.EditQuestion("Which is it, and why?"), 5);
-        ManualQueries.Kept own = kept(workspace
-                .byHand()
+                .forEach(n -> new AsSeen(project.queue()).decide(n, "bo", new Verdict.Accept(), 5));
+        new AsSeen(project.queue()).decide(2, "bo", new Verdict.EditQuestion("Which is it, and why?"), 5);
+        ManualQueries.Kept own = kept(project.byHand()
                 .keep(
                         new StoredQueries().block("SELECT COUNT(*) FROM doctors WHERE years_experience > 20"),
                         Optional.empty(),
                         "bo"));
-        new AsSeen(workspace.queue()).decide(own.item(), "bo", new Verdict.Accept(), 5);
-        int version = workspace.queue().item(3).orElseThrow().version();
-        kept(workspace
-                .byHand()
+        new AsSeen(project.queue()).decide(own.item(), "bo", new Verdict.Accept(), 5);
+        int version = project.queue().item(3).orElseThrow().version();
+        kept(project.byHand()
                 .keep(
                         new StoredQueries().block("SELECT COUNT(*) FROM doctors WHERE years_experience > 25"),
                         Optional.of(new ManualQueries.Base(3, version)),
                         "bo"));
-        new AsSeen(workspace.queue()).decide(3, "bo", new Verdict.Accept(), 5);
+        new AsSeen(project.queue()).decide(3, "bo", new Verdict.Accept(), 5);
     }
 
     private static ManualQueries.Kept kept(Outcome<ManualQueries.Kept> outcome) {
@@ -192,10 +192,10 @@ class FaultFormTest {
         };
     }
 
-    private static List<Integer> planted(Project workspace) {
-        return workspace.queue().items(ItemFilter.ALL, 0, 1_000).stream()
+    private static List<Integer> planted(Project project) {
+        return project.queue().items(ItemFilter.ALL, 0, 1_000).stream()
                 .map(ItemRow::number)
-                .filter(n -> workspace.faults().madeOf(n).isPresent())
+                .filter(n -> project.faults().madeOf(n).isPresent())
                 .toList();
     }
 

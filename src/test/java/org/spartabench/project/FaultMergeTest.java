@@ -10,18 +10,20 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spartabench.authors.item.RejectReason;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.desktop.AsSeen;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.judging.review.StoredItem;
+import org.spartabench.project.check.FaultJob;
 import org.spartabench.project.db.StoredQueries;
-import org.spartabench.project.job.FaultJob;
+import org.spartabench.project.item.ManualQueries;
 import org.spartabench.project.merge.Merge;
-import org.spartabench.project.table.FaultTable;
+import org.spartabench.project.review.SeededFaults;
+import org.spartabench.project.table.decision.FaultTable;
 
 /** Decisions on faults that were seeded in two copies add up when the copies are merged. */
 class FaultMergeTest {
@@ -35,12 +37,12 @@ class FaultMergeTest {
     void whatWasDecidedOnSeededFaultsAddsUpAndIsNoDecisionOnAnItem(long seed) throws Exception {
         Path left = Projects.make(temp.resolve("left"));
         int before;
-        try (Project workspace = Projects.ok(Project.open(left))) {
-            Projects.fill(workspace, 40);
+        try (Project project = Projects.ok(Project.open(left))) {
+            Projects.fill(project, 40);
             for (int n = 1; n <= 9; n++) {
-                new AsSeen(workspace.queue()).decide(n, "bo", new Verdict.Accept(), 1000);
+                new AsSeen(project.queue()).decide(n, "bo", new Verdict.Accept(), 1000);
             }
-            before = plant(workspace, seed, 2);
+            before = plant(project, seed, 2);
         }
         Path right = temp.resolve("right");
         SampleProject.copy(left, right);
@@ -72,7 +74,7 @@ class FaultMergeTest {
                 Merge.Done again = Projects.ok(w.team().merge((w == a ? b : a).team()));
                 assertThat(again.decisions() + again.onFaults()).isZero();
                 assertThat(outcomes(w)).isEqualTo(all);
-                w.faults().tell();
+                w.faults().reveal();
                 w.faults().mixing(new SeededFaults.Mixing(0, seed, false)); // those that nobody decided go, too
                 assertThat(w.queue().items(ItemFilter.ALL, 0, 99))
                         .isEqualTo(w.set().rows());
@@ -84,37 +86,36 @@ class FaultMergeTest {
         }
     }
 
-    private static int plant(Project workspace, long seed, int most) throws InterruptedException {
-        int before = inSight(workspace).size();
-        workspace.faults().mixing(new SeededFaults.Mixing(30, seed, false));
-        new FaultJob(workspace, Optional.of("vi"), FaultJob.Guard.NOBODY, most).run(TaskControl.NONE);
-        return inSight(workspace).size() - before;
+    private static int plant(Project project, long seed, int most) throws InterruptedException {
+        int before = inSight(project).size();
+        project.faults().mixing(new SeededFaults.Mixing(30, seed, false));
+        new FaultJob(project, Optional.of("vi"), FaultJob.Guard.NOBODY, most).run(TaskControl.NONE);
+        return inSight(project).size() - before;
     }
 
-    private static List<Integer> inSight(Project workspace) {
-        return workspace.queue().items(ItemFilter.ALL, 0, 99).stream()
+    private static List<Integer> inSight(Project project) {
+        return project.queue().items(ItemFilter.ALL, 0, 99).stream()
                 .map(ItemRow::number)
-                .filter(n -> workspace.faults().madeOf(n).isPresent())
+                .filter(n -> project.faults().madeOf(n).isPresent())
                 .toList();
     }
 
     /** Decides half of what is in sight; a fault may have its query changed first. */
-    private static void decide(Project workspace, String who, SplittableRandom random) {
+    private static void decide(Project project, String who, SplittableRandom random) {
         boolean changed = false;
         for (int n = 10; n <= 40; n++) {
-            boolean fault = workspace.faults().madeOf(n).isPresent();
+            boolean fault = project.faults().madeOf(n).isPresent();
             if (fault && !changed) {
-                StoredItem seen = workspace.team().seat(who).item(n).orElseThrow();
-                workspace
-                        .byHand()
+                StoredItem seen = project.team().seat(who).item(n).orElseThrow();
+                project.byHand()
                         .keep(
                                 new StoredQueries().block("SELECT COUNT(*) FROM players WHERE goals < 4"),
                                 Optional.of(new ManualQueries.Base(n, seen.version())),
                                 who);
                 changed = true;
-                new AsSeen(workspace.queue()).decide(n, who, new Verdict.Accept(), 1000);
+                new AsSeen(project.queue()).decide(n, who, new Verdict.Accept(), 1000);
             } else if (random.nextBoolean()) {
-                new AsSeen(workspace.queue())
+                new AsSeen(project.queue())
                         .decide(
                                 n,
                                 who,
@@ -126,16 +127,16 @@ class FaultMergeTest {
         }
     }
 
-    private static List<String> outcomes(Project workspace) {
-        return workspace.faults().report().decided().stream()
+    private static List<String> outcomes(Project project) {
+        return project.faults().report().decided().stream()
                 .map(d -> d.id() + " of " + d.madeOf() + " " + d.kind() + " " + d.change() + " " + d.validator() + " "
                         + d.found())
                 .sorted()
                 .toList();
     }
 
-    private static long ofSet(Project workspace) {
-        return workspace.team().decisions().stream()
+    private static long ofSet(Project project) {
+        return project.team().decisions().stream()
                 .filter(d -> d.item() < FaultTable.FIRST)
                 .count();
     }

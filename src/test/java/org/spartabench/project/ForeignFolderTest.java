@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.Law;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Result;
 
 /** The folder of a project that somebody else made is read and written as plain files, or not at all. */
 class ForeignFolderTest {

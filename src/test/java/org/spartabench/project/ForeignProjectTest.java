@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spartabench.facts.Result;
-import org.spartabench.project.db.StoreException;
+import org.spartabench.base.result.Result;
+import org.spartabench.project.failure.StoreException;
 
 /** Opening a project that somebody else made runs none of their code. */
 class ForeignProjectTest {
@@ -90,40 +90,41 @@ class ForeignProjectTest {
     @MethodSource("plants")
     void aWorkspaceThatHoldsCodeIsNotOpened(String what, String statements) throws Exception {
         Path mark = folder.resolve("MARK");
-        Path project = project();
-        plant(project, statements.replace("%s", mark.toString()));
+        Path projectFolder = project();
+        plant(projectFolder, statements.replace("%s", mark.toString()));
         Files.deleteIfExists(mark);
 
-        assertThat(refusal(project)).contains("contains more than tables").contains("was not opened");
+        assertThat(refusal(projectFolder)).contains("contains more than tables").contains("was not opened");
         assertThat(mark).doesNotExist();
     }
 
     @Test
     void aWorkspaceWithASerializedObjectIsNotOpened() throws Exception {
-        Path project = project();
-        try (MVStore store = MVStore.open(project.resolve("workspace.mv.db").toString())) {
+        Path projectFolder = project();
+        try (MVStore store =
+                MVStore.open(projectFolder.resolve("workspace.mv.db").toString())) {
             MVMap<Integer, Object> prepared = store.openMap("openTransactions");
             prepared.put(1, new Object[] {1, new java.util.Date()});
         }
-        assertThat(refusal(project)).contains("contains more than tables");
+        assertThat(refusal(projectFolder)).contains("contains more than tables");
     }
 
     @Test
     void aFileThatWaitsToBecomeTheWorkspaceIsNotTaken() throws Exception {
-        Path project = project();
-        Files.move(project.resolve("workspace.mv.db"), project.resolve("workspace.mv.db.newFile"));
-        assertThat(refusal(project)).contains("workspace.mv.db: is missing");
+        Path projectFolder = project();
+        Files.move(projectFolder.resolve("workspace.mv.db"), projectFolder.resolve("workspace.mv.db.newFile"));
+        assertThat(refusal(projectFolder)).contains("workspace.mv.db: is missing");
     }
 
     @Test
     void aFolderWhoseNameIsASettingIsNotOpened() throws Exception {
-        Path project = project();
+        Path projectFolder = project();
         Path mark = folder.resolve("MARK");
         Path script = Files.writeString(folder.resolve("x.sql"), "COPY (SELECT 1) TO '" + mark + "'");
         Path renamed =
                 folder.resolve("p;session_init_sql_file=" + script.toString().substring(1));
         Files.createDirectories(renamed.getParent());
-        Files.move(project, renamed);
+        Files.move(projectFolder, renamed);
         assertThat(refusal(renamed)).contains("rename the folder");
         assertThat(mark).doesNotExist();
     }
@@ -138,15 +139,15 @@ class ForeignProjectTest {
                 "SELECT name FROM players; SELECT 1"
             })
     void aStoredQueryThatTheGuardRefusesIsNotRead(String sql) throws Exception {
-        Path project = project();
-        try (Project workspace = Projects.ok(Project.open(project))) {
-            Projects.fill(workspace, 3);
+        Path projectFolder = project();
+        try (Project project = Projects.ok(Project.open(projectFolder))) {
+            Projects.fill(project, 3);
         }
-        plant(project, "UPDATE item_body SET sql = '" + sql.replace("'", "''") + "' WHERE number = 2");
+        plant(projectFolder, "UPDATE item_body SET sql = '" + sql.replace("'", "''") + "' WHERE number = 2");
 
-        try (Project workspace = Projects.ok(Project.open(project))) {
-            assertThat(workspace.queue().item(1)).isPresent();
-            assertThatThrownBy(() -> workspace.queue().item(2))
+        try (Project project = Projects.ok(Project.open(projectFolder))) {
+            assertThat(project.queue().item(1)).isPresent();
+            assertThatThrownBy(() -> project.queue().item(2))
                     .isInstanceOf(StoreException.class)
                     .hasMessageStartingWith("the workspace holds a query that is not run: ");
         }
@@ -154,15 +155,15 @@ class ForeignProjectTest {
 
     @Test
     void whatThisProgramWroteIsOpened() throws IOException {
-        Path project = project();
-        try (Project workspace = Projects.ok(Project.open(project))) {
-            Projects.fill(workspace, 3);
+        Path projectFolder = project();
+        try (Project project = Projects.ok(Project.open(projectFolder))) {
+            Projects.fill(project, 3);
         }
-        Projects.ok(Project.open(project)).close();
+        Projects.ok(Project.open(projectFolder)).close();
     }
 
-    private static String refusal(Path project) {
-        return switch (Project.open(project)) {
+    private static String refusal(Path projectFolder) {
+        return switch (Project.open(projectFolder)) {
             case Result.Ok<Project>(Project opened) -> {
                 opened.close();
                 throw new AssertionError("was opened");
@@ -171,9 +172,9 @@ class ForeignProjectTest {
         };
     }
 
-    private static void plant(Path project, String statements) throws SQLException {
+    private static void plant(Path projectFolder, String statements) throws SQLException {
         try (Connection connection =
-                        DriverManager.getConnection("jdbc:h2:file:" + project.resolve("workspace"), "sa", "");
+                        DriverManager.getConnection("jdbc:h2:file:" + projectFolder.resolve("workspace"), "sa", "");
                 Statement statement = connection.createStatement()) {
             statement.execute(statements);
             statement.execute("SHUTDOWN");

@@ -3,10 +3,10 @@ package org.spartabench.project;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.Patient;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Values;
-import org.spartabench.publishing.exchange.Entry;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.Values;
+import org.spartabench.publishing.entry.Entry;
 import org.spartabench.sql.read.SqlReader;
 
 /** Items as a file gives them, with a plain question. */

@@ -27,22 +27,22 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.apis.call.AllowedHosts;
 import org.spartabench.apis.call.ApiCaller;
-import org.spartabench.apis.call.Arguments;
 import org.spartabench.apis.call.CallLimits;
-import org.spartabench.apis.call.Called;
 import org.spartabench.apis.call.Fetched;
-import org.spartabench.apis.call.HttpNetwork;
-import org.spartabench.apis.call.LedgerLine;
-import org.spartabench.apis.call.ReplyMode;
-import org.spartabench.apis.document.ApiMapping;
-import org.spartabench.apis.document.ApiMapping.Paging;
-import org.spartabench.apis.document.Attribute;
-import org.spartabench.apis.document.Entity;
-import org.spartabench.facts.ColumnType;
+import org.spartabench.apis.call.ledger.Arguments;
+import org.spartabench.apis.call.ledger.Called;
+import org.spartabench.apis.call.ledger.LedgerLine;
+import org.spartabench.apis.call.network.AllowedHosts;
+import org.spartabench.apis.call.network.HttpNetwork;
+import org.spartabench.apis.call.recording.ReplyMode;
+import org.spartabench.apis.entity.ApiMapping;
+import org.spartabench.apis.entity.ApiMapping.Paging;
+import org.spartabench.apis.entity.Attribute;
+import org.spartabench.apis.entity.Entity;
 import org.spartabench.facts.secret.Secret;
-import org.spartabench.project.file.ApiFiles;
+import org.spartabench.facts.value.ColumnType;
+import org.spartabench.project.api.ApiFiles;
 
 /** Servers that send the key back, in every way we know: it is in no message, no row, no file. */
 class HostileKeysTest {
@@ -181,14 +181,14 @@ class HostileKeysTest {
         List<String> kept = new ArrayList<>();
         for (Map.Entry<String, Trick> trick : tricks.entrySet()) {
             Path project = Files.createDirectories(folder.resolve(trick.getKey().replace(' ', '-')));
-            String said = fetched(project, trick.getValue());
+            String output = fetched(project, trick.getValue());
             try (Stream<Path> files = Files.walk(project)) {
                 for (Path file : files.filter(Files::isRegularFile).toList()) {
-                    said += "\n" + Files.readString(file);
+                    output += "\n" + Files.readString(file);
                 }
             }
-            if (held(said)) {
-                kept.add(trick.getKey() + ": " + said);
+            if (held(output)) {
+                kept.add(trick.getKey() + ": " + output);
             }
         }
         assertThat(kept).isEmpty();

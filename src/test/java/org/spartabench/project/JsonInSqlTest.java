@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.item.Check;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.judging.review.Desk;
+import org.spartabench.authors.item.finding.Check;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.judging.desk.Desk;
 import org.spartabench.project.db.Database;
 
 /** SQL reads the kind of a verdict from its JSON, however that is written. */

@@ -18,20 +18,20 @@ import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.apis.call.AllowedHosts;
 import org.spartabench.apis.call.ApiCaller;
-import org.spartabench.apis.call.Arguments;
 import org.spartabench.apis.call.CallLimits;
-import org.spartabench.apis.call.HttpNetwork;
-import org.spartabench.apis.call.LedgerLine;
-import org.spartabench.apis.call.ReplyMode;
-import org.spartabench.apis.call.ReplyStore;
-import org.spartabench.apis.document.Entity;
+import org.spartabench.apis.call.ledger.Arguments;
+import org.spartabench.apis.call.ledger.LedgerLine;
+import org.spartabench.apis.call.network.AllowedHosts;
+import org.spartabench.apis.call.network.HttpNetwork;
+import org.spartabench.apis.call.recording.ReplyMode;
+import org.spartabench.apis.call.recording.ReplyStore;
+import org.spartabench.apis.entity.Entity;
 import org.spartabench.apis.mock.BuiltInApis;
 import org.spartabench.apis.mock.MockFault;
 import org.spartabench.apis.mock.MockServer;
-import org.spartabench.project.file.ApiFiles;
-import org.spartabench.project.file.CallLedger;
+import org.spartabench.project.api.ApiFiles;
+import org.spartabench.project.api.CallLedger;
 
 /** A program that is killed between two calls leaves the ledger and the replies of every call that it has shown. */
 class KilledCallsTest {

@@ -16,18 +16,18 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.judging.correct.pair.ComparedPair;
-import org.spartabench.judging.correct.pair.PairSample;
-import org.spartabench.judging.correct.pair.PairStratum;
-import org.spartabench.judging.correct.pair.SampledPair;
-import org.spartabench.judging.review.Decision;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.judging.correct.pair.sample.ComparedPair;
+import org.spartabench.judging.correct.pair.sample.PairSample;
+import org.spartabench.judging.correct.pair.sample.PairStratum;
+import org.spartabench.judging.correct.pair.sample.SampledPair;
+import org.spartabench.judging.decision.Decision;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.judging.review.Version;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.project.pair.PairRepository;
-import org.spartabench.project.table.Recorded;
+import org.spartabench.project.table.run.Recorded;
 
 /** A program that is killed at any moment has lost nothing that it had acknowledged. */
 class KilledTest {
@@ -40,17 +40,17 @@ class KilledTest {
 
     @Test
     void whatWasAcknowledgedIsThere() throws IOException {
-        Path project = Projects.make(temp.resolve("p"));
-        try (Project workspace = Projects.ok(Project.open(project))) {
-            Projects.fill(workspace, ITEMS);
-            Projects.ok(new PairRepository(workspace.records().core()).add(pairs()));
+        Path folder = Projects.make(temp.resolve("p"));
+        try (Project project = Projects.ok(Project.open(folder))) {
+            Projects.fill(project, ITEMS);
+            Projects.ok(new PairRepository(project.records().core()).add(pairs()));
         }
         SplittableRandom random = new SplittableRandom(11);
         List<String> acknowledged = new ArrayList<>();
         for (int kill = 1; kill <= KILLS; kill++) {
-            acknowledged.addAll(untilKilled(project, kill, 1 + random.nextInt(120)));
-            try (Project workspace = Projects.ok(Project.open(project))) {
-                check(workspace, acknowledged, "kill " + kill);
+            acknowledged.addAll(untilKilled(folder, kill, 1 + random.nextInt(120)));
+            try (Project project = Projects.ok(Project.open(folder))) {
+                check(project, acknowledged, "kill " + kill);
             }
         }
         assertThat(acknowledged).hasSizeGreaterThan(KILLS);
@@ -68,7 +68,7 @@ class KilledTest {
     }
 
     /** Lets a child work, kills it after so many lines, and gives all the whole lines it had printed. */
-    private List<String> untilKilled(Path project, long seed, int lines) throws IOException {
+    private List<String> untilKilled(Path folder, long seed, int lines) throws IOException {
         Process child = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
@@ -77,29 +77,29 @@ class KilledTest {
                         "-cp",
                         System.getProperty("java.class.path"),
                         DecidingChild.class.getName(),
-                        project.toString(),
+                        folder.toString(),
                         String.valueOf(seed),
                         String.valueOf(ITEMS))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
-        StringBuilder said = new StringBuilder();
+        StringBuilder output = new StringBuilder();
         try (BufferedReader out = child.inputReader(StandardCharsets.UTF_8)) {
             for (int c = out.read(), seen = 0; c >= 0; c = out.read()) {
-                said.append((char) c);
+                output.append((char) c);
                 if (c == '\n' && ++seen == lines) {
                     // By its handle: destroying the Process itself would close the pipe before the last lines are read.
                     child.toHandle().destroyForcibly();
                 }
             }
         }
-        int end = said.lastIndexOf("\n");
-        List<String> whole = said.substring(0, end + 1).lines().toList();
+        int end = output.lastIndexOf("\n");
+        List<String> whole = output.substring(0, end + 1).lines().toList();
         assertThat(whole).as("the child's lines; it stopped by itself").hasSizeGreaterThanOrEqualTo(lines);
         return whole;
     }
 
-    private static int highest(Project workspace, List<String> acknowledged) {
-        IntStream listed = workspace.queue().items(ItemFilter.ALL, 0, Integer.MAX_VALUE).stream()
+    private static int highest(Project project, List<String> acknowledged) {
+        IntStream listed = project.queue().items(ItemFilter.ALL, 0, Integer.MAX_VALUE).stream()
                 .mapToInt(ItemRow::number);
         IntStream made = acknowledged.stream()
                 .filter(line -> line.startsWith("kept "))
@@ -107,17 +107,17 @@ class KilledTest {
         return IntStream.concat(listed, made).max().orElse(0);
     }
 
-    private static void check(Project workspace, List<String> acknowledged, String when) {
+    private static void check(Project project, List<String> acknowledged, String when) {
         Map<Long, Decision> kept = new LinkedHashMap<>();
         // Items that were withdrawn are on no list, but their decisions are there.
-        IntStream.rangeClosed(1, highest(workspace, acknowledged))
-                .forEach(number -> workspace.queue().decisions(number).forEach(d -> kept.put(d.id(), d)));
+        IntStream.rangeClosed(1, highest(project, acknowledged))
+                .forEach(number -> project.queue().decisions(number).forEach(d -> kept.put(d.id(), d)));
         var undone = kept.values().stream()
                 .filter(d -> d.verdict() instanceof Verdict.Undo)
                 .map(d -> ((Verdict.Undo) d.verdict()).decision())
                 .collect(Collectors.toSet());
         List<String> judged = new ArrayList<>();
-        new PairRepository(workspace.records().core()).judgements().forEach(j -> judged.add(j.pair()));
+        new PairRepository(project.records().core()).judgements().forEach(j -> judged.add(j.pair()));
         assertThat(judged).as(when + ": judgements").hasSizeGreaterThanOrEqualTo((int)
                 acknowledged.stream().filter(line -> line.startsWith("judged ")).count());
         for (String line : acknowledged) {
@@ -125,13 +125,13 @@ class KilledTest {
             switch (words[0]) {
                 case "undone" -> assertThat(undone).as(when + ": " + line).contains(Long.valueOf(words[1]));
                 case "kept" ->
-                    assertThat(workspace.queue().versions(Integer.parseInt(words[1])))
+                    assertThat(project.queue().versions(Integer.parseInt(words[1])))
                             .as(when + ": " + line)
                             .extracting(Version::number, Version::sql)
                             .contains(tuple(Integer.valueOf(words[2]), words[3]));
                 case "accepted" -> {
                     int place = Integer.parseInt(words[2]);
-                    assertThat(workspace.runs().events(Long.parseLong(words[1]), place).stream()
+                    assertThat(project.runs().events(Long.parseLong(words[1]), place).stream()
                                     .map(Recorded::event))
                             .as(when + ": " + line)
                             .contains(new RunEvent.Accepted(place, Projects.item(place)));

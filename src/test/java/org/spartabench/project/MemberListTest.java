@@ -10,10 +10,11 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.judging.review.Desk;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.judging.desk.Desk;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.team.Roster;
+import org.spartabench.project.team.ValidatorQueue;
 
 /** The list of a member is read when it is first asked for; commits do not wait for it, and none is missing from it. */
 class MemberListTest {
@@ -32,16 +33,16 @@ class MemberListTest {
             Projects.fill(project, ITEMS);
             project.team().roster(new Roster(names, 1, false, 1));
             for (String name : names) {
-                ValidatorQueue seat = project.team().seat(name);
+                ValidatorQueue queue = project.team().seat(name);
                 CompletableFuture<Integer> reading =
-                        CompletableFuture.supplyAsync(() -> seat.count(ItemFilter.of(Status.OPEN)));
-                Desk desk = new Desk(seat, name, System::nanoTime);
+                        CompletableFuture.supplyAsync(() -> queue.count(ItemFilter.of(Status.OPEN)));
+                Desk desk = new Desk(queue, name, System::nanoTime);
                 for (int item = 1; item <= 3; item++) {
                     desk.show(item);
                     desk.decide(new Verdict.Accept());
                 }
                 reading.join();
-                assertThat(seat.count(ItemFilter.of(Status.ACCEPTED))).as(name).isEqualTo(3);
+                assertThat(queue.count(ItemFilter.of(Status.ACCEPTED))).as(name).isEqualTo(3);
             }
         }
     }

@@ -15,12 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.authors.wording.lexicon.OwnWords;
 import org.spartabench.authors.wording.text.Noun;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
 import org.spartabench.desktop.AsSeen;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
 import org.spartabench.facts.load.Import;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;
@@ -33,12 +33,12 @@ import org.spartabench.making.run.cost.Metrics;
 import org.spartabench.making.run.cost.Phase;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.project.table.Recorded;
-import org.spartabench.project.table.RunInfo;
-import org.spartabench.publishing.exchange.Entry;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.project.table.run.Recorded;
+import org.spartabench.project.table.run.RunInfo;
+import org.spartabench.publishing.entry.Entry;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 
 class ProjectTest {
 
@@ -47,64 +47,64 @@ class ProjectTest {
 
     @Test
     void whatARunTellsIsThereAgainAfterReopening() throws IOException {
-        Path project = Projects.make(temp.resolve("p"));
+        Path projectFolder = Projects.make(temp.resolve("p"));
         Cost cost = new Cost(
                 3,
                 "non-nested",
                 new Counts(Map.of(Counter.SUCCESS, 1L, Counter.TOTAL_CALLS, 7L), Map.of(Phase.LAWS, 5L)));
         Metrics metrics = Metrics.of(Projects.PLAN, List.of(cost));
-        List<RunEvent> told = List.of(
+        List<RunEvent> events = List.of(
                 new RunEvent.Started(Projects.PLAN),
                 new RunEvent.Planned(3, 1, Shape.of(Shape.LEAF), Map.of(BlockPath.ROOT.child(0), Nesting.N)),
                 new RunEvent.Accepted(3, Projects.item(3)),
                 new RunEvent.Finished(RunEvent.End.DONE, "3 items", metrics));
         long run;
-        try (Project workspace = Projects.ok(Project.open(project))) {
-            run = workspace.runs().start(Projects.PLAN);
-            workspace.runs().journal(run).append(List.of(new RunEvent.Costed(3, cost)));
-            workspace.runs().journal(run).append(told);
-            workspace.files().setting("place", "review");
+        try (Project project = Projects.ok(Project.open(projectFolder))) {
+            run = project.runs().start(Projects.PLAN);
+            project.runs().journal(run).append(List.of(new RunEvent.Costed(3, cost)));
+            project.runs().journal(run).append(events);
+            project.files().setting("place", "review");
         }
-        try (Project workspace = Projects.ok(Project.open(project))) {
-            assertThat(workspace.runs().events(run, 0L, 100).stream().map(Recorded::event))
-                    .isEqualTo(told);
-            assertThat(workspace.runs().events(run, 3).stream().map(Recorded::event))
-                    .isEqualTo(told.subList(1, 3));
-            RunInfo info = workspace.runs().all().getFirst();
+        try (Project project = Projects.ok(Project.open(projectFolder))) {
+            assertThat(project.runs().events(run, 0L, 100).stream().map(Recorded::event))
+                    .isEqualTo(events);
+            assertThat(project.runs().events(run, 3).stream().map(Recorded::event))
+                    .isEqualTo(events.subList(1, 3));
+            RunInfo info = project.runs().all().getFirst();
             assertThat(info.state()).isEqualTo(RunInfo.State.DONE);
             assertThat(info.plan()).isEqualTo(Projects.PLAN);
             assertThat(info.metrics()).contains(metrics);
-            assertThat(workspace.runs().costs(run)).containsExactly(cost);
-            assertThat(workspace.queue().item(3).orElseThrow().item()).isEqualTo(Projects.item(3));
-            assertThat(workspace.files().setting("place")).contains("review");
-            assertThat(workspace.files().setting("theme")).isEmpty();
+            assertThat(project.runs().costs(run)).containsExactly(cost);
+            assertThat(project.queue().item(3).orElseThrow().item()).isEqualTo(Projects.item(3));
+            assertThat(project.files().setting("place")).contains("review");
+            assertThat(project.files().setting("theme")).isEmpty();
         }
     }
 
     @Test
     void theProjectsOwnWordsAreKeptAndADamagedFileIsToldWithItsLine() throws IOException {
-        Path project = Projects.make(temp.resolve("p"));
-        Path file = project.resolve("lexicon.json");
+        Path projectFolder = Projects.make(temp.resolve("p"));
+        Path file = projectFolder.resolve("lexicon.json");
         String table;
-        try (Project workspace = Projects.ok(Project.open(project))) {
-            table = workspace.schema().tables().getFirst().name();
-            Noun usual = Projects.ok(workspace.files().lexicon()).table(table).noun();
+        try (Project project = Projects.ok(Project.open(projectFolder))) {
+            table = project.schema().tables().getFirst().name();
+            Noun usual = Projects.ok(project.files().lexicon()).table(table).noun();
             Noun other = new Noun("gadget", "gadgets", false);
-            workspace.files().ownWords(OwnWords.NONE.withTable(table, usual, other));
-            assertThat(Projects.ok(workspace.files().lexicon()).table(table).noun())
+            project.files().ownWords(OwnWords.NONE.withTable(table, usual, other));
+            assertThat(Projects.ok(project.files().lexicon()).table(table).noun())
                     .isEqualTo(other);
-            workspace.files().ownWords(Projects.ok(workspace.files().ownWords()).withTable(table, usual, usual));
+            project.files().ownWords(Projects.ok(project.files().ownWords()).withTable(table, usual, usual));
             assertThat(file).doesNotExist();
-            workspace.files().ownWords(OwnWords.NONE.withTable(table, usual, other));
+            project.files().ownWords(OwnWords.NONE.withTable(table, usual, other));
         }
-        try (Project workspace = Projects.ok(Project.open(project))) {
-            assertThat(Projects.ok(workspace.files().lexicon())
+        try (Project project = Projects.ok(Project.open(projectFolder))) {
+            assertThat(Projects.ok(project.files().lexicon())
                             .table(table)
                             .noun()
                             .one())
                     .isEqualTo("gadget");
             Files.writeString(file, "{\"version\": 1,\n \"tables\": {\n}");
-            assertThat(workspace.files().lexicon())
+            assertThat(project.files().lexicon())
                     .isInstanceOfSatisfying(
                             Result.Bad.class,
                             bad -> assertThat(bad.problems().toString()).contains("lexicon.json:3: is not JSON"));
@@ -113,36 +113,36 @@ class ProjectTest {
 
     @Test
     void aRunThatWasKilledIsInterruptedAndGoesOnWithItsItems() throws IOException {
-        Path project = Projects.make(temp.resolve("p"));
+        Path projectFolder = Projects.make(temp.resolve("p"));
         List<Item> made = List.of(Projects.item(1), Projects.item(2), Projects.item(3));
-        try (Project workspace = Projects.ok(Project.open(project))) {
-            Projects.fill(workspace, 3);
+        try (Project project = Projects.ok(Project.open(projectFolder))) {
+            Projects.fill(project, 3);
         }
-        try (Project workspace = Projects.ok(Project.open(project))) {
+        try (Project project = Projects.ok(Project.open(projectFolder))) {
             RunPlan faster = plan(Projects.PLAN.seed(), 4);
-            assertThat(workspace.runs().unfinished(plan(8, 1))).isEmpty();
-            RunInfo left = workspace.runs().unfinished(faster).orElseThrow();
+            assertThat(project.runs().unfinished(plan(8, 1))).isEmpty();
+            RunInfo left = project.runs().unfinished(faster).orElseThrow();
             assertThat(left.state()).isEqualTo(RunInfo.State.INTERRUPTED);
-            ResumePoint begun = workspace.runs().resume(left.id(), faster);
+            ResumePoint begun = project.runs().resume(left.id(), faster);
             assertThat(begun.others()).isEmpty();
             assertThat(begun.items()).isEqualTo(made);
             assertThat(begun.costs()).isEmpty();
-            assertThat(workspace.runs().unfinished(faster)).isEmpty();
+            assertThat(project.runs().unfinished(faster)).isEmpty();
         }
     }
 
     @Test
     void aRunLeftUnderANewerOneGoesOnWithNumbersOfItsOwn() throws IOException {
-        Path project = Projects.make(temp.resolve("p"));
-        try (Project workspace = Projects.ok(Project.open(project))) {
-            Projects.fill(workspace, 3);
+        Path projectFolder = Projects.make(temp.resolve("p"));
+        try (Project project = Projects.ok(Project.open(projectFolder))) {
+            Projects.fill(project, 3);
         }
-        try (Project workspace = Projects.ok(Project.open(project))) {
-            long second = workspace.runs().start(plan(8, 1));
+        try (Project project = Projects.ok(Project.open(projectFolder))) {
+            long second = project.runs().start(plan(8, 1));
             assertThat(second).as("the number of the run after a killed one").isEqualTo(2);
-            RunInfo first = workspace.runs().unfinished(Projects.PLAN).orElseThrow();
+            RunInfo first = project.runs().unfinished(Projects.PLAN).orElseThrow();
             assertThat(first.id()).isEqualTo(1);
-            assertThat(workspace.runs().all().getLast().first())
+            assertThat(project.runs().all().getLast().first())
                     .as("numbers of the newer run, behind those that the older may still use")
                     .isEqualTo(1 + Projects.PLAN.total());
         }
@@ -150,40 +150,40 @@ class ProjectTest {
 
     @Test
     void theItemsOfASecondRunAreNumberedOn() throws IOException {
-        Path project = Projects.make(temp.resolve("p"));
-        try (Project workspace = Projects.ok(Project.open(project))) {
-            Projects.fill(workspace, 4);
-            long second = Projects.fill(workspace, 3);
-            StoredItem seventh = workspace.queue().item(7).orElseThrow();
+        Path projectFolder = Projects.make(temp.resolve("p"));
+        try (Project project = Projects.ok(Project.open(projectFolder))) {
+            Projects.fill(project, 4);
+            long second = Projects.fill(project, 3);
+            StoredItem seventh = project.queue().item(7).orElseThrow();
             assertThat(seventh.item().id()).isEqualTo("football:7");
             assertThat(seventh.place()).isEqualTo(3);
             assertThat(seventh.item().lineage().leaves()).containsExactly(5, -2);
-            assertThat(workspace.runs().all().get(1).first()).isEqualTo(5);
-            assertThat(workspace.runs().events(second, 3).getFirst().event())
+            assertThat(project.runs().all().get(1).first()).isEqualTo(5);
+            assertThat(project.runs().events(second, 3).getFirst().event())
                     .isEqualTo(new RunEvent.Accepted(3, Projects.item(3)));
         }
     }
 
     @Test
     void filtersAndTheNextItemFollowDecisions() throws IOException {
-        Path project = Projects.make(temp.resolve("p"));
-        try (Project workspace = Projects.ok(Project.open(project))) {
-            Projects.fill(workspace, 12);
+        Path projectFolder = Projects.make(temp.resolve("p"));
+        try (Project project = Projects.ok(Project.open(projectFolder))) {
+            Projects.fill(project, 12);
             ItemFilter nested = new ItemFilter(Optional.empty(), Optional.of("(1, 1)"), Optional.of(Nesting.N), "");
-            assertThat(numbers(workspace, nested)).containsExactly(3, 6, 9, 12);
+            assertThat(numbers(project, nested)).containsExactly(3, 6, 9, 12);
             ItemFilter word = new ItemFilter(Optional.empty(), Optional.empty(), Optional.empty(), "PLAYERS 11");
-            assertThat(numbers(workspace, word)).containsExactly(11);
-            new AsSeen(workspace.queue()).decide(3, "ann", new Verdict.Accept(), 900);
-            new AsSeen(workspace.queue()).decide(6, "ann", new Verdict.Defer(), 100);
-            assertThat(workspace.queue().next(nested, 3)).hasValue(9);
-            assertThat(workspace.queue().next(nested, 12)).hasValue(9);
-            new AsSeen(workspace.queue()).decide(9, "ann", new Verdict.Accept(), 200);
-            new AsSeen(workspace.queue()).decide(12, "ann", new Verdict.Accept(), 0);
-            assertThat(workspace.queue().next(nested, 12)).hasValue(6);
-            assertThat(workspace.queue().pace("ann").decided()).isEqualTo(3);
-            assertThat(workspace.queue().pace("ann").open()).isEqualTo(9);
-            assertThat(workspace.queue().pace("ann").millisAnItem()).isEqualTo(300);
-            assertThat(workspace.queue().items(ItemFilter.ALL, 10, 50))
+            assertThat(numbers(project, word)).containsExactly(11);
+            new AsSeen(project.queue()).decide(3, "ann", new Verdict.Accept(), 900);
+            new AsSeen(project.queue()).decide(6, "ann", new Verdict.Defer(), 100);
+            assertThat(project.queue().next(nested, 3)).hasValue(9);
+            assertThat(project.queue().next(nested, 12)).hasValue(9);
+            new AsSeen(project.queue()).decide(9, "ann", new Verdict.Accept(), 200);
+            new AsSeen(project.queue()).decide(12, "ann", new Verdict.Accept(), 0);
+            assertThat(project.queue().next(nested, 12)).hasValue(6);
+            assertThat(project.queue().pace("ann").decided()).isEqualTo(3);
+            assertThat(project.queue().pace("ann").open()).isEqualTo(9);
+            assertThat(project.queue().pace("ann").millisAnItem()).isEqualTo(300);
+            assertThat(project.queue().items(ItemFilter.ALL, 10, 50))
                     .extracting(ItemRow::number)
                     .containsExactly(11, 12);
         }
@@ -191,65 +191,65 @@ class ProjectTest {
 
     @Test
     void decisionsAreStaleOnceTheFactsHaveChanged() throws IOException {
-        Path project = Projects.make(temp.resolve("p"));
-        Path facts = project.resolve("facts.duckdb");
-        try (Project workspace = Projects.ok(Project.open(project))) {
-            Projects.fill(workspace, 3);
-            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 1);
-            new AsSeen(workspace.queue()).decide(2, "ann", new Verdict.Defer(), 1);
+        Path projectFolder = Projects.make(temp.resolve("p"));
+        Path facts = projectFolder.resolve("facts.duckdb");
+        try (Project project = Projects.ok(Project.open(projectFolder))) {
+            Projects.fill(project, 3);
+            new AsSeen(project.queue()).decide(1, "ann", new Verdict.Accept(), 1);
+            new AsSeen(project.queue()).decide(2, "ann", new Verdict.Defer(), 1);
         }
         Files.setLastModifiedTime(facts, FileTime.from(Instant.parse("2026-01-01T00:00:00Z")));
-        try (Project workspace = Projects.ok(Project.open(project))) {
-            assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
+        try (Project project = Projects.ok(Project.open(projectFolder))) {
+            assertThat(project.queue().item(1).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
         }
         Path other = Projects.make(temp.resolve("other"));
         Files.write(facts, Files.readAllBytes(other.resolve("facts.duckdb")));
         // Two imports need not give two files; one byte behind the end makes sure, and the engine does not mind.
         Files.write(facts, new byte[4096], java.nio.file.StandardOpenOption.APPEND);
-        try (Project workspace = Projects.ok(Project.open(project))) {
-            assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.STALE);
-            assertThat(workspace.queue().item(2).orElseThrow().status()).isEqualTo(Status.DEFERRED);
-            assertThat(workspace.queue().item(3).orElseThrow().status()).isEqualTo(Status.OPEN);
-            assertThat(workspace.queue().next(ItemFilter.ALL, 3)).hasValue(1);
+        try (Project project = Projects.ok(Project.open(projectFolder))) {
+            assertThat(project.queue().item(1).orElseThrow().status()).isEqualTo(Status.STALE);
+            assertThat(project.queue().item(2).orElseThrow().status()).isEqualTo(Status.DEFERRED);
+            assertThat(project.queue().item(3).orElseThrow().status()).isEqualTo(Status.OPEN);
+            assertThat(project.queue().next(ItemFilter.ALL, 3)).hasValue(1);
         }
     }
 
     @Test
     void aProjectIsReadWhileAnotherHasItOpen() throws IOException {
-        Path project = Projects.make(temp.resolve("p"));
-        try (Project holder = Projects.ok(Project.open(project))) {
+        Path projectFolder = Projects.make(temp.resolve("p"));
+        try (Project holder = Projects.ok(Project.open(projectFolder))) {
             long run = holder.runs().start(Projects.PLAN);
-            try (Project reader = Projects.ok(ProjectFolder.openToRead(project))) {
+            try (Project reader = Projects.ok(ProjectFolder.openToRead(projectFolder))) {
                 assertThat(reader.runs().all()).extracting(RunInfo::state).containsExactly(RunInfo.State.RUNNING);
                 reader.files().setting("written", "to the copy");
             }
             holder.files().setting("later", "value");
-            try (Project reader = Projects.ok(ProjectFolder.openToRead(project))) {
+            try (Project reader = Projects.ok(ProjectFolder.openToRead(projectFolder))) {
                 assertThat(reader.files().setting("later")).hasValue("value");
                 assertThat(reader.files().setting("written")).isEmpty();
             }
             assertThat(holder.runs().all()).extracting(RunInfo::id).containsExactly(run);
         }
-        try (Project alone = Projects.ok(ProjectFolder.openToRead(project))) {
+        try (Project alone = Projects.ok(ProjectFolder.openToRead(projectFolder))) {
             assertThat(alone.runs().all()).extracting(RunInfo::state).containsExactly(RunInfo.State.INTERRUPTED);
         }
     }
 
     @Test
     void aFolderThatIsNoProjectOrBusyOrNewerIsRefusedInOneLine() throws IOException {
-        Path project = Projects.make(temp.resolve("p"));
+        Path projectFolder = Projects.make(temp.resolve("p"));
         refused(temp.resolve("nowhere"), "no such folder");
         refused(Files.createDirectory(temp.resolve("empty")), "is not a project");
-        try (Project workspace = Projects.ok(Project.open(project))) {
-            refused(project, "is open in another window or command");
+        try (Project project = Projects.ok(Project.open(projectFolder))) {
+            refused(projectFolder, "is open in another window or command");
         }
-        Files.writeString(project.resolve("sparta.json"), "{\"format\": 99, \"name\": \"football\"}");
-        refused(project, "newer version");
-        Files.writeString(project.resolve("sparta.json"), "{\"format\": ");
-        refused(project, "is not JSON");
-        Files.writeString(project.resolve("sparta.json"), "{\"format\": 1, \"name\": \"football\"}");
-        Files.writeString(project.resolve("workspace.mv.db"), "no database ".repeat(1000));
-        refused(project, "its workspace.mv.db cannot be opened");
+        Files.writeString(projectFolder.resolve("sparta.json"), "{\"format\": 99, \"name\": \"football\"}");
+        refused(projectFolder, "newer version");
+        Files.writeString(projectFolder.resolve("sparta.json"), "{\"format\": ");
+        refused(projectFolder, "is not JSON");
+        Files.writeString(projectFolder.resolve("sparta.json"), "{\"format\": 1, \"name\": \"football\"}");
+        Files.writeString(projectFolder.resolve("workspace.mv.db"), "no database ".repeat(1000));
+        refused(projectFolder, "its workspace.mv.db cannot be opened");
     }
 
     @Test
@@ -270,8 +270,8 @@ class ProjectTest {
 
     private static void refused(Path folder, String why) {
         switch (Project.open(folder)) {
-            case Result.Ok<Project>(Project workspace) -> {
-                workspace.close();
+            case Result.Ok<Project>(Project project) -> {
+                project.close();
                 throw new AssertionError(folder + " opened");
             }
             case Result.Bad<Project>(List<Problem> problems) -> {
@@ -281,8 +281,8 @@ class ProjectTest {
         }
     }
 
-    private static List<Integer> numbers(Project workspace, ItemFilter filter) {
-        return workspace.queue().items(filter, 0, 100).stream()
+    private static List<Integer> numbers(Project project, ItemFilter filter) {
+        return project.queue().items(filter, 0, 100).stream()
                 .map(ItemRow::number)
                 .toList();
     }
@@ -294,17 +294,17 @@ class ProjectTest {
     /** Ids that are taken are numbered from 2, as people count copies. */
     @Test
     void importedItemsWithKnownIdsAreNumberedFromTwo() throws IOException {
-        try (Project workspace = Projects.ok(Project.open(Projects.make(temp.resolve("p"))))) {
-            List<Entry> one = List.of(GivenEntries.right(workspace, 7, "SELECT name FROM players WHERE goals > 1"));
-            assertThat(workspace.set().addRenumbered(one)).isEmpty();
+        try (Project project = Projects.ok(Project.open(Projects.make(temp.resolve("p"))))) {
+            List<Entry> one = List.of(GivenEntries.right(project, 7, "SELECT name FROM players WHERE goals > 1"));
+            assertThat(project.set().addRenumbered(one)).isEmpty();
             String id = one.getFirst().id();
-            assertThat(workspace.set().addRenumbered(List.of(one.getFirst(), one.getFirst())))
+            assertThat(project.set().addRenumbered(List.of(one.getFirst(), one.getFirst())))
                     .containsExactly(id, id);
-            assertThat(workspace.set().rows()).extracting(ItemRow::id).containsExactly(id, id + "-2", id + "-3");
-            assertThat(workspace.set().add(one))
+            assertThat(project.set().rows()).extracting(ItemRow::id).containsExactly(id, id + "-2", id + "-3");
+            assertThat(project.set().add(one))
                     .as("without a new id it is left out")
                     .containsExactly(id);
-            assertThat(workspace.set().rows()).hasSize(3);
+            assertThat(project.set().rows()).hasSize(3);
         }
     }
 }

@@ -9,20 +9,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.authors.item.Answer;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.Lineage;
 import org.spartabench.authors.item.Question;
-import org.spartabench.facts.Result;
+import org.spartabench.authors.item.answer.Answer;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.load.Import;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.making.run.plan.LeafMethod;
 import org.spartabench.making.run.plan.RunPlan;
 import org.spartabench.making.run.plan.TreeMethod;
 import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.Shape;
 
 /** Small projects for tests, and items to put into them. */
 public final class Projects {
@@ -66,7 +66,7 @@ public final class Projects {
     }
 
     /** The item of that number: every third one is nested. */
-    static Item item(int number) {
+    public static Item item(int number) {
         String sql = number % 3 == 0
                 ? "SELECT name FROM players WHERE club IN (SELECT club FROM clubs WHERE founded > " + (1900 + number)
                         + ")"
@@ -91,14 +91,14 @@ public final class Projects {
     }
 
     /** Starts a run and lets it accept {@code count} items. */
-    public static long fill(Project workspace, int count) {
-        long run = workspace.runs().start(PLAN);
+    public static long fill(Project project, int count) {
+        long run = project.runs().start(PLAN);
         List<RunEvent> events = new ArrayList<>();
         for (int n = 1; n <= count; n++) {
             events.add(new RunEvent.Accepted(n, item(n)));
         }
-        workspace.runs().journal(run).append(events);
-        assertThat(workspace.queue().count(org.spartabench.judging.review.ItemFilter.ALL))
+        project.runs().journal(run).append(events);
+        assertThat(project.queue().count(org.spartabench.judging.review.ItemFilter.ALL))
                 .isGreaterThanOrEqualTo(count);
         return run;
     }

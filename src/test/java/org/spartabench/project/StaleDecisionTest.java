@@ -12,14 +12,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.spartabench.authors.item.Outcome;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.SampleProject;
-import org.spartabench.judging.review.Decision;
-import org.spartabench.judging.review.Desk;
+import org.spartabench.judging.decision.Decision;
+import org.spartabench.judging.desk.Desk;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.judging.review.team.Roster;
+import org.spartabench.project.item.ManualQueries;
 import org.spartabench.sql.read.SqlReader;
 
 /** A decision is on what was on screen, whatever commits just before it. */

@@ -5,12 +5,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.answering.strategy.LocalApis;
-import org.spartabench.apis.document.Entity;
-import org.spartabench.apis.document.TableApi;
+import org.spartabench.answering.execution.LocalApis;
+import org.spartabench.apis.entity.Entity;
+import org.spartabench.apis.entity.TableApi;
 import org.spartabench.desktop.SampleProject;
-import org.spartabench.facts.Table;
 import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.facts.schema.Table;
 
 /**
  * The tables of a project with items, all of which a hybrid copy puts behind APIs.

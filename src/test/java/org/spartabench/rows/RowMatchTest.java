@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
 import org.spartabench.TestData;
-import org.spartabench.answering.strategy.ResultLines;
+import org.spartabench.answering.recipe.ResultLines;
 
 /** Results that hold the gold rows, and results that nearly do. */
 class RowMatchTest {

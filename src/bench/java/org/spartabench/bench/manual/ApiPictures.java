@@ -8,17 +8,17 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.TableView;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.apis.document.TableApi;
+import org.spartabench.apis.entity.TableApi;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.desktop.Workbench;
-import org.spartabench.desktop.fx.Headless;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.facts.Table;
-import org.spartabench.project.Authors;
+import org.spartabench.desktop.drawing.Headless;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.facts.schema.Table;
 import org.spartabench.project.Project;
-import org.spartabench.project.db.StoreException;
-import org.spartabench.project.file.ApiFiles;
-import org.spartabench.project.job.ApiCalls;
+import org.spartabench.project.api.ApiFiles;
+import org.spartabench.project.api.call.ApiCalls;
+import org.spartabench.project.author.Authors;
+import org.spartabench.project.failure.StoreException;
 import org.spartabench.project.job.EnrichJob;
 
 /** Puts tables behind APIs, and takes the pictures of sources, fetch plan and calls. */
@@ -40,7 +40,7 @@ final class ApiPictures {
     }
 
     void all(Project project) throws IOException, InterruptedException {
-        go(new Place.Apis());
+        go(new Route.Apis());
         Headless.await("the room says what APIs are for", () -> node("#none-mark") instanceof Node n && n.isVisible());
         shot.of("apis-none");
         Headless.await("it asks which tables", () -> workbench.shell().fire("sources.mark"));
@@ -51,11 +51,11 @@ final class ApiPictures {
                 .toList();
         ApiFiles.Host host = project.server().put(behind, TableApi.PAPER, true).orThrow(StoreException::new);
         ApiCalls.allow(host);
-        go(new Place.Apis());
+        go(new Route.Apis());
         Headless.await("an API is shown", () -> node("#mapping-rows") != null);
         Headless.await("it is tried", () -> workbench.shell().fire("sources.try"));
         shot.of("sources");
-        go(new Place.Query(QUERY, Optional.empty()));
+        go(new Route.Query(QUERY, Optional.empty()));
         Headless.await(
                 "rows came",
                 () -> node("#query-rows") instanceof TableView<?> t
@@ -86,7 +86,7 @@ final class ApiPictures {
                                 .make(TaskControl.NONE)
                                 .orThrow(StoreException::new),
                         Authors.OFFLINE);
-        go(new Place.Apis(Optional.of("strategies")));
+        go(new Route.Apis(Optional.of("strategies")));
         Headless.await(
                 "nothing is compared",
                 () -> grid().filter(g -> g.getItems().isEmpty()).isPresent());
@@ -111,8 +111,8 @@ final class ApiPictures {
         grid.getFocusModel().focus(0, grid.getColumns().get(column));
     }
 
-    private void go(Place place) throws InterruptedException {
-        Headless.run(() -> workbench.shell().go(place));
+    private void go(Route route) throws InterruptedException {
+        Headless.run(() -> workbench.shell().go(route));
     }
 
     private @Nullable Node node(String selector) {

@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.spartabench.desktop.ContestProject;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.desktop.Workbench;
-import org.spartabench.desktop.fx.Headless;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.drawing.Headless;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.project.Project;
 
 /** Shows contests between the makers of answers. */
@@ -26,7 +26,7 @@ final class CandidatesPictures {
         Headless.await(
                 "the project is there",
                 () -> window.session().filter(s -> s.project() == project).isPresent());
-        Headless.run(() -> window.shell().go(new Place.Apis(Optional.of("candidates"))));
+        Headless.run(() -> window.shell().go(new Route.Apis(Optional.of("candidates"))));
         Headless.await("a contest is there", () -> window.stage().getScene().lookup("#rows-SL") != null);
         shot.of("candidates");
         Headless.await("contests can be made", () -> window.shell().fire("candidates.make"));

@@ -3,7 +3,7 @@ package org.spartabench.bench.manual;
 import java.io.IOException;
 import javafx.scene.control.ListView;
 import org.spartabench.desktop.Workbench;
-import org.spartabench.desktop.fx.Headless;
+import org.spartabench.desktop.drawing.Headless;
 
 /** Pictures of two trees beside each other. */
 final class ComparePictures {

@@ -9,27 +9,27 @@ import java.util.stream.Stream;
 import javafx.scene.Scene;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
-import org.spartabench.authors.item.Paradigm;
+import org.spartabench.authors.item.answer.Paradigm;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.desktop.BlurredProject;
 import org.spartabench.desktop.Workbench;
-import org.spartabench.desktop.fx.Headless;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.judging.correct.pair.ComparedPair;
-import org.spartabench.judging.correct.pair.PairSample;
-import org.spartabench.judging.correct.pair.SampledPair;
+import org.spartabench.desktop.drawing.Headless;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.judging.correct.pair.sample.ComparedPair;
+import org.spartabench.judging.correct.pair.sample.PairSample;
+import org.spartabench.judging.correct.pair.sample.SampledPair;
 import org.spartabench.project.Project;
 import org.spartabench.project.correct.CorrectJob;
-import org.spartabench.project.correct.CorrectionPairs;
 import org.spartabench.project.correct.PlantedCorrections;
 import org.spartabench.project.correct.PlantedCorrections.Planted;
 import org.spartabench.project.correct.QueryComparer;
-import org.spartabench.project.correct.ReplyCandidates;
-import org.spartabench.project.db.StoreException;
+import org.spartabench.project.correct.candidate.ReplyCandidates;
+import org.spartabench.project.correct.desk.CorrectionPairs;
+import org.spartabench.project.failure.StoreException;
 import org.spartabench.project.foreign.SetImport;
 import org.spartabench.project.pair.PairRepository;
 import org.spartabench.publishing.foreign.SqlSetFile;
-import org.spartabench.rows.OutputProfile;
+import org.spartabench.rows.verdict.OutputProfile;
 
 /** Shows cases of a set that is not right, questions that fit two readings, and the figures of the paper. */
 record CorrectPictures(Workbench window, Path folder, ImportPictures.Shot shot) {
@@ -122,7 +122,7 @@ record CorrectPictures(Workbench window, Path folder, ImportPictures.Shot shot) 
     }
 
     private void go(String page) throws InterruptedException {
-        Headless.run(() -> window.shell().go(new Place.Correct(Optional.of(page))));
+        Headless.run(() -> window.shell().go(new Route.Correct(Optional.of(page))));
     }
 
     private Scene scene() {

@@ -9,11 +9,11 @@ import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import org.spartabench.authors.item.RejectReason;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.Workbench;
-import org.spartabench.desktop.fx.Headless;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.drawing.Headless;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.judging.review.Judged;
 import org.spartabench.project.Project;
 
@@ -37,15 +37,15 @@ final class DeskPictures {
         shot.of("keys");
         Headless.run(() -> workbench.shell().overlay().close());
         workbench.session().ifPresent(session -> decide(session.project(), session.validator()));
-        Headless.run(() -> workbench.shell().go(new Place.Team(Optional.of("precision"))));
+        Headless.run(() -> workbench.shell().go(new Route.Team(Optional.of("precision"))));
         Headless.await("the table is shown", () -> scene.lookup(".sheet-table") != null);
         shot.of("precision");
-        Headless.run(() -> workbench.shell().go(new Place.Review()));
+        Headless.run(() -> workbench.shell().go(new Route.Review()));
     }
 
     /** Some of the items that the checks marked, so that there is something to tell of. */
-    private static void decide(Project workspace, String validator) {
-        List<Integer> marked = workspace.findings().standing().entrySet().stream()
+    private static void decide(Project project, String validator) {
+        List<Integer> marked = project.findings().standing().entrySet().stream()
                 .filter(e -> !e.getValue().isEmpty())
                 .map(Map.Entry::getKey)
                 .limit(DECIDED)
@@ -53,8 +53,8 @@ final class DeskPictures {
         for (int i = 0; i < marked.size(); i++) {
             Verdict verdict =
                     i % 3 == 0 ? new Verdict.Reject(List.of(RejectReason.AMBIGUOUS), "") : new Verdict.Accept();
-            Judged seen = Judged.of(workspace.queue().item(marked.get(i)).orElseThrow());
-            workspace.queue().decide(seen, validator, verdict, 12_000);
+            Judged seen = Judged.of(project.queue().item(marked.get(i)).orElseThrow());
+            project.queue().decide(seen, validator, verdict, 12_000);
         }
     }
 

@@ -12,14 +12,14 @@ import java.util.stream.IntStream;
 import javafx.scene.Node;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.desktop.Workbench;
-import org.spartabench.desktop.fx.Headless;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.drawing.Headless;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.desktop.tree.TreePane;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.project.Project;
-import org.spartabench.project.table.Recorded;
-import org.spartabench.project.table.RunInfo;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.project.table.run.Recorded;
+import org.spartabench.project.table.run.RunInfo;
+import org.spartabench.sql.path.BlockPath;
 
 /** Pictures of histories: a tree in the middle of its replay, the prompt of an event, a repair with several causes. */
 final class HistoryPictures {
@@ -29,12 +29,12 @@ final class HistoryPictures {
     private final RunInfo run;
     private final Map<Integer, List<RunEvent>> byItem;
 
-    /** @param workspace whose first run is told */
-    HistoryPictures(Workbench window, Project workspace, ImportPictures.Shot shot) {
+    /** @param project whose first run is told */
+    HistoryPictures(Workbench window, Project project, ImportPictures.Shot shot) {
         this.window = window;
         this.shot = shot;
-        run = workspace.runs().all().getFirst();
-        byItem = workspace.runs().events(run.id(), 0, Integer.MAX_VALUE).stream()
+        run = project.runs().all().getFirst();
+        byItem = project.runs().events(run.id(), 0, Integer.MAX_VALUE).stream()
                 .map(Recorded::event)
                 .filter(e -> e.item() > 0)
                 .collect(Collectors.groupingBy(RunEvent::item, LinkedHashMap::new, Collectors.toList()));
@@ -66,7 +66,7 @@ final class HistoryPictures {
 
     /** Half of the way back. */
     private void replay(int item) throws IOException, InterruptedException {
-        go(new Place.Generate(OptionalInt.of(run.first() + item - 1)));
+        go(new Route.Generate(OptionalInt.of(run.first() + item - 1)));
         awaitTree(item);
         fire("replay.back", events(item).size() / 2);
         shot.of("replay");
@@ -80,7 +80,7 @@ final class HistoryPictures {
                         events.get(i) instanceof RunEvent.Asked a && a.kind().startsWith("nested"))
                 .findFirst()
                 .orElse(1);
-        go(new Place.WhyNot(run.id(), item, BlockPath.ROOT));
+        go(new Route.WhyNot(run.id(), item, BlockPath.ROOT));
         awaitTree(item);
         fire("whynot.first", 1);
         fire("whynot.forth", asked);
@@ -89,8 +89,8 @@ final class HistoryPictures {
         shot.of("prompt");
     }
 
-    private void go(Place place) throws InterruptedException {
-        Headless.run(() -> window.shell().go(place));
+    private void go(Route route) throws InterruptedException {
+        Headless.run(() -> window.shell().go(route));
     }
 
     private void awaitTree(int item) throws InterruptedException {

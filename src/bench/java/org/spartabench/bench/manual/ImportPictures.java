@@ -15,14 +15,14 @@ import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.Pane;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.desktop.Workbench;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.Headless;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.drawing.Headless;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.facts.origin.DomainFile;
 import org.spartabench.facts.plan.PlannedColumn;
 import org.spartabench.facts.plan.PlannedTable;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
-import org.spartabench.facts.source.DomainFile;
 
 /** Goes through the import assistant with a folder of CSV files, and teaches a project a word, for their pictures. */
 final class ImportPictures implements FilePort {
@@ -80,23 +80,23 @@ final class ImportPictures implements FilePort {
         Headless.run(() -> chooseColumn(window, "cost"));
         shot.of("import-tables");
         fire(window, "assistant.next");
-        Headless.await("the keys are borne out", () -> says(window, "#primary", "all "));
+        Headless.await("the keys are borne out", () -> shows(window, "#primary", "all "));
         shot.of("import-keys");
         fire(window, "assistant.next");
         mark(window, "patients");
         shot.of("import-passages");
         mark(window, "treatments");
         fire(window, "assistant.next");
-        Headless.await("what stands twice is told", () -> says(window, "#step-overlap", "2 facts"));
+        Headless.await("what stands twice is told", () -> shows(window, "#step-overlap", "2 facts"));
         shot.of("import-overlap");
         fire(window, "assistant.leave");
     }
 
     /** A column is spoken of otherwise; it is not kept. */
     void words(Workbench window, Shot shot) throws IOException, InterruptedException {
-        Headless.run(() -> window.shell().go(new Place.Facts(Optional.of("doctors"))));
+        Headless.run(() -> window.shell().go(new Route.Facts(Optional.of("doctors"))));
         fire(window, "facts.words");
-        Headless.await("the words are there", () -> says(window, "#questions", "How many doctors"));
+        Headless.await("the words are there", () -> shows(window, "#questions", "How many doctors"));
         Headless.run(() -> {
             if (node(window, "#subjects") instanceof ListView<?> subjects) {
                 subjects.getSelectionModel().clearAndSelect(SPECIALIZATION);
@@ -105,7 +105,7 @@ final class ImportPictures implements FilePort {
         Headless.await("a column's words are there", () -> node(window, "#phrase-verb") != null);
         write(window, "#phrase-after", "skilled in {v}");
         write(window, "#phrase-verb", "[is|are] skilled in {v}");
-        Headless.await("the questions follow", () -> says(window, "#questions", "was: "));
+        Headless.await("the questions follow", () -> shows(window, "#questions", "was: "));
         shot.of("words");
         Headless.run(() -> {
             if (node(window, "#discard") instanceof Button discard) {
@@ -131,7 +131,7 @@ final class ImportPictures implements FilePort {
     }
 
     /** Whether something in this part of the window begins with these words. */
-    private static boolean says(Workbench window, String part, String words) {
+    private static boolean shows(Workbench window, String part, String words) {
         Set<Node> labels = window.stage().getScene().getRoot().lookupAll(part + " .label");
         return labels.stream()
                 .anyMatch(n -> n instanceof Label label && label.getText().startsWith(words));

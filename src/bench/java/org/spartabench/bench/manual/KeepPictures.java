@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.Optional;
 import javafx.scene.control.Labeled;
 import org.spartabench.desktop.Workbench;
-import org.spartabench.desktop.fx.Headless;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.drawing.Headless;
+import org.spartabench.desktop.shell.place.Route;
 
 /** Steps through the causes of an empty query; mends another by its nearest value, keeps it and asks why its row is there. */
 final class KeepPictures {
@@ -19,24 +19,24 @@ final class KeepPictures {
     private KeepPictures() {}
 
     static void take(Workbench window, ImportPictures.Shot shot) throws IOException, InterruptedException {
-        Headless.run(() -> window.shell().go(new Place.Query(SEVERAL, Optional.empty())));
+        Headless.run(() -> window.shell().go(new Route.Query(SEVERAL, Optional.empty())));
         fire(window, "query.cause-after");
         shot.of("causes");
-        Headless.run(() -> window.shell().go(new Place.Query(EMPTY, Optional.empty())));
-        says(window, "#found", "0 rows");
+        Headless.run(() -> window.shell().go(new Route.Query(EMPTY, Optional.empty())));
+        awaitText(window, "#found", "0 rows");
         fire(window, "query.nearest");
         fire(window, "query.keep");
-        says(window, "#keep-told", "Saved as");
+        awaitText(window, "#keep-told", "Saved as");
         fire(window, "query.here");
         Headless.await("the row is supported", () -> window.stage().getScene().lookup(".evidence-section") != null);
         shot.of("keep");
     }
 
-    private static void says(Workbench window, String label, String words) throws InterruptedException {
+    private static void awaitText(Workbench window, String label, String words) throws InterruptedException {
         Headless.await(
                 label + " begins with " + words,
-                () -> window.stage().getScene().lookup(label) instanceof Labeled told
-                        && told.getText().startsWith(words));
+                () -> window.stage().getScene().lookup(label) instanceof Labeled labeled
+                        && labeled.getText().startsWith(words));
     }
 
     /** As soon as the command may be used. */

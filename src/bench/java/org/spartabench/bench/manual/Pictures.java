@@ -26,18 +26,18 @@ import org.fxmisc.richtext.CodeArea;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.authors.item.Status;
 import org.spartabench.authors.request.Author;
+import org.spartabench.base.file.Folders;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.desktop.Workbench;
-import org.spartabench.desktop.fx.Headless;
-import org.spartabench.desktop.fx.Png;
+import org.spartabench.desktop.drawing.Headless;
+import org.spartabench.desktop.drawing.Png;
 import org.spartabench.desktop.fx.Theme;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.tree.BlockState;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.desktop.tree.TreePane;
-import org.spartabench.desktop.tree.TreeState;
-import org.spartabench.facts.Folders;
+import org.spartabench.desktop.tree.state.BlockState;
+import org.spartabench.desktop.tree.state.TreeState;
 import org.spartabench.facts.load.Import;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
@@ -46,15 +46,15 @@ import org.spartabench.judging.review.ItemRow;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.making.run.plan.LeafMethod;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.making.run.plan.RunPlans;
 import org.spartabench.making.run.plan.TreeMethod;
-import org.spartabench.project.Authors;
+import org.spartabench.making.run.plan.quota.RunPlans;
 import org.spartabench.project.Project;
-import org.spartabench.project.db.StoreException;
-import org.spartabench.project.job.CheckJob;
+import org.spartabench.project.author.Authors;
+import org.spartabench.project.check.CheckJob;
+import org.spartabench.project.failure.StoreException;
 import org.spartabench.project.job.RunJob;
-import org.spartabench.project.table.Recorded;
-import org.spartabench.project.table.RunInfo;
+import org.spartabench.project.table.run.Recorded;
+import org.spartabench.project.table.run.RunInfo;
 
 /**
  * Takes the pictures of the user guide, light and dark: a fresh sample project, a real run, and the real window, which needs no
@@ -133,42 +133,42 @@ public final class Pictures implements AutoCloseable {
     private void all() throws IOException, InterruptedException {
         both("welcome", () -> true);
         imports.assistant(workbench, this::still);
-        Project workspace = project();
-        Headless.run(() -> workbench.enter(workspace));
-        go(new Place.Generate());
+        Project project = project();
+        Headless.run(() -> workbench.enter(project));
+        go(new Route.Generate());
         Headless.await("the run can be started", () -> workbench.shell().fire("generate.start"));
         both("generate", this::growing);
         for (TaskHandle task : workbench.tasks().all()) {
             task.join();
         }
-        methods(workspace);
+        methods(project);
         generation();
-        room("facts", new Place.Facts());
+        room("facts", new Route.Facts());
         imports.words(workbench, this::still);
-        Optional<Place> repair = repair(workspace);
+        Optional<Route> repair = repair(project);
         if (repair.isPresent()) {
             room("whynot", repair.get());
             ComparePictures.repair(workbench, this::still);
         }
-        new HistoryPictures(workbench, workspace, this::still).all();
-        new CheckJob(workspace).run(TaskControl.NONE);
-        decideSome(workspace);
-        OptionalInt item = telling(workspace);
-        room("review", new Place.Review(item));
+        new HistoryPictures(workbench, project, this::still).all();
+        new CheckJob(project).run(TaskControl.NONE);
+        decideSome(project);
+        OptionalInt item = telling(project);
+        room("review", new Route.Review(item));
         DeskPictures.take(workbench, this::still);
         program(item);
-        publish(workspace);
+        publish(project);
         queries();
-        TeamPictures.take(workbench, workspace, this::still);
-        new ApiPictures(workbench, this::still).all(workspace);
-        new TrustPictures(workbench, imports, work, this::still).all(workspace);
+        TeamPictures.take(workbench, project, this::still);
+        new ApiPictures(workbench, this::still).all(project);
+        new TrustPictures(workbench, imports, work, this::still).all(project);
         CandidatesPictures.take(workbench, work, this::still);
         new CorrectPictures(workbench, work, this::still).all();
     }
 
-    private void publish(Project workspace) throws IOException, InterruptedException {
+    private void publish(Project project) throws IOException, InterruptedException {
         new PublishPictures(workbench, this::still).all();
-        new ScorePictures(workbench, imports, work, this::still).all(workspace);
+        new ScorePictures(workbench, imports, work, this::still).all(project);
         new QuotaPictures(workbench, this::still).all();
     }
 
@@ -179,13 +179,13 @@ public final class Pictures implements AutoCloseable {
 
     /** Opens a project of a few items. */
     private Project small() throws IOException, InterruptedException {
-        Project workspace = project();
-        SampleProject.generate(workspace, FEW, SEED);
-        Headless.run(() -> workbench.enter(workspace));
+        Project project = project();
+        SampleProject.generate(project, FEW, SEED);
+        Headless.run(() -> workbench.enter(project));
         Headless.await(
                 "the project is there",
-                () -> workbench.session().filter(s -> s.project() == workspace).isPresent());
-        return workspace;
+                () -> workbench.session().filter(s -> s.project() == project).isPresent());
+        return project;
     }
 
     private Project project() throws IOException {
@@ -198,7 +198,7 @@ public final class Pictures implements AutoCloseable {
 
     /** The program of an item at the step of its first condition; the user's Python must have pandas. */
     private void program(OptionalInt item) throws IOException, InterruptedException {
-        go(new Place.Program(item, ""));
+        go(new Route.Program(item, ""));
         Headless.await(
                 "the program has run",
                 () -> node("#verdict") instanceof Labeled v && v.getText().equals("equal"));
@@ -212,7 +212,7 @@ public final class Pictures implements AutoCloseable {
 
     /** Why a value is no answer of a query, and what its inner block gives where it stands. */
     private void query() throws IOException, InterruptedException {
-        go(new Place.Query(QUERY, Optional.of(MISSED)));
+        go(new Route.Query(QUERY, Optional.of(MISSED)));
         Headless.await("the blocks are counted", () -> node("#block-0-0") != null);
         Headless.run(() -> {
             if (node("#query-sql") instanceof CodeArea sql) {
@@ -226,14 +226,14 @@ public final class Pictures implements AutoCloseable {
     }
 
     /** Small runs by other methods, so that there is something to compare. */
-    private static void methods(Project workspace) {
+    private static void methods(Project project) {
         RunPlan plan = RunPlans.published(COMPARED, SEED, 2);
         List<RunPlan> others = List.of(
                 plan.withMethods(LeafMethod.ONE_SHOT, TreeMethod.POST_ORDER),
                 plan.withSeed(SEED + 1).withMethods(LeafMethod.CLAUSE, TreeMethod.ONE_SHOT_K));
-        Author author = Authors.offline(Authors.OFFLINE, workspace).orThrow(StoreException::new);
+        Author author = Authors.offline(Authors.OFFLINE, project).orThrow(StoreException::new);
         for (RunPlan other : others) {
-            RunJob.of(workspace, author, other, Clock.systemUTC()).run(TaskControl.NONE);
+            RunJob.of(project, author, other, Clock.systemUTC()).run(TaskControl.NONE);
         }
     }
 
@@ -279,40 +279,40 @@ public final class Pictures implements AutoCloseable {
     }
 
     /** The repair in the largest tree that was repaired. */
-    private static Optional<Place> repair(Project workspace) {
-        Optional<Place> found = Optional.empty();
+    private static Optional<Route> repair(Project project) {
+        Optional<Route> found = Optional.empty();
         int deepest = -1;
-        for (RunInfo run : workspace.runs().all()) {
-            for (Recorded recorded : workspace.runs().events(run.id(), 0, Integer.MAX_VALUE)) {
+        for (RunInfo run : project.runs().all()) {
+            for (Recorded recorded : project.runs().events(run.id(), 0, Integer.MAX_VALUE)) {
                 if (recorded.event() instanceof RunEvent.Repaired e
                         && e.rows() > 0
                         && e.before().length() > deepest) {
                     deepest = e.before().length();
-                    found = Optional.of(new Place.WhyNot(run.id(), e.item(), e.block()));
+                    found = Optional.of(new Route.WhyNot(run.id(), e.item(), e.block()));
                 }
             }
         }
         return found;
     }
 
-    private void decideSome(Project workspace) throws InterruptedException {
-        go(new Place.Review());
+    private void decideSome(Project project) throws InterruptedException {
+        go(new Route.Review());
         for (int decided = 0; decided < DECIDED; decided++) {
-            int before = workspace.queue().count(ItemFilter.of(Status.ACCEPTED));
+            int before = project.queue().count(ItemFilter.of(Status.ACCEPTED));
             String command = decided == DECIDED - 1 ? "review.defer" : "review.accept";
             Headless.await(
                     "an item is there to be decided", () -> workbench.shell().fire(command));
             if (decided < DECIDED - 1) {
                 Headless.await(
-                        "the decision is kept", () -> workspace.queue().count(ItemFilter.of(Status.ACCEPTED)) > before);
+                        "the decision is kept", () -> project.queue().count(ItemFilter.of(Status.ACCEPTED)) > before);
             }
             Thread.sleep(STILL_MILLIS);
         }
     }
 
     /** An open item with a nested query and a short question, which shows all that the room can show. */
-    private static OptionalInt telling(Project workspace) {
-        List<ItemRow> rows = workspace.queue().items(ItemFilter.of(Status.OPEN), 0, PAGE);
+    private static OptionalInt telling(Project project) {
+        List<ItemRow> rows = project.queue().items(ItemFilter.of(Status.OPEN), 0, PAGE);
         return rows.stream()
                 .filter(row -> row.nestings().size() >= 2)
                 .min(Comparator.comparingInt(row -> row.question().length()))
@@ -320,8 +320,8 @@ public final class Pictures implements AutoCloseable {
                 .orElse(OptionalInt.empty());
     }
 
-    private void room(String name, Place place) throws IOException, InterruptedException {
-        go(place);
+    private void room(String name, Route route) throws IOException, InterruptedException {
+        go(route);
         Thread.sleep(STILL_MILLIS);
         both(name, () -> true);
     }
@@ -386,8 +386,8 @@ public final class Pictures implements AutoCloseable {
         });
     }
 
-    private void go(Place place) throws InterruptedException {
-        Headless.run(() -> workbench.shell().go(place));
+    private void go(Route route) throws InterruptedException {
+        Headless.run(() -> workbench.shell().go(route));
     }
 
     @Override

@@ -8,15 +8,15 @@ import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.desktop.Workbench;
-import org.spartabench.desktop.fx.Headless;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.project.db.StoreException;
+import org.spartabench.desktop.drawing.Headless;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.project.failure.StoreException;
 
 /** Shows the splits of the set, and what the gate refuses. */
 record PublishPictures(Workbench window, ImportPictures.Shot shot) {
 
     void all() throws IOException, InterruptedException {
-        Headless.run(() -> window.shell().go(new Place.Publish()));
+        Headless.run(() -> window.shell().go(new Route.Publish()));
         shot.of("publish");
         fire("publish-splits");
         Headless.await("the splits are dealt", () -> text("splits-sizes").contains("test"));

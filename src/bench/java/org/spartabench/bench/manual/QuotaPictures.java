@@ -4,8 +4,8 @@ import java.io.IOException;
 import javafx.scene.control.TextField;
 import javafx.scene.control.Toggle;
 import org.spartabench.desktop.Workbench;
-import org.spartabench.desktop.fx.Headless;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.drawing.Headless;
+import org.spartabench.desktop.shell.place.Route;
 
 /** Shows the set against its target, its statistics beside published ones, and its errata with suspects. */
 record QuotaPictures(Workbench window, ImportPictures.Shot shot, PublishPictures pages) {
@@ -16,7 +16,7 @@ record QuotaPictures(Workbench window, ImportPictures.Shot shot, PublishPictures
 
     /** To be called when systems were compared, for the suspects. */
     void all() throws IOException, InterruptedException {
-        Headless.run(() -> window.shell().go(new Place.Publish()));
+        Headless.run(() -> window.shell().go(new Route.Publish()));
         pages.fire("publish-quotas");
         Headless.await(
                 "the items are counted", () -> pages.text("quotas-counts").contains("target"));

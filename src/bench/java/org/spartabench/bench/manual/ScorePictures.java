@@ -16,15 +16,15 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import org.spartabench.authors.item.Item;
 import org.spartabench.desktop.Workbench;
-import org.spartabench.desktop.fx.Headless;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Values;
+import org.spartabench.desktop.drawing.Headless;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.Values;
 import org.spartabench.project.Project;
 import org.spartabench.publishing.score.error.ErrorKind;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.variant.Variant;
 import org.spartabench.sql.variant.VariantKind;
 import org.spartabench.sql.variant.Variants;
@@ -48,7 +48,7 @@ final class ScorePictures {
 
     void all(Project project) throws IOException, InterruptedException {
         List<Path> systems = predictions(project, work);
-        Headless.run(() -> workbench.shell().go(new Place.Score()));
+        Headless.run(() -> workbench.shell().go(new Route.Score()));
         for (int i = 0; i < systems.size(); i++) {
             int count = i + 1;
             files.answer(systems.get(i));

@@ -11,11 +11,11 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.TextArea;
 import javafx.stage.WindowEvent;
 import org.spartabench.desktop.Workbench;
-import org.spartabench.desktop.fx.Headless;
-import org.spartabench.desktop.shell.AboutSheet;
-import org.spartabench.desktop.shell.ConsentSheet;
-import org.spartabench.desktop.shell.ErrorSheet;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.drawing.Headless;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.sheet.AboutSheet;
+import org.spartabench.desktop.shell.sheet.ConsentSheet;
+import org.spartabench.desktop.shell.sheet.ErrorSheet;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.project.Project;
 
@@ -23,19 +23,19 @@ import org.spartabench.project.Project;
 final class SheetPictures {
 
     /** A sheet that a command of a screen opens. */
-    private record Opened(String name, Place place, String command) {}
+    private record Opened(String name, Route route, String command) {}
 
     private static final List<Opened> BY_COMMAND = List.of(
-            new Opened("palette", new Place.Review(), "shell.palette"),
-            new Opened("keys-review", new Place.Review(), "shell.keys"),
-            new Opened("reject", new Place.Review(), "review.reject"),
-            new Opened("score", new Place.Review(), "review.score"),
-            new Opened("filter-save", new Place.Review(), "review.filter.save"),
-            new Opened("compare-with", new Place.Review(), "review.compare"),
-            new Opened("whynot-ask", new Place.Review(), "review.whynot"),
-            new Opened("name", new Place.Team(Optional.empty()), "team.name"),
-            new Opened("export", new Place.Publish(), "publish.export"),
-            new Opened("mark-tables", new Place.Apis(Optional.of("sources")), "sources.mark"));
+            new Opened("palette", new Route.Review(), "shell.palette"),
+            new Opened("keys-review", new Route.Review(), "shell.keys"),
+            new Opened("reject", new Route.Review(), "review.reject"),
+            new Opened("score", new Route.Review(), "review.score"),
+            new Opened("filter-save", new Route.Review(), "review.filter.save"),
+            new Opened("compare-with", new Route.Review(), "review.compare"),
+            new Opened("whynot-ask", new Route.Review(), "review.whynot"),
+            new Opened("name", new Route.Team(Optional.empty()), "team.name"),
+            new Opened("export", new Route.Publish(), "publish.export"),
+            new Opened("mark-tables", new Route.Apis(Optional.of("sources")), "sources.mark"));
 
     /** An invented service. */
     private static final String DOCUMENT = """
@@ -93,17 +93,17 @@ final class SheetPictures {
     /** @param project is open, and has items */
     void all(Project project) throws IOException, InterruptedException {
         Headless.run(() -> window.shell()
-                .go(new Place.Review(OptionalInt.of(
+                .go(new Route.Review(OptionalInt.of(
                         project.queue().items(ItemFilter.ALL, 0, 1).getFirst().number()))));
         Headless.await("an item is shown", () -> window.shell().fire("review.guidelines"));
         Headless.run(() -> window.shell().fire("review.guidelines"));
         for (Opened sheet : BY_COMMAND) {
-            Headless.run(() -> window.shell().go(sheet.place()));
+            Headless.run(() -> window.shell().go(sheet.route()));
             fire(sheet.command());
             taken("sheet-" + sheet.name());
         }
         Headless.run(() -> {
-            window.shell().go(new Place.Review());
+            window.shell().go(new Route.Review());
             ((ListView<?>) scene().lookup("#list")).getSelectionModel().selectRange(0, 2);
         });
         fire("review.bulk");
@@ -114,7 +114,7 @@ final class SheetPictures {
                 window.shell().overlay(),
                 "The file could not be read.",
                 "java.io.UncheckedIOException: /home/ana/clinic/prompts/leaf.md\n"
-                        + "\tat org.spartabench.project.file.PromptShelf.read(PromptShelf.java:61)\n"
+                        + "\tat org.spartabench.project.model.PromptShelf.read(PromptShelf.java:61)\n"
                         + "\tat org.spartabench.desktop.prompts.PromptsModel.show(PromptsModel.java:88)",
                 () -> {}));
         taken("sheet-error");
@@ -153,7 +153,7 @@ final class SheetPictures {
 
     /** A prompt that was changed and not saved, when the project is left. */
     private void unsaved() throws IOException, InterruptedException {
-        Headless.run(() -> window.shell().go(new Place.Review()));
+        Headless.run(() -> window.shell().go(new Route.Review()));
         Headless.await("the guidelines are shown", () -> window.shell().fire("review.guidelines"));
         Headless.await("the guidelines can be edited", () -> window.shell().fire("review.guidelines.edit"));
         Headless.await(
@@ -168,7 +168,7 @@ final class SheetPictures {
         Path document = work.resolve("museum.yaml");
         Files.writeString(document, DOCUMENT);
         files.answer(document);
-        Headless.run(() -> window.shell().go(new Place.Apis(Optional.of("sources"))));
+        Headless.run(() -> window.shell().go(new Route.Apis(Optional.of("sources"))));
         fire("sources.import");
         taken("sheet-import-api");
     }

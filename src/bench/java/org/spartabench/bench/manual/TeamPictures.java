@@ -8,16 +8,16 @@ import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import javafx.scene.control.Labeled;
-import org.spartabench.authors.item.RejectReason;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.Workbench;
-import org.spartabench.desktop.fx.Headless;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.drawing.Headless;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.Judged;
 import org.spartabench.judging.review.team.Roster;
 import org.spartabench.project.Project;
-import org.spartabench.project.ValidatorQueue;
+import org.spartabench.project.team.ValidatorQueue;
 
 /** Lets three validators decide blind and differ here and there, for the pictures of what they see. */
 final class TeamPictures {
@@ -30,26 +30,26 @@ final class TeamPictures {
     private static final int MILLIS = 25_000;
 
     private final Workbench window;
-    private final Project workspace;
+    private final Project project;
     private final String me;
     private final Random random = new Random(SEED);
 
-    private TeamPictures(Workbench window, Project workspace) {
+    private TeamPictures(Workbench window, Project project) {
         this.window = window;
-        this.workspace = workspace;
+        this.project = project;
         this.me = window.session().orElseThrow().validator();
     }
 
-    static void take(Workbench window, Project workspace, ImportPictures.Shot shot)
+    static void take(Workbench window, Project project, ImportPictures.Shot shot)
             throws IOException, InterruptedException {
-        new TeamPictures(window, workspace).all(shot);
+        new TeamPictures(window, project).all(shot);
     }
 
     private void all(ImportPictures.Shot shot) throws IOException, InterruptedException {
         decide();
-        ValidatorQueue mine = workspace.team().seat(me);
+        ValidatorQueue mine = project.team().seat(me);
         OptionalInt open = mine.next(ItemFilter.ALL, 0);
-        Headless.run(() -> window.shell().go(new Place.Review(open)));
+        Headless.run(() -> window.shell().go(new Route.Review(open)));
         shot.of("review-blind");
         for (String page : List.of("validators", "sharing", "agreement")) {
             go(page);
@@ -65,13 +65,13 @@ final class TeamPictures {
     }
 
     private void go(String page) throws InterruptedException {
-        Headless.run(() -> window.shell().go(new Place.Team(Optional.of(page))));
+        Headless.run(() -> window.shell().go(new Route.Team(Optional.of(page))));
     }
 
     private void decide() {
-        workspace.team().roster(new Roster(List.of(me, "bo", "cyril"), 2, true, SEED));
-        workspace.team().deal();
-        Map<Integer, Set<String>> dealt = workspace.team().dealt();
+        project.team().roster(new Roster(List.of(me, "bo", "cyril"), 2, true, SEED));
+        project.team().deal();
+        Map<Integer, Set<String>> dealt = project.team().dealt();
         int last = dealt.keySet().stream().mapToInt(Integer::intValue).max().orElse(0);
         dealt.forEach((item, names) -> {
             Verdict usual = verdict(item, random.nextDouble() < KEPT ? 0 : 1 + random.nextInt(2));
@@ -79,15 +79,15 @@ final class TeamPictures {
                 boolean left = item > last / 2 || name.equals(me) && item > last / 2 - LEFT_OPEN * names.size();
                 if (!left) {
                     Verdict verdict = random.nextDouble() < USUAL ? usual : verdict(item, random.nextInt(3));
-                    Judged seen = Judged.of(workspace.queue().item(item).orElseThrow());
-                    workspace.queue().decide(seen, name, verdict, LEAST_MILLIS + random.nextInt(MILLIS));
+                    Judged seen = Judged.of(project.queue().item(item).orElseThrow());
+                    project.queue().decide(seen, name, verdict, LEAST_MILLIS + random.nextInt(MILLIS));
                 }
             }
         });
     }
 
     private Verdict verdict(int item, int kind) {
-        String question = workspace.queue().item(item).orElseThrow().question();
+        String question = project.queue().item(item).orElseThrow().question();
         String other = question.replace("more than", "over").replace("Which ", "What ");
         return switch (kind) {
             case 0 -> new Verdict.Accept();

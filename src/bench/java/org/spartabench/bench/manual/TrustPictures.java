@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javafx.scene.control.Labeled;
-import org.spartabench.authors.item.RejectReason;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.desktop.Workbench;
-import org.spartabench.desktop.fx.Headless;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.drawing.Headless;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.judging.review.Judged;
@@ -20,10 +20,10 @@ import org.spartabench.judging.review.audit.Foreign;
 import org.spartabench.judging.review.sheet.SheetFile;
 import org.spartabench.judging.review.sheet.SheetRow;
 import org.spartabench.project.Project;
-import org.spartabench.project.SeededFaults.Mixing;
-import org.spartabench.project.db.StoreException;
-import org.spartabench.project.job.AuditImport;
-import org.spartabench.project.job.FaultJob;
+import org.spartabench.project.check.FaultJob;
+import org.spartabench.project.failure.StoreException;
+import org.spartabench.project.foreign.AuditImport;
+import org.spartabench.project.review.SeededFaults.Mixing;
 
 /** Pictures of what tells whether decisions can be trusted, and of decisions from elsewhere. */
 final class TrustPictures {
@@ -44,24 +44,24 @@ final class TrustPictures {
         this.shot = shot;
     }
 
-    void all(Project workspace) throws IOException, InterruptedException {
-        sheet(workspace);
-        faults(workspace);
+    void all(Project project) throws IOException, InterruptedException {
+        sheet(project);
+        faults(project);
         audit();
     }
 
-    private void sheet(Project workspace) throws IOException, InterruptedException {
+    private void sheet(Project project) throws IOException, InterruptedException {
         Path file = work.resolve("clinic-review.csv");
-        workspace.sheets().write(file, TaskControl.NONE).orThrow(StoreException::new);
+        project.sheets().write(file, TaskControl.NONE).orThrow(StoreException::new);
         List<SheetFile.Numbered> rows = SheetFile.read(file).orThrow(StoreException::new);
         int asked = 0;
         try (SheetFile sheet = SheetFile.begin(file)) {
             for (SheetFile.Numbered row : rows) {
-                boolean open = row.row().said().equals(SheetRow.Said.NOTHING);
+                boolean open = row.row().entry().equals(SheetRow.Said.NOTHING);
                 sheet.add(open && asked < 4 ? filled(row.row(), asked++) : row.row());
             }
         }
-        Headless.run(() -> workbench.shell().go(new Place.Publish()));
+        Headless.run(() -> workbench.shell().go(new Route.Publish()));
         new PublishPictures(workbench, shot).fire("publish-set");
         files.answer(file);
         Headless.await("a sheet can be taken", () -> workbench.shell().fire("sheet.open"));
@@ -85,13 +85,12 @@ final class TrustPictures {
                 row.id(), row.question(), row.sql(), row.answer(), row.evidence(), row.status(), said, row.mark());
     }
 
-    private void faults(Project workspace) throws IOException, InterruptedException {
-        workspace.faults().mixing(new Mixing(30, SEED, false));
-        new FaultJob(workspace, Optional.of("vi"), FaultJob.Guard.NOBODY, 50).run(TaskControl.NONE);
+    private void faults(Project project) throws IOException, InterruptedException {
+        project.faults().mixing(new Mixing(30, SEED, false));
+        new FaultJob(project, Optional.of("vi"), FaultJob.Guard.NOBODY, 50).run(TaskControl.NONE);
         int number = 0;
-        for (ItemRow row : workspace.queue().items(ItemFilter.of(Status.OPEN), 0, 50)) {
-            workspace
-                    .queue()
+        for (ItemRow row : project.queue().items(ItemFilter.of(Status.OPEN), 0, 50)) {
+            project.queue()
                     .decide(
                             Judged.of(row),
                             number % 2 == 0 ? "anna" : "ben",
@@ -99,34 +98,34 @@ final class TrustPictures {
                             MILLIS);
             number++;
         }
-        workspace.faults().tell();
-        Headless.run(() -> workbench.shell().go(new Place.Team(Optional.of("faults"))));
+        project.faults().reveal();
+        Headless.run(() -> workbench.shell().go(new Route.Team(Optional.of("faults"))));
         seen("#faults-rate");
         shot.of("faults");
     }
 
     private void audit() throws IOException, InterruptedException {
-        Project workspace =
+        Project project =
                 AuditImport.create(work.resolve("prizes"), "prizes", set()).orThrow(StoreException::new);
-        Headless.run(() -> workbench.enter(workspace));
+        Headless.run(() -> workbench.enter(project));
         Headless.await(
                 "the audit is open",
-                () -> workbench.session().filter(s -> s.project() == workspace).isPresent());
-        Headless.run(() -> workbench.shell().go(new Place.Review()));
+                () -> workbench.session().filter(s -> s.project() == project).isPresent());
+        Headless.run(() -> workbench.shell().go(new Route.Review()));
         seen("#audit-table");
         shot.of("audit");
-        decide(workspace, 1, "anna", new Verdict.Accept(), MILLIS);
-        decide(workspace, 2, "anna", new Verdict.Reject(List.of(RejectReason.REDUNDANT_MODALITY), ""), MILLIS);
-        decide(workspace, 3, "anna", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), MILLIS);
-        decide(workspace, 4, "ben", new Verdict.Accept(), MILLIS);
-        Headless.run(() -> workbench.shell().go(new Place.Publish()));
+        decide(project, 1, "anna", new Verdict.Accept(), MILLIS);
+        decide(project, 2, "anna", new Verdict.Reject(List.of(RejectReason.REDUNDANT_MODALITY), ""), MILLIS);
+        decide(project, 3, "anna", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), MILLIS);
+        decide(project, 4, "ben", new Verdict.Accept(), MILLIS);
+        Headless.run(() -> workbench.shell().go(new Route.Publish()));
         seen("#sheet-write");
         shot.of("audit-report");
     }
 
-    private static void decide(Project workspace, int item, String validator, Verdict verdict, long millis) {
-        Judged seen = Judged.of(workspace.queue().item(item).orElseThrow());
-        workspace.queue().decide(seen, validator, verdict, millis);
+    private static void decide(Project project, int item, String validator, Verdict verdict, long millis) {
+        Judged seen = Judged.of(project.queue().item(item).orElseThrow());
+        project.queue().decide(seen, validator, verdict, millis);
     }
 
     /** Invented, as all data of samples. */

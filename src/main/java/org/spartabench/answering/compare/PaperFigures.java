@@ -7,7 +7,7 @@ import org.spartabench.answering.strategy.Strategy;
  *
  * @param accuracy over 2,338 questions with scalar APIs, in Table 1
  * @param seconds for a question
- * @param curve what the paper says of its curve over the share of APIs, Figure 2, whose points are not printed
+ * @param curve the curve over the share of APIs in words, Figure 2, whose points are not printed
  */
 public record PaperFigures(double accuracy, double seconds, String curve) {
 

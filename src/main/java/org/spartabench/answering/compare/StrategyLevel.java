@@ -2,7 +2,7 @@ package org.spartabench.answering.compare;
 
 import java.util.List;
 import org.spartabench.answering.strategy.StrategyQuestion;
-import org.spartabench.apis.document.Entity;
+import org.spartabench.apis.entity.Entity;
 import org.spartabench.facts.FactBase;
 
 /**

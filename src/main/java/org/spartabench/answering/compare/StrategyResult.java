@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.answering.strategy.Recipe;
+import org.spartabench.answering.recipe.AgentStep;
+import org.spartabench.answering.recipe.Recipe;
 import org.spartabench.answering.strategy.Strategy;
 import org.spartabench.answering.strategy.StrategyAttempt;
 import org.spartabench.answering.strategy.TraceFault;
-import org.spartabench.answering.strategy.Turn;
-import org.spartabench.apis.call.CallCounts;
-import org.spartabench.apis.call.Called;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Values;
+import org.spartabench.apis.call.ledger.CallCounts;
+import org.spartabench.apis.call.ledger.Called;
+import org.spartabench.base.result.Result;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.Values;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Sql;
 
 /**
  * Holds an attempt as files and screens show it. It has no times, so that a replay gives the same.
@@ -155,8 +155,8 @@ public record StrategyResult(
                 case Recipe.VirtualSql(Query query) -> sql(query);
                 case Recipe.FunctionSql(Query query) -> sql(query);
                 case Recipe.Script(String python) -> python;
-                case Recipe.Trace(List<Turn> turns) ->
-                    turns.stream().map(RecipeText::turn).collect(Collectors.joining("\n"));
+                case Recipe.Trace(List<AgentStep> turns) ->
+                    turns.stream().map(RecipeText::step).collect(Collectors.joining("\n"));
             };
         }
 
@@ -164,14 +164,14 @@ public record StrategyResult(
             return query instanceof Block block ? Sql.pretty(block).text() : Sql.print(query);
         }
 
-        private static String turn(Turn turn) {
-            return turn.number() + ". "
-                    + switch (turn.action()) {
-                        case Turn.Sql(String statement, var rows) -> "sql " + statement + "\n   -> " + rows(rows);
-                        case Turn.Pick(String wish) -> "asks for an API: " + wish;
-                        case Turn.Execute(String api, var arguments, var reply) ->
+        private static String step(AgentStep step) {
+            return step.number() + ". "
+                    + switch (step.action()) {
+                        case AgentStep.Sql(String statement, var rows) -> "sql " + statement + "\n   -> " + rows(rows);
+                        case AgentStep.Pick(String wish) -> "asks for an API: " + wish;
+                        case AgentStep.Execute(String api, var arguments, var reply) ->
                             api + arguments + "\n   -> " + values(reply);
-                        case Turn.Answer(var rows) -> "answers " + rows(rows);
+                        case AgentStep.Answer(var rows) -> "answers " + rows(rows);
                     };
         }
 

@@ -13,15 +13,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.answering.strategy.Recipe;
-import org.spartabench.answering.strategy.ResultLines;
-import org.spartabench.answering.strategy.Turn;
-import org.spartabench.apis.call.Arguments;
-import org.spartabench.apis.call.Called;
-import org.spartabench.apis.document.AbstractSchema;
+import org.spartabench.answering.recipe.AgentStep;
+import org.spartabench.answering.recipe.Recipe;
+import org.spartabench.answering.recipe.ResultLines;
+import org.spartabench.apis.call.ledger.Arguments;
+import org.spartabench.apis.call.ledger.Called;
+import org.spartabench.apis.entity.AbstractSchema;
 import org.spartabench.base.Json;
-import org.spartabench.facts.FileFailure;
-import org.spartabench.facts.Result;
+import org.spartabench.base.file.FileFailure;
+import org.spartabench.base.result.Result;
 
 /**
  * Reads what somebody's agent did from messages with tool calls, as chat servers write them: one JSON line a question,
@@ -76,7 +76,7 @@ public record Transcript(String id, Recipe.Trace trace, List<Called> calls) {
         private final JsonNode line;
         private final Set<String> declared = new HashSet<>();
         private final Map<String, JsonNode> replies = new HashMap<>();
-        private final List<Turn> turns = new ArrayList<>();
+        private final List<AgentStep> turns = new ArrayList<>();
         private final List<Called> calls = new ArrayList<>();
 
         Messages(AbstractSchema schema, JsonNode line) {
@@ -107,8 +107,8 @@ public record Transcript(String id, Recipe.Trace trace, List<Called> calls) {
                     }
                 }
             }
-            if (turns.isEmpty() || !(turns.getLast().action() instanceof Turn.Answer)) {
-                rows(json(text(last.path("content")))).ifPresent(rows -> add(new Turn.Answer(rows)));
+            if (turns.isEmpty() || !(turns.getLast().action() instanceof AgentStep.Answer)) {
+                rows(json(text(last.path("content")))).ifPresent(rows -> add(new AgentStep.Answer(rows)));
             }
             return new Transcript(line.path("id").asText(), new Recipe.Trace(turns), calls);
         }
@@ -120,8 +120,8 @@ public record Transcript(String id, Recipe.Trace trace, List<Called> calls) {
             return all.toString();
         }
 
-        private void add(Turn.Action action) {
-            turns.add(new Turn(turns.size() + 1, action));
+        private void add(AgentStep.Action action) {
+            turns.add(new AgentStep(turns.size() + 1, action));
         }
 
         private void use(String id, JsonNode function) {
@@ -142,13 +142,13 @@ public record Transcript(String id, Recipe.Trace trace, List<Called> calls) {
             } else if (named.isPresent()) {
                 execute(named.get(), nested.orElseGet(() -> arguments.deepCopy()), reply);
             } else if (sql.isPresent()) {
-                add(new Turn.Sql(sql.get(), rows(reply).orElseGet(() -> List.of(values(reply)))));
+                add(new AgentStep.Sql(sql.get(), rows(reply).orElseGet(() -> List.of(values(reply)))));
             } else if (rows.isPresent()) {
-                add(new Turn.Answer(rows.get()));
+                add(new AgentStep.Answer(rows.get()));
             } else if (declared.contains(tool)) {
-                add(new Turn.Pick(String.join(" ", texts(arguments).toList())));
+                add(new AgentStep.Pick(String.join(" ", texts(arguments).toList())));
             } else {
-                add(new Turn.Execute(tool, Arguments.NONE, List.of()));
+                add(new AgentStep.Execute(tool, Arguments.NONE, List.of()));
             }
         }
 
@@ -163,7 +163,7 @@ public record Transcript(String id, Recipe.Trace trace, List<Called> calls) {
             });
             Arguments arguments = new Arguments(values);
             List<@Nullable Object> gave = values(reply);
-            add(new Turn.Execute(api, arguments, gave));
+            add(new AgentStep.Execute(api, arguments, gave));
             int number = turns.size();
             Called.Texts texts = new Called.Texts(api + arguments, reply.toString());
             calls.add(new Called(

@@ -4,33 +4,35 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.apis.document.AbstractSchema;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Rows;
+import org.spartabench.answering.contest.candidate.CandidateAnswer;
+import org.spartabench.answering.contest.difference.InlinedCalls;
+import org.spartabench.apis.entity.AbstractSchema;
+import org.spartabench.base.result.Result;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Query;
 
 /**
- * Holds the gold rows that a choice makes of a contender's answer, and the query that gives them.
+ * Holds the gold rows that a choice makes of a candidate's answer, and the query that gives them.
  *
  * @param answer the rows as texts, in order if the query has one, else sorted
  */
 public record ChosenAnswer(Block query, List<String> answer) {
 
-    /** @param columns of the contender's rows, from 0 */
-    public static Result<ChosenAnswer> of(Contender contender, List<Integer> columns) {
-        if (!(contender.rows() instanceof Result.Ok<Rows>(Rows rows))) {
-            return Result.bad(contender.maker() + " has no rows");
+    /** @param columns of the candidate's rows, from 0 */
+    public static Result<ChosenAnswer> of(CandidateAnswer candidate, List<Integer> columns) {
+        if (!(candidate.rows() instanceof Result.Ok<Rows>(Rows rows))) {
+            return Result.bad(candidate.source() + " has no rows");
         }
-        if (!(contender.query() instanceof Block block)) {
-            return Result.bad("the recipe of " + contender.maker() + " is no single SELECT");
+        if (!(candidate.query() instanceof Block block)) {
+            return Result.bad("the recipe of " + candidate.source() + " is no single SELECT");
         }
         List<Integer> kept = columns.stream()
                 .filter(i -> i >= 0 && i < rows.columns().size())
                 .toList();
         if (kept.isEmpty() || rows.rows().isEmpty() || rows.truncated()) {
-            return Result.bad(contender.maker() + " has no whole rows to keep");
+            return Result.bad(candidate.source() + " has no whole rows to keep");
         }
         boolean all =
                 kept.equals(IntStream.range(0, rows.columns().size()).boxed().toList());

@@ -10,44 +10,46 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.authors.item.Maker;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Values;
+import org.spartabench.answering.contest.candidate.AnswerComparison;
+import org.spartabench.answering.contest.difference.Differences;
+import org.spartabench.authors.item.answer.AnswerSource;
+import org.spartabench.base.result.Result;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.Values;
 import org.spartabench.rows.RowPairs;
 
-/** Arranges the rows of a contest side by side: rows that another contender lacks first, columns that agree joined. */
+/** Arranges the rows of a contest side by side: rows that another candidate lacks first, columns that agree joined. */
 public final class ContestRows {
 
-    /** @param lacked whether another contender with rows has not this row, or not as often */
+    /** @param lacked whether another candidate with rows has not this row, or not as often */
     public record MarkedRow(List<String> values, boolean lacked) {}
 
-    private final Map<Maker, List<MarkedRow>> rows = new EnumMap<>(Maker.class);
-    private final Map<Maker, List<Integer>> joined = new EnumMap<>(Maker.class);
+    private final Map<AnswerSource, List<MarkedRow>> rows = new EnumMap<>(AnswerSource.class);
+    private final Map<AnswerSource, List<Integer>> joined = new EnumMap<>(AnswerSource.class);
 
     private ContestRows() {}
 
-    public static ContestRows of(MakerContest contest) {
-        Map<Maker, Rows> all = new EnumMap<>(Maker.class);
-        contest.contenders().forEach(c -> {
+    public static ContestRows of(AnswerComparison comparison) {
+        Map<AnswerSource, Rows> all = new EnumMap<>(AnswerSource.class);
+        comparison.candidates().forEach(c -> {
             if (c.rows() instanceof Result.Ok<Rows>(Rows found)) {
-                all.put(c.maker(), found);
+                all.put(c.source(), found);
             }
         });
         ContestRows made = new ContestRows();
-        all.forEach((maker, own) -> made.rows.put(maker, marked(own, lacked(maker, own, all))));
+        all.forEach((source, own) -> made.rows.put(source, marked(own, lacked(source, own, all))));
         made.join(all);
         return made;
     }
 
-    /** Lists the rows of a maker, those that another lacks first; empty if it has none. */
-    public List<MarkedRow> rows(Maker maker) {
-        return rows.getOrDefault(maker, List.of());
+    /** Lists the rows of a source, those that another lacks first; empty if it has none. */
+    public List<MarkedRow> rows(AnswerSource source) {
+        return rows.getOrDefault(source, List.of());
     }
 
-    /** Numbers the columns of a maker: equal numbers, from 1, have the same values; 0 is joined with none. */
-    public List<Integer> joined(Maker maker) {
-        return joined.getOrDefault(maker, List.of());
+    /** Numbers the columns of a source: equal numbers, from 1, have the same values; 0 is joined with none. */
+    public List<Integer> joined(AnswerSource source) {
+        return joined.getOrDefault(source, List.of());
     }
 
     private static List<MarkedRow> marked(Rows own, Set<Integer> lacked) {
@@ -58,10 +60,10 @@ public final class ContestRows {
                 .toList();
     }
 
-    private static Set<Integer> lacked(Maker maker, Rows own, Map<Maker, Rows> all) {
+    private static Set<Integer> lacked(AnswerSource source, Rows own, Map<AnswerSource, Rows> all) {
         Set<Integer> lacked = new TreeSet<>();
         all.forEach((other, rows) -> {
-            if (other != maker) {
+            if (other != source) {
                 lacked.addAll(lackedBy(own, rows));
             }
         });
@@ -73,12 +75,12 @@ public final class ContestRows {
         return RowPairs.of(common.left(), common.right()).left();
     }
 
-    /** Numbers columns in the order in which they come, if another maker has one with the same values. */
-    private void join(Map<Maker, Rows> all) {
+    /** Numbers columns in the order in which they come, if another source has one with the same values. */
+    private void join(Map<AnswerSource, Rows> all) {
         List<List<List<@Nullable Object>>> groups = new ArrayList<>();
-        List<Set<Maker>> owners = new ArrayList<>();
-        Map<Maker, List<Integer>> grouped = new EnumMap<>(Maker.class);
-        all.forEach((maker, own) -> {
+        List<Set<AnswerSource>> owners = new ArrayList<>();
+        Map<AnswerSource, List<Integer>> grouped = new EnumMap<>(AnswerSource.class);
+        all.forEach((source, own) -> {
             for (int column = 0; column < own.columns().size(); column++) {
                 List<List<@Nullable Object>> values = values(own, column);
                 int group = IntStream.range(0, groups.size())
@@ -89,16 +91,16 @@ public final class ContestRows {
                     groups.add(values);
                     owners.add(new TreeSet<>());
                 }
-                owners.get(group).add(maker);
-                grouped.computeIfAbsent(maker, m -> new ArrayList<>()).add(group);
+                owners.get(group).add(source);
+                grouped.computeIfAbsent(source, m -> new ArrayList<>()).add(group);
             }
         });
         List<Integer> shared = IntStream.range(0, groups.size())
                 .filter(i -> owners.get(i).size() > 1)
                 .boxed()
                 .toList();
-        grouped.forEach((maker, own) ->
-                joined.put(maker, own.stream().map(i -> shared.indexOf(i) + 1).toList()));
+        grouped.forEach((source, own) ->
+                joined.put(source, own.stream().map(i -> shared.indexOf(i) + 1).toList()));
     }
 
     private static List<List<@Nullable Object>> values(Rows rows, int column) {

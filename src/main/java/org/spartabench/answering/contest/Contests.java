@@ -10,23 +10,31 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.answering.contest.RowsDifference.Kind;
-import org.spartabench.answering.strategy.LocalApis;
-import org.spartabench.answering.strategy.Recipe;
-import org.spartabench.answering.strategy.RecipeRun;
-import org.spartabench.authors.item.Maker;
+import org.spartabench.answering.contest.candidate.AnswerComparison;
+import org.spartabench.answering.contest.candidate.CandidateAnswer;
+import org.spartabench.answering.contest.candidate.ContestCase;
+import org.spartabench.answering.contest.candidate.MakerQueries;
+import org.spartabench.answering.contest.candidate.RowsDifference;
+import org.spartabench.answering.contest.candidate.RowsDifference.Kind;
+import org.spartabench.answering.contest.difference.Differences;
+import org.spartabench.answering.contest.difference.InlinedCalls;
+import org.spartabench.answering.contest.difference.TreeDifferences;
+import org.spartabench.answering.execution.LocalApis;
+import org.spartabench.answering.execution.RecipeRun;
+import org.spartabench.answering.recipe.Recipe;
+import org.spartabench.authors.item.answer.AnswerSource;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Table;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.sql.name.KnownTables;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.Source;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /** Runs the recipes of the three makers, and explains how their rows differ. */
 public final class Contests {
@@ -49,38 +57,39 @@ public final class Contests {
                 q -> run.run(new Recipe.FunctionSql(q)).rows()));
     }
 
-    /** @param seed of the altered rows on which contenders that agree are run again */
-    public MakerContest of(MakerQueries candidates, long seed) {
-        List<Contender> contenders = new ArrayList<>();
-        candidates.queries().forEach((maker, query) -> contenders.add(new Contender(maker, query, rows(maker, query))));
-        return contest(candidates, contenders, seed);
+    /** @param seed of the altered rows on which candidates that agree are run again */
+    public AnswerComparison of(MakerQueries queries, long seed) {
+        List<CandidateAnswer> candidates = new ArrayList<>();
+        queries.queries()
+                .forEach((source, query) -> candidates.add(new CandidateAnswer(source, query, rows(source, query))));
+        return compare(queries, candidates, seed);
     }
 
     /** Adds a validator's own recipe to a contest, in the place of an earlier one. */
-    public MakerContest with(MakerContest known, Query own, long seed) {
-        List<Contender> contenders = new ArrayList<>(known.contenders());
-        contenders.removeIf(c -> c.maker() == Maker.OWN);
-        contenders.add(new Contender(Maker.OWN, own, rows(Maker.OWN, own)));
-        MakerContest with = contest(MakerQueries.of(known), contenders, seed);
+    public AnswerComparison with(AnswerComparison known, Query own, long seed) {
+        List<CandidateAnswer> candidates = new ArrayList<>(known.candidates());
+        candidates.removeIf(c -> c.source() == AnswerSource.OWN);
+        candidates.add(new CandidateAnswer(AnswerSource.OWN, own, rows(AnswerSource.OWN, own)));
+        AnswerComparison with = compare(MakerQueries.of(known), candidates, seed);
         return known.slip().map(with::withSlip).orElse(with);
     }
 
-    private MakerContest contest(MakerQueries about, List<Contender> contenders, long seed) {
-        MakerContest found = new MakerContest(
+    private AnswerComparison compare(MakerQueries about, List<CandidateAnswer> candidates, long seed) {
+        AnswerComparison found = new AnswerComparison(
                 about.id(),
                 about.question(),
                 about.conditions(),
-                contenders,
+                candidates,
                 ContestCase.NONE,
                 List.of(),
                 Optional.empty(),
                 Optional.empty());
-        List<List<Maker>> compatible = found.compatible();
+        List<List<AnswerSource>> compatible = found.compatible();
         List<RowsDifference> all = new ArrayList<>();
-        Map<Maker, Contender> byMaker = new EnumMap<>(Maker.class);
-        for (Contender later : contenders) {
+        Map<AnswerSource, CandidateAnswer> byMaker = new EnumMap<>(AnswerSource.class);
+        for (CandidateAnswer later : candidates) {
             byMaker.values().forEach(earlier -> all.addAll(differences.of(earlier, later)));
-            byMaker.put(later.maker(), later);
+            byMaker.put(later.source(), later);
         }
         Optional<RowsDifference> luck = compatible.stream()
                 .flatMap(pair -> luck(
@@ -89,24 +98,24 @@ public final class Contests {
                         seed)
                         .stream())
                 .findFirst();
-        return new MakerContest(
+        return new AnswerComparison(
                 about.id(),
                 about.question(),
                 about.conditions(),
-                contenders,
-                ContestCase.of(contenders, compatible),
+                candidates,
+                ContestCase.of(candidates, compatible),
                 all,
                 luck,
                 Optional.empty());
     }
 
-    private Result<Rows> rows(Maker maker, Query query) {
-        return switch (maker) {
+    private Result<Rows> rows(AnswerSource source, Query query) {
+        return switch (source) {
             case SL ->
                 second.map(engine -> run.onSecondEngine(query, engine).rows())
                         .orElseGet(() -> Result.bad("the tables are too large for a second engine"));
-            case QR, OWN -> ran(maker, query);
-            case IMP -> ran(maker, query).map(rows -> named(query, rows));
+            case QR, OWN -> ran(source, query);
+            case IMP -> ran(source, query).map(rows -> named(query, rows));
         };
     }
 
@@ -121,54 +130,56 @@ public final class Contests {
         return new Rows(names, rows.rows(), rows.truncated(), rows.nanos());
     }
 
-    private Result<Rows> ran(Maker maker, Query query) {
-        return Contender.recipe(maker, query, apis.planner())
+    private Result<Rows> ran(AnswerSource source, Query query) {
+        return CandidateAnswer.recipe(source, query, apis.planner())
                 .then(recipe -> run.run(recipe).rows());
     }
 
-    /** Runs two contenders that agree on altered copies of the tables, all on one engine; ties under LIMIT prove nothing. */
-    private Optional<RowsDifference> luck(Contender a, Contender b, long seed) {
+    /** Runs two candidates that agree on altered copies of the tables, all on one engine; ties under LIMIT prove nothing. */
+    private Optional<RowsDifference> luck(CandidateAnswer a, CandidateAnswer b, long seed) {
         if (limited(a) || limited(b) || same(a, b)) {
             return Optional.empty();
         }
         for (int copy = 0; copy < COPIES; copy++) {
-            List<RecipeRun.Stand> altered = new AlteredRows(apis.facts(), seed + copy).tables(tables(a, b));
+            List<RecipeRun.SubstituteTable> altered = new AlteredRows(apis.facts(), seed + copy).tables(tables(a, b));
             Result<Rows> left = onAltered(a, altered);
             Result<Rows> right = onAltered(b, altered);
             if (left instanceof Result.Ok<Rows>(Rows l)
                     && right instanceof Result.Ok<Rows>(Rows r)
-                    && !MakerContest.compatible(l, r)) {
-                String says = a.maker() + " and " + b.maker() + " agree on these rows by luck: on altered ones "
-                        + a.maker() + " gives " + l.size() + " rows and " + b.maker() + " " + r.size();
+                    && !AnswerComparison.compatible(l, r)) {
+                String description =
+                        a.source() + " and " + b.source() + " agree on these rows by luck: on altered ones "
+                                + a.source() + " gives " + l.size() + " rows and " + b.source() + " " + r.size();
                 List<RowsDifference> why = differences.of(
-                        new Contender(a.maker(), a.query(), left), new Contender(b.maker(), b.query(), right));
+                        new CandidateAnswer(a.source(), a.query(), left),
+                        new CandidateAnswer(b.source(), b.query(), right));
                 List<String> row = why.stream()
                         .map(RowsDifference::row)
                         .filter(values -> !values.isEmpty())
                         .findFirst()
                         .orElse(List.of());
-                return Optional.of(new RowsDifference(Kind.LUCK, a.maker(), b.maker(), says, row));
+                return Optional.of(new RowsDifference(Kind.LUCK, a.source(), b.source(), description, row));
             }
         }
         return Optional.empty();
     }
 
-    private Result<Rows> onAltered(Contender contender, List<RecipeRun.Stand> altered) {
-        return contender
+    private Result<Rows> onAltered(CandidateAnswer candidate, List<RecipeRun.SubstituteTable> altered) {
+        return candidate
                 .recipe(apis.planner())
                 .then(recipe -> run.run(recipe, altered).rows());
     }
 
     /** Whether both say the same: no rows can part them. */
-    private boolean same(Contender a, Contender b) {
+    private boolean same(CandidateAnswer a, CandidateAnswer b) {
         return InlinedCalls.of(a.query(), apis.schema()).equals(InlinedCalls.of(b.query(), apis.schema()));
     }
 
-    private static boolean limited(Contender contender) {
-        return Walk.blocks(contender.query()).anyMatch(b -> b.limit().isPresent());
+    private static boolean limited(CandidateAnswer candidate) {
+        return Walk.blocks(candidate.query()).anyMatch(b -> b.limit().isPresent());
     }
 
-    private List<String> tables(Contender... all) {
+    private List<String> tables(CandidateAnswer... all) {
         return Stream.of(all)
                 .flatMap(c -> Walk.stored(c.query()))
                 .map(Source.Named::table)
@@ -184,14 +195,14 @@ public final class Contests {
 
         private static final int ROWS = 40;
 
-        List<RecipeRun.Stand> tables(List<String> names) {
+        List<RecipeRun.SubstituteTable> tables(List<String> names) {
             return names.stream()
                     .flatMap(n -> facts.schema().table(n).stream())
                     .map(this::altered)
                     .toList();
         }
 
-        private RecipeRun.Stand altered(Table table) {
+        private RecipeRun.SubstituteTable altered(Table table) {
             Random random = new Random(seed * 31 + table.name().hashCode());
             List<List<@Nullable Object>> rows = new ArrayList<>();
             facts.sample(table.name(), ROWS, seed).rows().forEach(row -> rows.add(new ArrayList<>(row)));
@@ -202,7 +213,7 @@ public final class Contests {
                     }
                 }
             }
-            return new RecipeRun.Stand(table.name(), table.columns(), rows);
+            return new RecipeRun.SubstituteTable(table.name(), table.columns(), rows);
         }
 
         /** Changes about a third of the values of a column. */

@@ -1,4 +1,7 @@
-/** Items → items with conditions of scalar APIs, and the answers of three independent makers with their differences. */
+/**
+ * Runs the recipes of the three makers on one question, explains how their rows differ, and arranges these rows
+ * for a person to choose.
+ */
 @NullMarked
 package org.spartabench.answering.contest;
 

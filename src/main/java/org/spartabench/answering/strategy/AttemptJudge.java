@@ -6,16 +6,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.apis.document.AbstractSchema;
-import org.spartabench.apis.document.Entity;
-import org.spartabench.apis.virtual.UnboundInput;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Rows;
+import org.spartabench.answering.execution.RecipeRun;
+import org.spartabench.answering.recipe.AgentStep;
+import org.spartabench.answering.recipe.Recipe;
+import org.spartabench.apis.entity.AbstractSchema;
+import org.spartabench.apis.entity.Entity;
+import org.spartabench.apis.virtual.plan.UnboundInput;
+import org.spartabench.base.result.Result;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.rows.RowMatch;
 import org.spartabench.rows.RowPairs;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /** Holds attempts against the rows of the right query, which it runs once for each question. Safe for several threads. */
 public final class AttemptJudge {
@@ -33,10 +36,10 @@ public final class AttemptJudge {
      * @param groups for each row the number of its group: rows between which the order of the query does not decide
      * @param open inputs without which the question cannot be asked
      */
-    private record Gold(RecipeRun.Ran ran, int[] groups, List<UnboundInput> open) {
+    private record Gold(RecipeRun.RecipeResult result, int[] groups, List<UnboundInput> open) {
 
-        Gold(RecipeRun.Ran ran, int[] groups) {
-            this(ran, groups, List.of());
+        Gold(RecipeRun.RecipeResult result, int[] groups) {
+            this(result, groups, List.of());
         }
 
         boolean right(Result<Rows> given) {
@@ -46,14 +49,14 @@ public final class AttemptJudge {
                                 .anyMatch(o -> bad.message().contains(o.table())
                                         && bad.message().contains(o.column()));
             }
-            return ran.rows() instanceof Result.Ok<Rows>(Rows wanted)
+            return result.rows() instanceof Result.Ok<Rows>(Rows wanted)
                     && given instanceof Result.Ok<Rows>(Rows rows)
                     && RowMatch.right(wanted.rows(), rows.rows(), groups);
         }
 
         /** Whether the rows would be right if their texts stood for numbers, truths and dates. */
         boolean rightAsTexts(Result<Rows> given) {
-            return ran.rows() instanceof Result.Ok<Rows>(Rows wanted)
+            return result.rows() instanceof Result.Ok<Rows>(Rows wanted)
                     && given instanceof Result.Ok<Rows>(Rows rows)
                     && RowPairs.ofWritten(wanted.rows(), rows.texts(rows.size()))
                             .same();
@@ -61,7 +64,7 @@ public final class AttemptJudge {
     }
 
     /** Says what a strategy made of a question that it cannot be asked. */
-    StrategyAttempt refused(Strategy strategy, StrategyQuestion question) {
+    public StrategyAttempt refused(Strategy strategy, StrategyQuestion question) {
         boolean table = Walk.stored(question.functions())
                 .flatMap(n -> schema.remote(n.table()).stream())
                 .anyMatch(Entity.ApiEntity.class::isInstance);
@@ -72,7 +75,7 @@ public final class AttemptJudge {
                 question.id(),
                 strategy,
                 Optional.empty(),
-                new RecipeRun.Ran(Result.bad(why), List.of(), 0),
+                new RecipeRun.RecipeResult(Result.bad(why), List.of(), 0),
                 StrategyAttempt.Spent.NOTHING,
                 new StrategyAttempt.Judgement(false, false, false, false, 0, "", List.of()));
     }
@@ -82,17 +85,17 @@ public final class AttemptJudge {
             Strategy strategy,
             StrategyQuestion question,
             Optional<Recipe> recipe,
-            RecipeRun.Ran ran,
+            RecipeRun.RecipeResult result,
             StrategyAttempt.Spent spent) {
         Gold known = gold.computeIfAbsent(question.id(), id -> gold(question));
-        RecipeRun.Ran wanted = known.ran();
-        boolean right = known.right(ran.rows());
+        RecipeRun.RecipeResult wanted = known.result();
+        boolean right = known.right(result.rows());
         // A right answer with fewer calls shows that fewer are enough.
-        long least = right ? Math.min(wanted.minimal(), ran.made()) : wanted.minimal();
+        long least = right ? Math.min(wanted.minimal(), result.made()) : wanted.minimal();
         List<TraceFault> faults = new ArrayList<>();
-        if (recipe.orElse(null) instanceof Recipe.Trace(List<Turn> turns)) {
+        if (recipe.orElse(null) instanceof Recipe.Trace(List<AgentStep> turns)) {
             faults.addAll(new TraceFaults(schema, question.functions(), wanted.calls()).of(turns, right));
-            if (!right && known.rightAsTexts(ran.rows())) {
+            if (!right && known.rightAsTexts(result.rows())) {
                 faults.add(new TraceFault(
                         turns.isEmpty() ? 0 : turns.getLast().number(), TraceFault.Kind.VALUES_AS_TEXTS));
             }
@@ -101,7 +104,7 @@ public final class AttemptJudge {
                 question.id(),
                 strategy,
                 recipe,
-                ran,
+                result,
                 spent,
                 new StrategyAttempt.Judgement(
                         true, question.plain(schema), right, false, least, missing(known), faults));
@@ -118,17 +121,18 @@ public final class AttemptJudge {
     private Gold gold(StrategyQuestion question) {
         List<UnboundInput> open = run.open(question.virtual());
         if (!open.isEmpty()) {
-            return new Gold(new RecipeRun.Ran(Result.bad(open.getFirst().message()), List.of(), 0), new int[0], open);
+            return new Gold(
+                    new RecipeRun.RecipeResult(Result.bad(open.getFirst().message()), List.of(), 0), new int[0], open);
         }
         if (!(question.virtual() instanceof Block block) || block.orderBy().isEmpty()) {
-            RecipeRun.Ran ran = run.run(new Recipe.VirtualSql(question.virtual()));
-            return new Gold(ran, new int[ran.rows() instanceof Result.Ok<Rows>(Rows rows) ? rows.size() : 0]);
+            RecipeRun.RecipeResult result = run.run(new Recipe.VirtualSql(question.virtual()));
+            return new Gold(result, new int[result.rows() instanceof Result.Ok<Rows>(Rows rows) ? rows.size() : 0]);
         }
         List<Block.Output> outputs = new ArrayList<>(block.select());
         block.orderBy().forEach(o -> outputs.add(Block.Output.of(key(o.expr(), block))));
-        RecipeRun.Ran ran = run.run(new Recipe.VirtualSql(block.withSelect(outputs)));
-        if (!(ran.rows() instanceof Result.Ok<Rows>(Rows rows))) {
-            return new Gold(ran, new int[0]);
+        RecipeRun.RecipeResult result = run.run(new Recipe.VirtualSql(block.withSelect(outputs)));
+        if (!(result.rows() instanceof Result.Ok<Rows>(Rows rows))) {
+            return new Gold(result, new int[0]);
         }
         int width = rows.columns().size() - block.orderBy().size();
         int[] groups = new int[rows.size()];
@@ -145,7 +149,7 @@ public final class AttemptJudge {
                 rows.rows().stream().map(r -> r.subList(0, width)).toList(),
                 rows.truncated(),
                 rows.nanos());
-        return new Gold(new RecipeRun.Ran(Result.ok(own), ran.calls(), ran.minimal()), groups);
+        return new Gold(new RecipeRun.RecipeResult(Result.ok(own), result.calls(), result.minimal()), groups);
     }
 
     /** Gives the expression that a name or a number in ORDER BY stands for. */

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Names the four ways from a question to rows. */
+/** Names the four strategies from a question to rows. */
 public enum Strategy {
     /** SQL over virtual tables; the program decides which calls are made. */
     DECLARATIVE("d", "virtual tables"),
@@ -16,14 +16,14 @@ public enum Strategy {
     AGENTIC("a", "agent");
 
     private final String letter;
-    private final String says;
+    private final String description;
 
-    Strategy(String letter, String says) {
+    Strategy(String letter, String description) {
         this.letter = letter;
-        this.says = says;
+        this.description = description;
     }
 
-    /** Finds the way by its short name. */
+    /** Finds the strategy by its short name. */
     public static Optional<Strategy> of(String letter) {
         return Stream.of(values()).filter(s -> s.letter.equals(letter)).findFirst();
     }
@@ -33,8 +33,8 @@ public enum Strategy {
         return letter;
     }
 
-    public String says() {
-        return says;
+    public String description() {
+        return description;
     }
 
     /** {@code Declarative2}. */

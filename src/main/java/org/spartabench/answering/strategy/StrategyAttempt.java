@@ -2,6 +2,8 @@ package org.spartabench.answering.strategy;
 
 import java.util.List;
 import java.util.Optional;
+import org.spartabench.answering.execution.RecipeRun;
+import org.spartabench.answering.recipe.Recipe;
 
 /**
  * Holds what one strategy made of one question.
@@ -9,7 +11,12 @@ import java.util.Optional;
  * @param recipe empty if none could be written
  */
 public record StrategyAttempt(
-        String id, Strategy strategy, Optional<Recipe> recipe, RecipeRun.Ran ran, Spent spent, Judgement judgement) {
+        String id,
+        Strategy strategy,
+        Optional<Recipe> recipe,
+        RecipeRun.RecipeResult ran,
+        Spent spent,
+        Judgement judgement) {
 
     /**
      * Counts the effort besides calls of APIs.
@@ -44,12 +51,12 @@ public record StrategyAttempt(
             faults = List.copyOf(faults);
         }
 
-        Judgement asSlip() {
+        public Judgement asSlip() {
             return new Judgement(applies, plain, right, true, minimal, missing, faults);
         }
     }
 
-    StrategyAttempt asSlip() {
+    public StrategyAttempt asSlip() {
         return new StrategyAttempt(id, strategy, recipe, ran, spent, judgement.asSlip());
     }
 }

@@ -1,9 +1,9 @@
 package org.spartabench.answering.strategy;
 
-import org.spartabench.apis.document.AbstractSchema;
+import org.spartabench.apis.entity.AbstractSchema;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /**
  * Holds a question with its right query.
@@ -15,12 +15,12 @@ import org.spartabench.sql.tree.Walk;
 public record StrategyQuestion(String id, String text, Query virtual, Query functions) {
 
     /** Whether a strategy can be asked: SQL with functions reads no API as a table. */
-    boolean applies(Strategy strategy, AbstractSchema schema) {
+    public boolean applies(Strategy strategy, AbstractSchema schema) {
         return strategy != Strategy.DECLARATIVE2 || !readsApi(functions, schema);
     }
 
     /** Whether the question needs no API at all. */
-    boolean plain(AbstractSchema schema) {
+    public boolean plain(AbstractSchema schema) {
         return !readsApi(virtual, schema)
                 && !readsApi(functions, schema)
                 && Walk.exprs(functions, Expr.Call.class)

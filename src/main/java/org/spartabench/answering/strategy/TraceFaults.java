@@ -9,15 +9,16 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.apis.call.Arguments;
-import org.spartabench.apis.call.Called;
-import org.spartabench.apis.document.AbstractSchema;
-import org.spartabench.facts.Values;
+import org.spartabench.answering.recipe.AgentStep;
+import org.spartabench.apis.call.ledger.Arguments;
+import org.spartabench.apis.call.ledger.Called;
+import org.spartabench.apis.entity.AbstractSchema;
+import org.spartabench.facts.value.Values;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /** Finds the faults of an agent by rules: its trace is held against the calls that a plan of the right query makes. */
 public final class TraceFaults {
@@ -66,37 +67,37 @@ public final class TraceFaults {
     }
 
     /** @param right whether the answer is right: then no row is lost, whatever other plan the agent had */
-    public List<TraceFault> of(List<Turn> turns, boolean right) {
+    public List<TraceFault> of(List<AgentStep> turns, boolean right) {
         List<TraceFault> faults = new ArrayList<>();
         Set<String> known = new HashSet<>(literals);
         Set<Need> called = new HashSet<>();
         Set<String> calledApis = new HashSet<>();
         Optional<String> wish = Optional.empty();
-        for (Turn turn : turns) {
-            switch (turn.action()) {
-                case Turn.Sql(String statement, var rows) -> {
+        for (AgentStep step : turns) {
+            switch (step.action()) {
+                case AgentStep.Sql(String statement, var rows) -> {
                     if (readsApi(statement)) {
-                        faults.add(new TraceFault(turn.number(), TraceFault.Kind.ROUTING));
+                        faults.add(new TraceFault(step.number(), TraceFault.Kind.ROUTING));
                     }
                     rows.forEach(row -> learn(row, known));
                 }
-                case Turn.Execute e -> {
-                    execute(turn, e, known, wish, turns, called)
-                            .forEach(k -> faults.add(new TraceFault(turn.number(), k)));
+                case AgentStep.Execute e -> {
+                    execute(step, e, known, wish, turns, called)
+                            .forEach(k -> faults.add(new TraceFault(step.number(), k)));
                     called.add(Need.of(e.api(), e.arguments()));
                     calledApis.add(e.api());
                     learn(e.reply(), known);
                 }
-                case Turn.Pick _, Turn.Answer _ -> {}
+                case AgentStep.Pick _, AgentStep.Answer _ -> {}
             }
-            wish = turn.action() instanceof Turn.Pick(String words) ? Optional.of(words) : Optional.empty();
+            wish = step.action() instanceof AgentStep.Pick(String words) ? Optional.of(words) : Optional.empty();
         }
         missing(turns, called, calledApis, faults);
         faults.removeIf(f -> right && f.kind() == TraceFault.Kind.LOST_ROWS);
         return faults;
     }
 
-    private void missing(List<Turn> turns, Set<Need> called, Set<String> calledApis, List<TraceFault> faults) {
+    private void missing(List<AgentStep> turns, Set<Need> called, Set<String> calledApis, List<TraceFault> faults) {
         int last = turns.isEmpty() ? 0 : turns.getLast().number();
         if (!calledApis.containsAll(neededApis)) {
             faults.add(new TraceFault(last, TraceFault.Kind.OWN_ARITHMETIC));
@@ -119,7 +120,12 @@ public final class TraceFaults {
     }
 
     private List<TraceFault.Kind> execute(
-            Turn turn, Turn.Execute e, Set<String> known, Optional<String> wish, List<Turn> turns, Set<Need> called) {
+            AgentStep step,
+            AgentStep.Execute e,
+            Set<String> known,
+            Optional<String> wish,
+            List<AgentStep> turns,
+            Set<Need> called) {
         List<TraceFault.Kind> kinds = new ArrayList<>();
         if (schema.remote(e.api()).isEmpty()) {
             return List.of(TraceFault.Kind.ROUTING);
@@ -130,8 +136,8 @@ public final class TraceFaults {
                 arguments.stream().filter(a -> !known.contains(a)).findFirst();
         if (strange.isPresent()) {
             boolean later = turns.stream()
-                    .filter(t -> t.number() > turn.number())
-                    .anyMatch(t -> t.action() instanceof Turn.Execute x
+                    .filter(t -> t.number() > step.number())
+                    .anyMatch(t -> t.action() instanceof AgentStep.Execute x
                             && x.reply().stream().map(Values::text).anyMatch(strange.get()::equals)
                             && !x.arguments().equals(e.arguments()));
             kinds.add(later ? TraceFault.Kind.SEQUENCING : TraceFault.Kind.INVENTED_INPUT);

@@ -1,4 +1,7 @@
-/** A question and a recipe → rows and calls, four ways: SQL over virtual tables, SQL with functions, a program, a trace. */
+/**
+ * Names the four strategies from a question to rows, holds attempts, and judges their rows and traces against the right
+ * query.
+ */
 @NullMarked
 package org.spartabench.answering.strategy;
 

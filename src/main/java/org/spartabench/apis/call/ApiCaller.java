@@ -14,7 +14,14 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.apis.document.Entity;
+import org.spartabench.apis.call.ledger.Arguments;
+import org.spartabench.apis.call.ledger.Called;
+import org.spartabench.apis.call.network.AllowedHosts;
+import org.spartabench.apis.call.network.HostLimits;
+import org.spartabench.apis.call.network.Network;
+import org.spartabench.apis.call.recording.ReplyMode;
+import org.spartabench.apis.call.recording.ReplyStore;
+import org.spartabench.apis.entity.Entity;
 
 /**
  * Makes the calls of one query: the same request is sent once, kept replies are used as the mode says, and every call is
@@ -119,19 +126,20 @@ public final class ApiCaller {
      * @param bindings as for {@link #fetch}
      */
     public long least(Entity.Remote api, List<Arguments> bindings) {
-        Entity.Remote way = way(api, bindings);
-        PageRequests requests = new PageRequests(way.mapping());
+        Entity.Remote remote = remote(api, bindings);
+        PageRequests requests = new PageRequests(remote.mapping());
         Set<Network.WireRequest> first = new HashSet<>();
-        ListedArguments.of(way.mapping(), bindings)
+        ListedArguments.of(remote.mapping(), bindings)
                 .calls()
                 .forEach(a -> requests.first(a).use(first::add, bad -> {}));
-        long unseen = bindings.equals(List.of(Arguments.NONE)) ? way.mapping().leastScanCalls() : 1;
+        long unseen =
+                bindings.equals(List.of(Arguments.NONE)) ? remote.mapping().leastScanCalls() : 1;
         return first.stream()
                 .mapToLong(r -> pages.containsKey(r) ? pages.get(r) : unseen)
                 .sum();
     }
 
-    private static Entity.Remote way(Entity.Remote api, List<Arguments> bindings) {
+    private static Entity.Remote remote(Entity.Remote api, List<Arguments> bindings) {
         return bindings.isEmpty()
                 ? api
                 : api.taking(bindings.getFirst().values().keySet());
@@ -143,13 +151,13 @@ public final class ApiCaller {
      * it interrupted.
      */
     public Fetched fetch(int step, Entity.Remote api, List<Arguments> bindings) {
-        Entity.Remote way = way(api, bindings);
-        if (!way.mapping().operation().reads()) {
+        Entity.Remote remote = remote(api, bindings);
+        if (!remote.mapping().operation().reads()) {
             return new Fetched.Failed(
                     Fetched.Kind.FORBIDDEN,
                     api.name() + ": is a POST that nobody marked as reading; add it with --reading " + api.name());
         }
-        return new FetchLoop(this, step, way).run(bindings);
+        return new FetchLoop(this, step, remote).run(bindings);
     }
 
     /** Ends the fetch under way, and each later one, as cancelled; for any thread. */
@@ -162,8 +170,8 @@ public final class ApiCaller {
     }
 
     /** Hands each further call to the listener when its reply is there, on the thread that fetches. */
-    public void listen(Consumer<Called> heard) {
-        listener = heard;
+    public void listen(Consumer<Called> listener) {
+        this.listener = listener;
     }
 
     /** Lists all calls so far. */

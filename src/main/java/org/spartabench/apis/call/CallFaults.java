@@ -7,6 +7,7 @@ import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.apis.call.network.HttpNetwork;
 
 /** Says in a few words why a call gave no usable reply. */
 final class CallFaults {

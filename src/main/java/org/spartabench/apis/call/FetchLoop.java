@@ -17,8 +17,14 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.call.Fetched.Kind;
-import org.spartabench.apis.document.Entity;
-import org.spartabench.facts.Result;
+import org.spartabench.apis.call.ledger.Arguments;
+import org.spartabench.apis.call.ledger.Called;
+import org.spartabench.apis.call.network.HostLimits;
+import org.spartabench.apis.call.network.HttpNetwork;
+import org.spartabench.apis.call.network.Network;
+import org.spartabench.apis.call.recording.ReplyMode;
+import org.spartabench.apis.entity.Entity;
+import org.spartabench.base.result.Result;
 
 /**
  * Makes the calls of one step, several at once. One thread starts them, reads their replies, follows pages and waits
@@ -246,14 +252,14 @@ final class FetchLoop {
             String reason = CallFaults.reason(root);
             note(fetch.asked(), new Network.WireReply(0, "(" + reason + ")"), Called.Origin.NETWORK, 0);
             boolean again = !(root instanceof HttpNetwork.Unreadable) && fetch.errors++ < ERROR_RETRIES;
-            retry(fetch, again, grown(fetch), reason);
+            retry(fetch, again, backoff(fetch), reason);
             return;
         }
         caller.took(reply);
         int status = reply.status();
         if (status == 429 || status == 503) {
             note(fetch.asked(), reply, Called.Origin.NETWORK, 0);
-            Duration asked = reply.retryAfter().orElse(grown(fetch));
+            Duration asked = reply.retryAfter().orElse(backoff(fetch));
             reply.retryAfter().filter(a -> a.compareTo(LONGEST_WAIT) <= 0).ifPresent(this::pause);
             retry(
                     fetch,
@@ -262,7 +268,7 @@ final class FetchLoop {
                     "it is busy (status " + status + ")");
         } else if (status >= 500) {
             note(fetch.asked(), reply, Called.Origin.NETWORK, 0);
-            retry(fetch, fetch.errors++ < ERROR_RETRIES, grown(fetch), "it failed with status " + status);
+            retry(fetch, fetch.errors++ < ERROR_RETRIES, backoff(fetch), "it failed with status " + status);
         } else {
             settled(fetch, reply);
         }
@@ -292,7 +298,7 @@ final class FetchLoop {
         pausedUntil = Math.max(pausedUntil, System.nanoTime() + wait.toNanos());
     }
 
-    private Duration grown(Fetch fetch) {
+    private Duration backoff(Fetch fetch) {
         return caller.limits.firstWait().multipliedBy(1L << Math.min(6, fetch.errors + fetch.busy));
     }
 

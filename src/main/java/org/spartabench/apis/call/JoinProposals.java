@@ -3,9 +3,10 @@ package org.spartabench.apis.call;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.apis.document.ApiMapping;
-import org.spartabench.apis.document.Attribute;
-import org.spartabench.apis.document.Entity;
+import org.spartabench.apis.call.ledger.Arguments;
+import org.spartabench.apis.entity.ApiMapping;
+import org.spartabench.apis.entity.Attribute;
+import org.spartabench.apis.entity.Entity;
 
 /** Finds the field of a reply that a parameter of another name filters, by what the API gave. */
 public final class JoinProposals {

@@ -11,9 +11,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.apis.document.ApiMapping;
-import org.spartabench.apis.document.Entity;
-import org.spartabench.facts.Values;
+import org.spartabench.apis.call.ledger.Arguments;
+import org.spartabench.apis.entity.ApiMapping;
+import org.spartabench.apis.entity.Entity;
+import org.spartabench.facts.value.Values;
 
 /**
  * Puts the arguments of many calls into few, where they differ in one column of which the API takes lists. The values
@@ -24,10 +25,10 @@ import org.spartabench.facts.Values;
  */
 record ListedArguments(List<Arguments> calls, List<Integer> callOf) {
 
-    static ListedArguments of(ApiMapping way, List<Arguments> bindings) {
+    static ListedArguments of(ApiMapping mapping, List<Arguments> bindings) {
         Set<String> differing = differing(bindings);
         String column = differing.size() == 1 ? differing.iterator().next() : "";
-        int most = way.values(column);
+        int most = mapping.values(column);
         if (most == 1) {
             return new ListedArguments(
                     bindings, IntStream.range(0, bindings.size()).boxed().toList());

@@ -8,10 +8,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.spartabench.apis.document.ApiMapping;
-import org.spartabench.apis.document.Attribute;
-import org.spartabench.apis.document.Entity;
-import org.spartabench.facts.ColumnType;
+import org.spartabench.apis.call.ledger.Arguments;
+import org.spartabench.apis.entity.ApiMapping;
+import org.spartabench.apis.entity.Attribute;
+import org.spartabench.apis.entity.Entity;
+import org.spartabench.facts.value.ColumnType;
 
 /**
  * Tries a mapping with values and says what does not fit: rows with other values than asked for, an odd answer to a value
@@ -61,8 +62,8 @@ public final class MappingTrial {
                             .filter(v -> !v.values().isEmpty())
                             .findFirst()
                             .ifPresent(first -> {
-                                trial.letters(first);
-                                trial.nobody(first);
+                                trial.probeCase(first);
+                                trial.probeUnknownValue(first);
                             });
                     trial.pages();
                 }
@@ -87,8 +88,8 @@ public final class MappingTrial {
         }
     }
 
-    /** Whether the API also finds a text that is written in other letters; the engine checks its rows anyway. */
-    private void letters(Arguments first) {
+    /** Notes an API that also finds a text in another case; the engine checks its rows anyway. */
+    private void probeCase(Arguments first) {
         Map<String, Object> swapped = new LinkedHashMap<>(first.values());
         swapped.replaceAll((column, value) -> value instanceof String text ? swapped(text) : value);
         if (!swapped.equals(first.values()) && found(swapped) > 0) {
@@ -101,10 +102,10 @@ public final class MappingTrial {
         return upper.equals(text) ? text.toLowerCase(Locale.ROOT) : upper;
     }
 
-    /** What a value gives that nothing has: no rows, unless the parameter has no effect. */
-    private void nobody(Arguments first) {
+    /** Calls with a value that nothing has: it gives rows only if the parameter has no effect. */
+    private void probeUnknownValue(Arguments first) {
         Map<String, Object> absent = new LinkedHashMap<>(first.values());
-        absent.replaceAll(this::nobody);
+        absent.replaceAll(this::unknownValue);
         if (absent.equals(first.values())) {
             return;
         }
@@ -118,7 +119,7 @@ public final class MappingTrial {
         }
     }
 
-    private Object nobody(String column, Object value) {
+    private Object unknownValue(String column, Object value) {
         ColumnType type = entity.attribute(column).map(Attribute::type).orElse(ColumnType.TEXT);
         return switch (type) {
             case TEXT -> NOBODY;

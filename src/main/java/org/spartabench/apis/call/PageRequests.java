@@ -3,9 +3,11 @@ package org.spartabench.apis.call;
 import java.net.URI;
 import java.util.Map;
 import java.util.Objects;
-import org.spartabench.apis.document.ApiMapping;
-import org.spartabench.apis.document.ApiMapping.Paging;
-import org.spartabench.facts.Result;
+import org.spartabench.apis.call.ledger.Arguments;
+import org.spartabench.apis.call.network.Network;
+import org.spartabench.apis.entity.ApiMapping;
+import org.spartabench.apis.entity.ApiMapping.Paging;
+import org.spartabench.base.result.Result;
 
 /** Writes the requests for the pages of a reply. */
 final class PageRequests {

@@ -21,12 +21,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.apis.document.ApiMapping.Paging;
-import org.spartabench.apis.document.Attribute;
-import org.spartabench.apis.document.Entity;
+import org.spartabench.apis.call.ledger.Arguments;
+import org.spartabench.apis.call.network.Network;
+import org.spartabench.apis.entity.ApiMapping.Paging;
+import org.spartabench.apis.entity.Attribute;
+import org.spartabench.apis.entity.Entity;
 import org.spartabench.base.Json;
-import org.spartabench.facts.ColumnType;
 import org.spartabench.facts.secret.Secret;
+import org.spartabench.facts.value.ColumnType;
 
 /** Reads replies as typed rows. What does not fit the declared types is an error with its place and value. */
 final class ReplyReader {

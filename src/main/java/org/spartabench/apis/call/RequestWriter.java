@@ -15,9 +15,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.spartabench.apis.document.ApiMapping;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Values;
+import org.spartabench.apis.call.ledger.Arguments;
+import org.spartabench.apis.call.network.Network;
+import org.spartabench.apis.entity.ApiMapping;
+import org.spartabench.base.result.Result;
+import org.spartabench.facts.value.Values;
 
 /** Writes arguments as a request. Numbers go out as they are; no value becomes a part of a name or an address. */
 final class RequestWriter {

@@ -1,6 +1,6 @@
 /**
- * Makes the calls; no other package opens a connection to an API. A mapping and arguments come in, rows and a ledger go
- * out.
+ * Makes the calls of a query within its limits: writes requests, follows pages, repeats what failed, reads replies
+ * as typed rows.
  */
 @NullMarked
 package org.spartabench.apis.call;

@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.spartabench.base.Json;
-import org.spartabench.facts.FileFailure;
-import org.spartabench.facts.Result;
+import org.spartabench.base.file.FileFailure;
+import org.spartabench.base.result.Result;
 
 /** Reads a document in JSON or YAML as one tree. */
 public final class ApiDocument {

@@ -13,8 +13,11 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.spartabench.apis.document.ApiMapping.Method;
-import org.spartabench.facts.Result;
+import org.spartabench.apis.entity.ApiMapping;
+import org.spartabench.apis.entity.ApiMapping.Method;
+import org.spartabench.apis.entity.Attribute;
+import org.spartabench.apis.entity.Entity;
+import org.spartabench.base.result.Result;
 
 /**
  * Reads the operations of an OpenAPI document, 2.0, 3.0 or 3.1, as entities: one for each GET and POST with a JSON reply.
@@ -165,7 +168,7 @@ public final class OpenApiReader {
         boolean reads = verb == Method.GET || own.path("reads").asBoolean();
         entity(
                 name(operation, path),
-                says(operation),
+                description(operation),
                 parameters.stream()
                         .filter(p -> !pages.names().contains(p.name()))
                         .toList(),
@@ -212,7 +215,7 @@ public final class OpenApiReader {
         }
     }
 
-    private static String says(JsonNode operation) {
+    private static String description(JsonNode operation) {
         return SchemaFields.cut(
                 operation.path("description").asText(operation.path("summary").asText("")));
     }
@@ -227,7 +230,7 @@ public final class OpenApiReader {
     /** Makes one column of a parameter and a field that agree in name and type. Inputs that do not come back come first. */
     private void entity(
             String name,
-            String says,
+            String description,
             List<SchemaFields.Parameter> parameters,
             SchemaFields.Reply reply,
             ApiMapping mapping,
@@ -241,7 +244,7 @@ public final class OpenApiReader {
             }
             inputs.add(new ApiMapping.Input(p.column(), p.name(), p.place(), p.required(), p.list()));
             if (same.isEmpty()) {
-                columns.put(p.column(), new Attribute(p.column(), p.type(), use(p), p.says()));
+                columns.put(p.column(), new Attribute(p.column(), p.type(), use(p), p.description()));
             }
         }
         for (SchemaFields.Field f : reply.fields()) {
@@ -250,19 +253,19 @@ public final class OpenApiReader {
                     .findFirst()
                     .map(OpenApiReader::use)
                     .orElse(Attribute.Use.OUTPUT);
-            columns.put(f.column(), new Attribute(f.column(), f.type(), use, f.says()));
+            columns.put(f.column(), new Attribute(f.column(), f.type(), use, f.description()));
         }
         if (columns.isEmpty()) {
             throw new Unfit("its reply has no fields");
         }
-        characters += says.length();
-        columns.values().forEach(c -> characters += COLUMN + c.says().length());
+        characters += description.length();
+        columns.values().forEach(c -> characters += COLUMN + c.description().length());
         List<ApiMapping.Output> outputs = reply.fields().stream()
                 .map(f -> new ApiMapping.Output(f.column(), f.pointer()))
                 .toList();
         entities.add(made(
                 name,
-                says,
+                description,
                 List.copyOf(columns.values()),
                 mapping.withInputs(inputs).withOutputs(outputs),
                 own,
@@ -270,14 +273,19 @@ public final class OpenApiReader {
     }
 
     private static Entity made(
-            String name, String says, List<Attribute> columns, ApiMapping mapping, JsonNode own, boolean single) {
+            String name,
+            String description,
+            List<Attribute> columns,
+            ApiMapping mapping,
+            JsonNode own,
+            boolean single) {
         List<String> key = new ArrayList<>();
         own.path("key").forEach(k -> key.add(k.asText()));
         if (own.path("kind").asText().equals("table")) {
             return new Entity.TableEntity(
                     name,
                     columns.stream()
-                            .map(a -> new Attribute(a.name(), a.type(), Attribute.Use.PLAIN, a.says()))
+                            .map(a -> new Attribute(a.name(), a.type(), Attribute.Use.PLAIN, a.description()))
                             .toList(),
                     key);
         }
@@ -285,8 +293,8 @@ public final class OpenApiReader {
                 columns.stream().filter(a -> a.use() == Attribute.Use.OUTPUT).count();
         boolean function = single && computed == 1 && computed < columns.size();
         return function
-                ? new Entity.FunctionEntity(name, says, columns, mapping)
-                : new Entity.ApiEntity(name, says, columns, key, mapping);
+                ? new Entity.FunctionEntity(name, description, columns, mapping)
+                : new Entity.ApiEntity(name, description, columns, key, mapping);
     }
 
     private static Attribute.Use use(SchemaFields.Parameter p) {

@@ -5,8 +5,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
-import org.spartabench.apis.document.ApiMapping.Paging;
-import org.spartabench.apis.document.ApiMapping.Place;
+import org.spartabench.apis.entity.ApiMapping;
+import org.spartabench.apis.entity.ApiMapping.Paging;
+import org.spartabench.apis.entity.ApiMapping.Place;
+import org.spartabench.apis.entity.Attribute;
+import org.spartabench.apis.entity.Entity;
 
 /** Writes entities as an OpenAPI document, which {@link OpenApiReader} reads back as equal entities. */
 public final class OpenApiWriter {
@@ -42,12 +45,12 @@ public final class OpenApiWriter {
                 }
                 case Entity.Remote remote -> {
                     remote(paths, remote, remote.name());
-                    for (ApiMapping way :
+                    for (ApiMapping mapping :
                             remote.mappings().subList(1, remote.mappings().size())) {
                         remote(
                                 paths,
-                                remote.withMapping(way),
-                                remote.name() + "_by_" + String.join("_", way.required()));
+                                remote.withMapping(mapping),
+                                remote.name() + "_by_" + String.join("_", mapping.required()));
                     }
                 }
             }
@@ -64,8 +67,8 @@ public final class OpenApiWriter {
                 : paths.putObject(operation.path());
         ObjectNode into = path.putObject(method);
         into.put("operationId", id);
-        if (!entity.says().isEmpty()) {
-            into.put("description", entity.says());
+        if (!entity.description().isEmpty()) {
+            into.put("description", entity.description());
         }
         boolean function = entity instanceof Entity.FunctionEntity;
         ObjectNode own = own(into, function ? "function" : "api", function ? List.of() : entity.key());
@@ -104,8 +107,8 @@ public final class OpenApiWriter {
                 p.put("name", input.parameter())
                         .put("in", input.place().name().toLowerCase(Locale.ROOT))
                         .put("required", input.required());
-                if (!a.says().isEmpty()) {
-                    p.put("description", a.says());
+                if (!a.description().isEmpty()) {
+                    p.put("description", a.description());
                 }
                 named(p, input);
                 if (input.list().filter(ApiMapping.ValueList::commas).isPresent()) {
@@ -120,8 +123,8 @@ public final class OpenApiWriter {
         if (input.list().isPresent()) {
             schema.put("type", "array").put("maxItems", input.list().get().most());
             type(schema.putObject("items"), new Attribute(a.name(), a.type(), a.use(), ""));
-            if (!a.says().isEmpty()) {
-                schema.put("description", a.says());
+            if (!a.description().isEmpty()) {
+                schema.put("description", a.description());
             }
         } else {
             type(schema, a);
@@ -203,8 +206,8 @@ public final class OpenApiWriter {
             case TIMESTAMP -> schema.put("type", "string").put("format", "date-time");
             case TEXT -> schema.put("type", "string");
         }
-        if (!a.says().isEmpty()) {
-            schema.put("description", a.says());
+        if (!a.description().isEmpty()) {
+            schema.put("description", a.description());
         }
         return schema;
     }

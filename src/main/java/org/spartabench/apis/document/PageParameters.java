@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.apis.document.ApiMapping.Paging;
+import org.spartabench.apis.entity.ApiMapping.Paging;
 
 /**
  * Finds the parameters that count pages, by their names. They are no columns.
@@ -50,7 +50,7 @@ record PageParameters(Paging paging, Set<String> names) {
         return new PageParameters(paging, Set.copyOf(hidden));
     }
 
-    /** Reads what a document of ours says. */
+    /** Reads the parameters from a document of ours. */
     private static Optional<Paging> chosen(JsonNode own) {
         if (!own.has(OpenApiWriter.NEXT)) {
             return Optional.empty();

@@ -10,7 +10,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.spartabench.apis.document.ApiMapping.Place;
+import org.spartabench.apis.entity.ApiMapping;
+import org.spartabench.apis.entity.ApiMapping.Place;
 
 /** Says which parameters of an operation can be no columns, and which paths can be no part of an address. */
 final class ParameterRules {

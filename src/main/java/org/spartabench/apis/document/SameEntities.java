@@ -5,11 +5,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.apis.document.ApiMapping.Method;
-import org.spartabench.apis.document.Attribute.Use;
-import org.spartabench.apis.document.Entity.ApiEntity;
+import org.spartabench.apis.entity.ApiMapping;
+import org.spartabench.apis.entity.ApiMapping.Method;
+import org.spartabench.apis.entity.Attribute;
+import org.spartabench.apis.entity.Attribute.Use;
+import org.spartabench.apis.entity.Entity;
+import org.spartabench.apis.entity.Entity.ApiEntity;
 
-/** Makes one entity of a collection and its members: {@code /museum} and {@code /museum/{id}} are two ways to ask for one. */
+/** Makes one entity of a collection and its members: {@code /museum} and {@code /museum/{id}} are two mappings of one. */
 final class SameEntities {
 
     private SameEntities() {}
@@ -67,12 +70,12 @@ final class SameEntities {
                         a.name(),
                         a.type(),
                         use(a.use(), member.attribute(a.name()).orElseThrow().use()),
-                        a.says()))
+                        a.description()))
                 .toList();
-        return new ApiEntity(whole.name(), whole.says(), attributes, whole.key(), whole.mapping(), others);
+        return new ApiEntity(whole.name(), whole.description(), attributes, whole.key(), whole.mapping(), others);
     }
 
-    /** A column is required only if every way needs it. */
+    /** Requires a column only if every mapping needs it. */
     private static Use use(Use one, Use other) {
         return one == other ? one : Use.OPTIONAL;
     }

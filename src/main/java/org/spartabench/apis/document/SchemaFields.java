@@ -11,10 +11,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.apis.document.ApiMapping.Place;
-import org.spartabench.apis.document.ApiMapping.ValueList;
 import org.spartabench.apis.document.OpenApiReader.Unfit;
-import org.spartabench.facts.ColumnType;
+import org.spartabench.apis.entity.ApiMapping.Place;
+import org.spartabench.apis.entity.ApiMapping.ValueList;
+import org.spartabench.facts.value.ColumnType;
 
 /** Reads the parameters and the reply of one operation as flat lists of fields with types. */
 final class SchemaFields {
@@ -51,13 +51,13 @@ final class SchemaFields {
             Place place,
             ColumnType type,
             boolean required,
-            String says,
+            String description,
             int usual,
             Optional<ValueList> list,
             boolean hidden) {}
 
     /** Holds what comes out of a call; {@code pointer} is relative to a row. */
-    record Field(String column, String pointer, ColumnType type, String says) {}
+    record Field(String column, String pointer, ColumnType type, String description) {}
 
     /**
      * @param rows pointer to the rows
@@ -206,8 +206,8 @@ final class SchemaFields {
     }
 
     /** Shortens a description that is longer than anybody reads. */
-    static String cut(String says) {
-        return says.length() <= LONGEST_TEXT ? says : says.substring(0, LONGEST_TEXT) + "…";
+    static String cut(String description) {
+        return description.length() <= LONGEST_TEXT ? description : description.substring(0, LONGEST_TEXT) + "…";
     }
 
     private static boolean hidden(JsonNode schema) {

@@ -1,4 +1,6 @@
-/** Describes APIs as tables. OpenAPI documents come in, an abstract schema goes out, and back. */
+/**
+ * Reads OpenAPI documents as entities and writes entities as documents.
+ */
 @NullMarked
 package org.spartabench.apis.document;
 

@@ -7,20 +7,20 @@ import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.spartabench.apis.document.ApiMapping;
-import org.spartabench.apis.document.Attribute;
-import org.spartabench.apis.document.Attribute.Use;
-import org.spartabench.apis.document.Entity;
+import org.spartabench.apis.entity.ApiMapping;
+import org.spartabench.apis.entity.Attribute;
+import org.spartabench.apis.entity.Attribute.Use;
+import org.spartabench.apis.entity.Entity;
 import org.spartabench.apis.scalar.ScalarFunction;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.Source;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /** Describes the sixteen built-in functions as scalar APIs. */
 public final class BuiltInApis {
 
-    /** Where they are looked for unless told otherwise. */
+    /** The server that plays them, unless another is given. */
     public static final URI SERVER = URI.create("http://127.0.0.1:3488");
 
     private BuiltInApis() {}
@@ -55,7 +55,7 @@ public final class BuiltInApis {
         attributes.add(new Attribute(f.output(), f.type(), Use.OUTPUT, ""));
         return new Entity.FunctionEntity(
                 f.title(),
-                f.says(),
+                f.description(),
                 attributes,
                 new ApiMapping(
                         new ApiMapping.Operation(ApiMapping.Method.GET, server, "/" + f.title(), true),

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.apis.document.ApiDocument;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Result;
 
 /**
  * Says how some calls of an API go wrong.

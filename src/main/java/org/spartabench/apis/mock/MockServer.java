@@ -25,9 +25,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.apis.document.ApiMapping;
-import org.spartabench.apis.document.Entity;
 import org.spartabench.apis.document.OpenApiWriter;
+import org.spartabench.apis.entity.ApiMapping;
+import org.spartabench.apis.entity.Entity;
 import org.spartabench.base.Json;
 
 /** Serves entities over HTTP on this machine alone, counts their calls, and plays faults. */
@@ -63,7 +63,7 @@ public final class MockServer implements AutoCloseable {
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
         MockServer mock = new MockServer(http, threads, faults);
         rows.forEach((entity, data) ->
-                entity.mappings().forEach(way -> mock.routes.add(route(new ServedApi(entity, way, data)))));
+                entity.mappings().forEach(mapping -> mock.routes.add(route(new ServedApi(entity, mapping, data)))));
         http.setExecutor(threads);
         http.createContext("/", mock::handle);
         http.start();
@@ -71,7 +71,7 @@ public final class MockServer implements AutoCloseable {
     }
 
     private static Route route(ServedApi api) {
-        ApiMapping.Operation operation = api.way().operation();
+        ApiMapping.Operation operation = api.mapping().operation();
         List<String> names = new ArrayList<>();
         StringBuilder pattern = new StringBuilder();
         Matcher m = Pattern.compile("\\{([^}]*)\\}|[^{]+").matcher(base(operation) + operation.path());
@@ -149,7 +149,7 @@ public final class MockServer implements AutoCloseable {
         try {
             Map<String, List<String>> parameters = parameters(exchange, route, path);
             Optional<List<ObjectNode>> found =
-                    route.api().find(columns(route.api().way(), parameters));
+                    route.api().find(columns(route.api().mapping(), parameters));
             if (found.isEmpty()) {
                 send(exchange, 404, "{\"error\": \"not found\"}");
             } else {
@@ -225,9 +225,9 @@ public final class MockServer implements AutoCloseable {
         return URLDecoder.decode(text, StandardCharsets.UTF_8);
     }
 
-    private static Map<String, List<String>> columns(ApiMapping way, Map<String, List<String>> parameters) {
+    private static Map<String, List<String>> columns(ApiMapping mapping, Map<String, List<String>> parameters) {
         Map<String, List<String>> columns = new HashMap<>();
-        for (ApiMapping.Input input : way.inputs()) {
+        for (ApiMapping.Input input : mapping.inputs()) {
             @Nullable List<String> values = parameters.get(input.parameter());
             if (values != null) {
                 columns.put(input.column(), values);

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.apis.document.ApiMapping;
-import org.spartabench.apis.document.Attribute;
-import org.spartabench.apis.document.Entity;
+import org.spartabench.apis.entity.ApiMapping;
+import org.spartabench.apis.entity.Attribute;
+import org.spartabench.apis.entity.Entity;
 import org.spartabench.apis.scalar.ScalarFunction;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.value.Values;
 
 /** Gives the rows of one entity. */
 final class ServedApi {
@@ -22,17 +22,17 @@ final class ServedApi {
     private static final JsonNodeFactory JSON = JsonNodeFactory.withExactBigDecimals(true);
 
     private final Entity.Remote entity;
-    private final ApiMapping way;
+    private final ApiMapping mapping;
     private final List<List<@Nullable Object>> rows;
     private final Optional<ScalarFunction> function;
 
     /**
-     * @param way one of its ways to ask
+     * @param mapping one of its mappings
      * @param rows with a value for each attribute; none for a built-in function
      */
-    ServedApi(Entity.Remote entity, ApiMapping way, List<List<@Nullable Object>> rows) {
+    ServedApi(Entity.Remote entity, ApiMapping mapping, List<List<@Nullable Object>> rows) {
         this.entity = entity;
-        this.way = way;
+        this.mapping = mapping;
         this.rows = rows;
         this.function = ScalarFunction.of(entity.name());
     }
@@ -41,20 +41,20 @@ final class ServedApi {
         return entity;
     }
 
-    ApiMapping way() {
-        return way;
+    ApiMapping mapping() {
+        return mapping;
     }
 
     /** Whether a parameter has several values in one text. */
     boolean commas(String parameter) {
-        return way.inputs().stream()
+        return mapping.inputs().stream()
                 .anyMatch(i -> i.parameter().equals(parameter)
                         && i.list().filter(ApiMapping.ValueList::commas).isPresent());
     }
 
-    /** Gives the entity with this way to ask alone. */
+    /** Gives the entity with this mapping alone. */
     Entity.Remote served() {
-        return entity.withMapping(way);
+        return entity.withMapping(mapping);
     }
 
     /**
@@ -127,7 +127,7 @@ final class ServedApi {
     private ObjectNode json(List<@Nullable Object> row) {
         ObjectNode json = JSON.objectNode();
         List<Attribute> attributes = entity.attributes();
-        for (ApiMapping.Output output : way.outputs()) {
+        for (ApiMapping.Output output : mapping.outputs()) {
             for (int i = 0; i < attributes.size(); i++) {
                 if (attributes.get(i).name().equals(output.column())) {
                     put(json, output.pointer(), row.get(i));

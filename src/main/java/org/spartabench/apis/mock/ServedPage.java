@@ -8,8 +8,8 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.apis.document.ApiMapping.Paging;
-import org.spartabench.apis.document.Entity;
+import org.spartabench.apis.entity.ApiMapping.Paging;
+import org.spartabench.apis.entity.Entity;
 
 /**
  * Holds one page of a reply.

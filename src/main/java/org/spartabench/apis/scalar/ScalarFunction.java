@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.spartabench.facts.ColumnType;
+import org.spartabench.facts.value.ColumnType;
 
 /** Lists the sixteen built-in functions. Numbers are truncated before they are judged. */
 public enum ScalarFunction {
@@ -52,13 +52,13 @@ public enum ScalarFunction {
     /** Names an input. */
     public record Parameter(String name, ColumnType type, boolean required) {}
 
-    private final String says;
+    private final String description;
     private final List<Parameter> parameters;
     private final ColumnType type;
     private final String output;
 
-    ScalarFunction(String says, List<Parameter> parameters, ColumnType type, String output) {
-        this.says = says;
+    ScalarFunction(String description, List<Parameter> parameters, ColumnType type, String output) {
+        this.description = description;
         this.parameters = parameters;
         this.type = type;
         this.output = output;
@@ -85,8 +85,8 @@ public enum ScalarFunction {
         return List.of(values()).stream().filter(f -> f.title().equals(title)).findFirst();
     }
 
-    public String says() {
-        return says;
+    public String description() {
+        return description;
     }
 
     public List<Parameter> parameters() {

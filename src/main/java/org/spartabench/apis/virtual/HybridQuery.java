@@ -11,21 +11,27 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.call.ApiCaller;
-import org.spartabench.apis.call.Arguments;
 import org.spartabench.apis.call.Fetched;
-import org.spartabench.apis.document.Attribute;
-import org.spartabench.apis.document.Entity;
-import org.spartabench.facts.Column;
+import org.spartabench.apis.call.ledger.Arguments;
+import org.spartabench.apis.entity.Attribute;
+import org.spartabench.apis.entity.Entity;
+import org.spartabench.apis.virtual.form.LabelledQuery;
+import org.spartabench.apis.virtual.plan.CallBinding;
+import org.spartabench.apis.virtual.plan.Step;
+import org.spartabench.apis.virtual.plan.UnboundInput;
+import org.spartabench.apis.virtual.planner.CallPlanner;
+import org.spartabench.apis.virtual.planner.OrderSearch;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactSession;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Rows;
-import org.spartabench.sql.name.Guard;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.sql.guard.Guard;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /**
  * Runs one query over tables and APIs: finds bindings by SQL, makes the calls, keeps their rows in temporary tables, and
@@ -121,7 +127,7 @@ public final class HybridQuery {
     private long minimal(LabelledQuery labelled) {
         return OrderSearch.least(
                 labelled,
-                (api, access) -> arguments(api, access) instanceof Result.Ok<List<Arguments>>(var all)
+                (api, binding) -> arguments(api, binding) instanceof Result.Ok<List<Arguments>>(var all)
                         ? caller.least(api, all)
                         : 0);
     }
@@ -149,8 +155,8 @@ public final class HybridQuery {
         return known.rows().stream().filter(r -> !r.contains(null)).distinct().toList();
     }
 
-    private Result<List<Arguments>> arguments(Entity.Remote api, Access access) {
-        return access.arguments(api, access.bindings().map(this::arguments).orElse(List.of()));
+    private Result<List<Arguments>> arguments(Entity.Remote api, CallBinding binding) {
+        return binding.arguments(api, binding.bindings().map(this::arguments).orElse(List.of()));
     }
 
     private Optional<HybridReply> fetch(Step step, List<Attribute> read, Set<String> remarks) {

@@ -1,7 +1,9 @@
 package org.spartabench.apis.virtual;
 
 import java.util.List;
-import org.spartabench.facts.Rows;
+import org.spartabench.apis.virtual.plan.Step;
+import org.spartabench.apis.virtual.plan.UnboundInput;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.sql.tree.Query;
 
 /** Answers a query over tables and APIs: its rows, or why there are none. */

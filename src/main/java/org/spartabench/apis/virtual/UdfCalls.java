@@ -18,10 +18,12 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.call.ApiCaller;
-import org.spartabench.apis.call.Arguments;
 import org.spartabench.apis.call.Fetched;
-import org.spartabench.apis.document.Attribute;
-import org.spartabench.apis.document.Entity;
+import org.spartabench.apis.call.ledger.Arguments;
+import org.spartabench.apis.entity.Attribute;
+import org.spartabench.apis.entity.Entity;
+import org.spartabench.apis.virtual.form.UdfForm;
+import org.spartabench.apis.virtual.form.UdfTypes;
 import org.spartabench.facts.FactBase.FunctionCalls.CallFailed;
 import org.spartabench.facts.FactSession.SessionFunction;
 

@@ -4,18 +4,25 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.call.ApiCaller;
-import org.spartabench.apis.call.Arguments;
+import org.spartabench.apis.call.ledger.Arguments;
+import org.spartabench.apis.virtual.form.LabelledQuery;
+import org.spartabench.apis.virtual.form.UdfForm;
+import org.spartabench.apis.virtual.form.UdfTypes;
+import org.spartabench.apis.virtual.plan.Planned;
+import org.spartabench.apis.virtual.plan.UnboundInput;
+import org.spartabench.apis.virtual.planner.CallPlanner;
+import org.spartabench.apis.virtual.planner.OrderSearch;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactSession;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.StatementReply;
-import org.spartabench.sql.name.Guard;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.statement.StatementReply;
+import org.spartabench.sql.guard.Guard;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /**
  * Runs one query over tables and APIs as a single statement in which functions of the engine make the calls, through

@@ -1,4 +1,6 @@
-/** Plans and runs queries over tables and APIs. A query and an abstract schema come in, a fetch plan and rows go out. */
+/**
+ * Runs queries over tables and APIs: makes the planned calls and runs the query over what they fetched.
+ */
 @NullMarked
 package org.spartabench.apis.virtual;
 

@@ -2,9 +2,10 @@ package org.spartabench.authors.item;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
+import org.spartabench.authors.item.answer.Answer;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.Shape;
 
 /**
  * Holds a question-answer pair with its query.

@@ -1,8 +1,8 @@
 package org.spartabench.authors.item;
 
 import java.util.List;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.PredicatePath;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.PredicatePath;
 
 /** A question in English, with the parts of the query that its phrases state. */
 public record Question(String text, List<Phrase> phrases) {

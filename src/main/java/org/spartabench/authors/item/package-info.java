@@ -1,6 +1,5 @@
 /**
- * Defines the values that travel from stage to stage: candidates, grounded and phrased queries, items, diagnoses,
- * edits, verdicts and refusals. Stages compute them; this package holds no logic of a stage.
+ * Defines items: a question with its query and answer, its lineage and its status under review.
  */
 @NullMarked
 package org.spartabench.authors.item;

@@ -13,6 +13,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
+import org.spartabench.authors.llm.call.Call;
+import org.spartabench.authors.llm.message.ModelReply;
+import org.spartabench.authors.llm.message.Prompt;
+import org.spartabench.authors.llm.message.ToolUse;
+import org.spartabench.authors.llm.settings.ModelSettings;
 
 /** Sends one request to a server with the OpenAI chat protocol, and classifies the reply. */
 final class Chat {
@@ -77,9 +82,9 @@ final class Chat {
     private Answer judged(Completion completion, Call call) {
         Prompt prompt = call.prompt();
         boolean counted = completion.promptTokens() + completion.replyTokens() > 0;
-        String said = call.dialogue().isPresent() ? withActions(completion) : completion.text();
+        String reply = call.dialogue().isPresent() ? withActions(completion) : completion.text();
         String text =
-                completion.finish().equals("length") ? said + (said.isEmpty() ? "" : "\n") + ModelReply.CUT : said;
+                completion.finish().equals("length") ? reply + (reply.isEmpty() ? "" : "\n") + ModelReply.CUT : reply;
         return new Answer.Good(
                 key.scrub(text),
                 counted ? completion.promptTokens() : tokens(prompt.system()) + tokens(prompt.user()),
@@ -131,24 +136,25 @@ final class Chat {
 
     private Answer judged(Exchange.ServerRefusal refusal) {
         int status = refusal.status();
-        String says = " (" + status + (brief(refusal).isEmpty() ? "" : ": " + brief(refusal)) + ")";
+        String detail = " (" + status + (brief(refusal).isEmpty() ? "" : ": " + brief(refusal)) + ")";
         boolean paid = !String.valueOf(refusal.getMessage()).contains("insufficient_quota");
         if (status == 429 && paid) {
-            return new Answer.Later("it is too busy" + says, refusal.retryAfter());
+            return new Answer.Later("it is too busy" + detail, refusal.retryAfter());
         }
         if (status >= 500 || status == 408 || status == 425) {
-            return new Answer.Later("it reports an error" + says, refusal.retryAfter());
+            return new Answer.Later("it reports an error" + detail, refusal.retryAfter());
         }
         String server = "the model server " + settings.baseUrl();
         return new Answer.Refused(
                 refusal.ofRequest() ? ModelReply.Cause.UNFIT : ModelReply.Cause.REFUSED,
                 switch (status) {
                     case 401, 403 ->
-                        server + " rejects the key" + says + "; it got the "
+                        server + " rejects the key" + detail + "; it got the "
                                 + settings.key().label();
-                    case 404 -> server + " has no model '" + settings.model() + "', or no chat API at this URL" + says;
-                    case 402, 429 -> server + " asks for more credit" + says;
-                    default -> server + " rejects the request" + says;
+                    case 404 ->
+                        server + " has no model '" + settings.model() + "', or no chat API at this URL" + detail;
+                    case 402, 429 -> server + " asks for more credit" + detail;
+                    default -> server + " rejects the request" + detail;
                 });
     }
 

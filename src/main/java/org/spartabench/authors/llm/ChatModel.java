@@ -4,6 +4,10 @@ import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.spartabench.authors.llm.call.Allowance;
+import org.spartabench.authors.llm.call.Call;
+import org.spartabench.authors.llm.message.ModelReply;
+import org.spartabench.authors.llm.settings.ModelSettings;
 
 /**
  * Calls a model behind an OpenAI-compatible server. Repeats requests that fail for temporary reasons (429, 5xx, time-outs,

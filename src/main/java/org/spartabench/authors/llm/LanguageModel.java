@@ -2,6 +2,11 @@ package org.spartabench.authors.llm;
 
 import java.util.Optional;
 import java.util.function.Function;
+import org.spartabench.authors.llm.call.Call;
+import org.spartabench.authors.llm.call.CallJournal;
+import org.spartabench.authors.llm.call.CallPurpose;
+import org.spartabench.authors.llm.message.ModelReply;
+import org.spartabench.authors.llm.message.Prompt;
 
 /** A model that answers prompts. Safe for use by several threads. */
 public interface LanguageModel {
@@ -17,11 +22,11 @@ public interface LanguageModel {
         return say(new Call(CallPurpose.NONE, "", 0, 1, prompt));
     }
 
-    /** Answers calls in the way that is given. */
-    record Answering(String name, Function<Call, ModelReply> way) implements LanguageModel {
+    /** Answers calls with a function. */
+    record Answering(String name, Function<Call, ModelReply> answers) implements LanguageModel {
         @Override
         public ModelReply say(Call call) {
-            return way.apply(call);
+            return answers.apply(call);
         }
     }
 
@@ -35,11 +40,11 @@ public interface LanguageModel {
             if (known.isPresent()) {
                 return known.get();
             }
-            ModelReply said = say(call);
-            if (said.cost().requests() > 0) {
-                journal.append(call, name(), said);
+            ModelReply reply = say(call);
+            if (reply.cost().requests() > 0) {
+                journal.append(call, name(), reply);
             }
-            return said;
+            return reply;
         });
     }
 

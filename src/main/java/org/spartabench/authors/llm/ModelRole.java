@@ -3,6 +3,7 @@ package org.spartabench.authors.llm;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.spartabench.authors.llm.message.Prompt;
 
 /** Says what a model does in a project. A project names the models of each role. */
 public enum ModelRole {

@@ -9,7 +9,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.spartabench.authors.llm.ToolDialogue.Tool;
+import org.spartabench.authors.llm.call.Call;
+import org.spartabench.authors.llm.message.Prompt;
+import org.spartabench.authors.llm.message.ToolDialogue;
+import org.spartabench.authors.llm.message.ToolDialogue.Tool;
+import org.spartabench.authors.llm.message.ToolUse;
+import org.spartabench.authors.llm.settings.KeySource;
+import org.spartabench.authors.llm.settings.ModelSettings;
 
 /**
  * Writes the body of a request with the parts that the server is known to accept. Servers differ in what they take, and
@@ -139,13 +145,14 @@ record RequestBody(ModelSettings settings, Set<Part> refused, boolean otherName)
             for (int i = 0; i < uses.size(); i++) {
                 ToolUse use = uses.get(i);
                 String id = "call_" + (i + 1);
-                ObjectNode said = messages.addObject().put("role", "assistant").put("content", use.thought());
+                ObjectNode message =
+                        messages.addObject().put("role", "assistant").put("content", use.thought());
                 if (use.tool().isEmpty()) {
                     messages.addObject().put("role", "user").put("content", use.result());
                     continue;
                 }
                 ObjectNode call =
-                        said.putArray("tool_calls").addObject().put("id", id).put("type", "function");
+                        message.putArray("tool_calls").addObject().put("id", id).put("type", "function");
                 call.putObject("function").put("name", use.tool()).put("arguments", use.arguments());
                 messages.addObject().put("role", "tool").put("tool_call_id", id).put("content", use.result());
             }
@@ -157,7 +164,7 @@ record RequestBody(ModelSettings settings, Set<Part> refused, boolean otherName)
                         .put("type", "function")
                         .putObject("function")
                         .put("name", tool.name())
-                        .put("description", tool.says());
+                        .put("description", tool.description());
                 ObjectNode schema = function.putObject("parameters").put("type", "object");
                 ObjectNode properties = schema.putObject("properties");
                 ArrayNode required = schema.putArray("required");

@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.Result;
+import org.spartabench.authors.llm.settings.KeySource;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.secret.Secret;
 
 /** Holds the key to a server, or none, and removes it from the server's messages. */

@@ -1,6 +1,6 @@
 /**
- * Talks to language models over the OpenAI-compatible chat protocol. A prompt comes in; a reply, or the reason for its
- * absence, goes out. The package does not depend on the content of prompts.
+ * Calls language models over the OpenAI-compatible chat protocol. A call comes in; a reply, or the reason for its
+ * absence, goes out.
  */
 @NullMarked
 package org.spartabench.authors.llm;

@@ -1,11 +1,11 @@
 package org.spartabench.authors.offline;
 
-import static org.spartabench.authors.item.ObjectionKind.NEARLY_ALL;
-import static org.spartabench.authors.item.ObjectionKind.NO_EFFECT;
-import static org.spartabench.authors.item.ObjectionKind.NO_OUTPUT;
-import static org.spartabench.authors.item.ObjectionKind.NO_ROWS;
-import static org.spartabench.authors.item.ObjectionKind.TOO_FEW_ROWS;
-import static org.spartabench.authors.item.ObjectionKind.TOO_MANY_ROWS;
+import static org.spartabench.authors.item.outcome.ObjectionKind.NEARLY_ALL;
+import static org.spartabench.authors.item.outcome.ObjectionKind.NO_EFFECT;
+import static org.spartabench.authors.item.outcome.ObjectionKind.NO_OUTPUT;
+import static org.spartabench.authors.item.outcome.ObjectionKind.NO_ROWS;
+import static org.spartabench.authors.item.outcome.ObjectionKind.TOO_FEW_ROWS;
+import static org.spartabench.authors.item.outcome.ObjectionKind.TOO_MANY_ROWS;
 
 import java.util.Arrays;
 import java.util.List;
@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.spartabench.authors.item.ObjectionKind;
-import org.spartabench.authors.request.AuthorView;
-import org.spartabench.facts.Column;
+import org.spartabench.authors.item.outcome.ObjectionKind;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.facts.schema.Column;
 
 /** Interprets the feedback on earlier attempts at the same request. */
 record AttemptFeedback(List<AuthorView.Feedback> feedback) {

@@ -6,20 +6,20 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.request.AuthorView;
+import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.request.Request;
 import org.spartabench.authors.request.Request.Purpose;
 import org.spartabench.authors.request.Request.TreeSketch;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.PartTables;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.usage.PartTables;
+import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Equalities;
 import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.walk.Equalities;
 
 /**
  * Chooses the table and the inner block of a predicate: new tables before known ones, grounding tables beside source

@@ -3,10 +3,10 @@ package org.spartabench.authors.offline;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.authors.item.ObjectionKind;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.Role;
+import org.spartabench.authors.item.outcome.ObjectionKind;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.value.ColumnType;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
@@ -85,13 +85,13 @@ record Comparisons(ReplyChance chance, VisibleRows inner) {
     }
 
     /** Writes a condition on groups of the inner block: their number of rows, or the average of a measure. */
-    Predicate groups(List<Column> used, AttemptFeedback heard) {
+    Predicate groups(List<Column> used, AttemptFeedback feedback) {
         List<Column> measures = inner.measures(used);
-        if (measures.isEmpty() || heard.count(ObjectionKind.NO_EFFECT) < 2 || chance.of(0.5)) {
-            int least = heard.tooStrict() > 0
+        if (measures.isEmpty() || feedback.count(ObjectionKind.NO_EFFECT) < 2 || chance.of(0.5)) {
+            int least = feedback.tooStrict() > 0
                     ? 1
                     : chance.weighted(List.of(1, 2, 3), n -> 4 - n).orElse(1);
-            return count(chance, least, heard.tooWeak());
+            return count(chance, least, feedback.tooWeak());
         }
         return threshold(chance, inner, "AVG", chance.pick(measures));
     }
@@ -111,8 +111,8 @@ record Comparisons(ReplyChance chance, VisibleRows inner) {
     }
 
     /** Compares the aggregate of a measure with one of the visible numbers. */
-    static Predicate threshold(ReplyChance chance, VisibleRows seen, String function, Column measure) {
-        List<BigDecimal> values = seen.numbers(measure);
+    static Predicate threshold(ReplyChance chance, VisibleRows rows, String function, Column measure) {
+        List<BigDecimal> values = rows.numbers(measure);
         BigDecimal middle = chance.pick(values);
         boolean whole = measure.type() == ColumnType.INTEGER;
         BigDecimal step = RoundValues.step(values, whole);

@@ -9,22 +9,22 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.authors.item.ObjectionKind;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.request.AuthorView;
-import org.spartabench.authors.wording.text.WordLists;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.PartTables;
-import org.spartabench.facts.Role;
+import org.spartabench.authors.item.outcome.ObjectionKind;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.authors.wording.word.WordLists;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.usage.PartTables;
+import org.spartabench.facts.value.ColumnType;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Equalities;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.Nesting;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.walk.Equalities;
 
 /** Writes WHERE: one to three conditions on different columns, with constants from the visible rows. */
 final class Conditions {
@@ -38,30 +38,31 @@ final class Conditions {
     private static final int MOST = 3;
 
     private final AuthorView view;
-    private final VisibleRows seen;
-    private final AttemptFeedback heard;
+    private final VisibleRows rows;
+    private final AttemptFeedback feedback;
     private final ReplyChance chance;
 
-    private Conditions(AuthorView view, VisibleRows seen) {
+    private Conditions(AuthorView view, VisibleRows rows) {
         this.view = view;
-        this.seen = seen;
-        this.heard = AttemptFeedback.in(view);
+        this.rows = rows;
+        this.feedback = AttemptFeedback.in(view);
         this.chance = new ReplyChance(view.seed());
     }
 
     static Outcome<List<Predicate>> where(AuthorView view) {
-        Optional<VisibleRows> seen = VisibleRows.of(view);
-        if (seen.isEmpty() || seen.get().rows().isEmpty()) {
+        Optional<VisibleRows> rows = VisibleRows.of(view);
+        if (rows.isEmpty() || rows.get().rows().isEmpty()) {
             return Outcome.declined("no sample rows to take a condition from");
         }
         if (view.partial().filter(p -> p.rows() == 1).isPresent()) {
             return Outcome.declined("one row is left: a further condition adds nothing");
         }
-        Conditions conditions = new Conditions(view, seen.get());
+        Conditions conditions = new Conditions(view, rows.get());
         Function<List<Predicate>, String> sql =
                 conjuncts -> conjuncts.stream().map(Sql::print).collect(Collectors.joining(" AND "));
         return Outcome.of(
-                conditions.heard.fresh(conditions::conjuncts, sql), "no column left that a condition could be about");
+                conditions.feedback.fresh(conditions::conjuncts, sql),
+                "no column left that a condition could be about");
     }
 
     private Optional<List<Predicate>> conjuncts() {
@@ -69,23 +70,23 @@ final class Conditions {
         int wanted = written.isEmpty() ? count() : written.size() + 1;
         List<@Nullable Object> row = anchor();
         boolean pointed = false;
-        List<Column> columns = columns(seen.with(written));
+        List<Column> columns = columns(rows.with(written));
         for (Column column : columns) {
             if (written.size() >= wanted || pointed && !chance.of(0.35)) {
                 break; // one entity needs no further conditions
             }
-            VisibleRows soFar = seen.with(written);
-            if (!written.isEmpty() && (odd(soFar, column) || soFar.needed(view, column))) {
+            VisibleRows soFar = rows.with(written);
+            if (!written.isEmpty() && (implausible(soFar, column) || soFar.needed(view, column))) {
                 continue; // it adds nothing, or a later clause needs it
             }
             boolean points = column.role() == Role.NAME // a single entity rather than a kind
-                    || column.role() == Role.CATEGORY && seen.allDiffer(column);
-            boolean sameRow = pointed || points || chance.of(heard.tooStrict() > 0 ? 0.9 : 0.6);
-            Object value = seen.value(sameRow ? row : anchor(), column);
+                    || column.role() == Role.CATEGORY && rows.allDiffer(column);
+            boolean sameRow = pointed || points || chance.of(feedback.tooStrict() > 0 ? 0.9 : 0.6);
+            Object value = rows.value(sameRow ? row : anchor(), column);
             Optional<Predicate> condition = value == null ? Optional.empty() : on(column, value);
             condition.ifPresent(written::add);
             pointed |= points && condition.isPresent();
-            if (seen.with(written).oneRow()) {
+            if (rows.with(written).oneRow()) {
                 break;
             }
         }
@@ -94,7 +95,7 @@ final class Conditions {
 
     /** Keeps the conditions of an attempt that left too many rows, except for the last of three. */
     private List<Predicate> kept() {
-        List<Predicate> before = heard.narrowing()
+        List<Predicate> before = feedback.narrowing()
                 .flatMap(attempt -> SqlReader.read("SELECT * FROM rows_seen WHERE " + attempt)
                         .block())
                 .map(Block::where)
@@ -104,72 +105,72 @@ final class Conditions {
 
     /** Draws the number of conditions: fewer beside nested predicates and after strict attempts, more after loose ones. */
     private int count() {
-        double one = seen.block().where().isEmpty() ? 0.75 : 1;
+        double one = rows.block().where().isEmpty() ? 0.75 : 1;
         int wanted = chance.of(one) ? 1 : chance.of(0.7) ? 2 : 3;
-        int less = heard.tooStrict() / 2 + heard.tooNarrow() + heard.count(ObjectionKind.EVERY_ROW);
-        return Math.clamp(wanted - less + heard.tooLoose(), 1, MOST);
+        int less = feedback.tooStrict() / 2 + feedback.tooNarrow() + feedback.count(ObjectionKind.EVERY_ROW);
+        return Math.clamp(wanted - less + feedback.tooLoose(), 1, MOST);
     }
 
     /** Draws a row: one of the partial result, if known, else a sample. */
     private List<@Nullable Object> anchor() {
-        int all = seen.rows().size();
-        int shown = seen.passing();
-        double trusted = heard.tooNarrow() > 0 ? 0.3 : heard.tooStrict() > 0 ? 0.95 : 0.75;
+        int all = rows.rows().size();
+        int shown = rows.passing();
+        double trusted = feedback.tooNarrow() > 0 ? 0.3 : feedback.tooStrict() > 0 ? 0.95 : 0.75;
         boolean ofResult = shown > 0 && (shown == all || chance.of(trusted));
         int at = ofResult ? chance.between(all - shown, all - 1) : chance.between(0, all - 1);
-        return seen.rows().get(at);
+        return rows.rows().get(at);
     }
 
     /** Draws an order of the columns that a condition can use. */
     private List<Column> columns(VisibleRows written) {
         List<Column> used = written.used(view.schema());
         return chance.order(
-                seen.table().columns(),
+                rows.table().columns(),
                 c -> used.contains(c)
                         ? 0
-                        : odd(written, c) || written.needed(view, c) ? weight(c) * UNLIKELY : weight(c));
+                        : implausible(written, c) || written.needed(view, c) ? weight(c) * UNLIKELY : weight(c));
     }
 
     private double weight(Column column) {
-        double strict = 1 + heard.tooStrict(); // a range can be wide, an equality cannot
+        double strict = 1 + feedback.tooStrict(); // a range can be wide, an equality cannot
         double byRole = column.type() == ColumnType.BOOLEAN && column.role() != Role.IDENTIFIER
                 ? 1.5
                 : switch (column.role()) {
                     case IDENTIFIER -> 0;
-                    case NAME -> seen.unique(column) ? 0.15 : (1 + 4 * heard.tooLoose()) / strict;
-                    case CATEGORY -> 5 * seen.telling(column) / strict;
+                    case NAME -> rows.unique(column) ? 0.15 : (1 + 4 * feedback.tooLoose()) / strict;
+                    case CATEGORY -> 5 * rows.telling(column) / strict;
                     case MEASURE -> column.type().numeric() ? 5 : 0;
                     case MOMENT -> 3;
                     case TEXT ->
-                        seen.wordy(column)
+                        rows.wordy(column)
                                 ? 0.4
-                                : seen.block().nested().isEmpty()
+                                : rows.block().nested().isEmpty()
                                         ? UNLIKELY * UNLIKELY
                                         : 0; // nobody searches a name for a word
                 };
         boolean compares = column.role() == Role.NAME // a Hiro below average
-                && seen.block().nested().stream().anyMatch(Predicate.CompareQuery.class::isInstance);
-        boolean inner = !seen.block().where().isEmpty() && column.role() == Role.NAME; // few rows are left for a name
-        boolean beside = seen.block().children().stream()
-                .filter(b -> b.table().equals(seen.block().table()))
+                && rows.block().nested().stream().anyMatch(Predicate.CompareQuery.class::isInstance);
+        boolean inner = !rows.block().where().isEmpty() && column.role() == Role.NAME; // few rows are left for a name
+        boolean beside = rows.block().children().stream()
+                .filter(b -> b.table().equals(rows.block().table()))
                 .anyMatch(b -> Equalities.bounded(b).contains(column.name().toLowerCase(Locale.ROOT)));
         return beside || compares || compared(column)
                 ? 0
-                : seen.shared(view, column, byRole) * (inner ? 0.2 : 1) * (seen.told(column) ? UNLIKELY : 1);
+                : rows.shared(view, column, byRole) * (inner ? 0.2 : 1) * (rows.bounded(column) ? UNLIKELY : 1);
     }
 
     /** Says whether people hardly ask so: a number of a row, a part of a name, a second time, an average of namesakes. */
-    private boolean odd(VisibleRows written, Column column) {
+    private boolean implausible(VisibleRows written, Column column) {
         boolean named = column.role() == Role.NAME && view.context().next().aggregate();
         boolean again = column.role() == Role.MOMENT // made before 2019 and released in 2018
                 && (written.dated() || written.used(view.schema()).stream().anyMatch(c -> c.role() == Role.MOMENT));
-        return named || again || PartTables.numbers(seen.table(), column) || NameParts.contain(column);
+        return named || again || PartTables.numbers(rows.table(), column) || NameParts.contain(column);
     }
 
     /** Says whether this is the only number by which the finished block can be compared with the one around it. */
     private boolean compared(Column column) {
         return view.context().next().into().equals(Optional.of(Nesting.A))
-                && seen.measures(seen.used(view.schema())).equals(List.of(column));
+                && rows.measures(rows.used(view.schema())).equals(List.of(column));
     }
 
     private Optional<Predicate> on(Column column, Object value) {
@@ -177,7 +178,7 @@ final class Conditions {
         if (value instanceof Boolean b) {
             return Optional.of(new Predicate.Compare(subject, Comparison.EQ, new Expr.BooleanLiteral(b)));
         }
-        RangeConditions ranges = new RangeConditions(seen.passed(), chance, column);
+        RangeConditions ranges = new RangeConditions(rows.passed(), chance, column);
         return switch (column.role()) {
             case IDENTIFIER -> Optional.empty();
             case NAME -> Optional.of(equal(subject, value));
@@ -199,17 +200,17 @@ final class Conditions {
     }
 
     private Optional<Predicate> category(Column column, Expr subject, Object value) {
-        List<Object> others = seen.passed().values(column).stream()
+        List<Object> others = rows.passed().values(column).stream()
                 .filter(v -> !v.equals(value))
                 .toList();
         if (others.isEmpty()) {
-            return seen.passed().rows().size() > 2 ? Optional.empty() : Optional.of(equal(subject, value));
+            return rows.passed().rows().size() > 2 ? Optional.empty() : Optional.of(equal(subject, value));
         }
         if (others.size() > 1 && chance.of(0.08)) { // with two known values, neither IN nor <> narrows anything
             return Optional.of(new Predicate.InList(
                     subject, false, List.of(RoundValues.literal(value), RoundValues.literal(chance.pick(others)))));
         }
-        boolean several = new PartTables(view.schema()).part(seen.table()); // "not Drama" would be said of one row
+        boolean several = new PartTables(view.schema()).part(rows.table()); // "not Drama" would be said of one row
         return Optional.of(
                 others.size() > 1 && !several && chance.of(0.04)
                         ? new Predicate.Compare(subject, Comparison.NE, RoundValues.literal(value))

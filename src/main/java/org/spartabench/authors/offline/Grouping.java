@@ -3,33 +3,33 @@ package org.spartabench.authors.offline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.authors.item.ObjectionKind;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.request.AuthorView;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.Role;
+import org.spartabench.authors.item.outcome.ObjectionKind;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.value.ColumnType;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block.Order;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Sql;
 
 /** Writes GROUP BY, HAVING, ORDER BY and LIMIT. */
 final class Grouping {
 
     private final AuthorView view;
-    private final VisibleRows seen;
+    private final VisibleRows rows;
     private final ReplyChance chance;
 
-    private Grouping(AuthorView view, VisibleRows seen) {
+    private Grouping(AuthorView view, VisibleRows rows) {
         this.view = view;
-        this.seen = seen;
+        this.rows = rows;
         this.chance = new ReplyChance(view.seed());
     }
 
     private static Optional<Grouping> of(AuthorView view) {
-        return VisibleRows.of(view).map(seen -> new Grouping(view, seen));
+        return VisibleRows.of(view).map(rows -> new Grouping(view, rows));
     }
 
     static Outcome<Expr.Column> groupBy(AuthorView view) {
@@ -46,7 +46,7 @@ final class Grouping {
 
     static Outcome<List<Order>> orderBy(AuthorView view) {
         Optional<List<Order>> order = of(view).filter(Grouping::several)
-                .map(g -> g.seen.block().groupBy().isEmpty() ? g.orderOfRows() : g.orderOfGroups())
+                .map(g -> g.rows.block().groupBy().isEmpty() ? g.orderOfRows() : g.orderOfGroups())
                 .filter(list -> !list.isEmpty());
         return Outcome.of(order, "no rows and no column to order them by");
     }
@@ -61,55 +61,55 @@ final class Grouping {
     }
 
     private Optional<Expr.Column> groups() {
-        return chance.weighted(seen.table().columns(), this::groupWeight).map(c -> Expr.Column.of(c.name()));
+        return chance.weighted(rows.table().columns(), this::groupWeight).map(c -> Expr.Column.of(c.name()));
     }
 
     private double groupWeight(Column column) {
-        boolean names = column.role() == Role.NAME && seen.table().primaryKey().size() == 1 && !refers(column);
-        if (seen.once(column)
-                || seen.fixed(column)
-                || seen.implied(column)
+        boolean names = column.role() == Role.NAME && rows.table().primaryKey().size() == 1 && !refers(column);
+        if (rows.once(column)
+                || rows.fixed(column)
+                || rows.implied(column)
                 || names) { // rows of one name are several things
             return 0;
         }
         double byRole = column.type() == ColumnType.BOOLEAN
                 ? 0
                 : switch (column.role()) {
-                    case CATEGORY -> 4 * seen.telling(column) * spread(column) * (NameParts.contain(column) ? 0 : 1);
-                    case NAME -> 2 * seen.telling(column) * spread(column);
+                    case CATEGORY -> 4 * rows.telling(column) * spread(column) * (NameParts.contain(column) ? 0 : 1);
+                    case NAME -> 2 * rows.telling(column) * spread(column);
                     case MOMENT -> column.type() == ColumnType.INTEGER ? 0.4 : 0;
                     case IDENTIFIER, MEASURE, TEXT -> 0;
                 };
-        return seen.shared(view, column, byRole);
+        return rows.shared(view, column, byRole);
     }
 
     private boolean refers(Column column) {
-        return view.schema().refers(seen.table(), column.name());
+        return view.schema().refers(rows.table(), column.name());
     }
 
     /** Weighs a column down if its visible values are all the same or all different. */
     private double spread(Column column) {
-        if (seen.passing() < 3) {
+        if (rows.passing() < 3) {
             return 1;
         }
-        VisibleRows passed = seen.passed();
+        VisibleRows passed = rows.passed();
         boolean one = passed.values(column).size() == 1;
         return one || passed.whole() && passed.allDiffer(column) ? 0 : passed.allDiffer(column) ? 0.3 : 1;
     }
 
     private Predicate condition() {
-        List<Column> measures = seen.measures(seen.used(view.schema()));
+        List<Column> measures = rows.measures(rows.used(view.schema()));
         if (measures.isEmpty() || chance.of(0.5)) {
             return count();
         }
         Column measure = chance.pick(measures);
-        return Comparisons.threshold(chance, seen, "AVG", measure);
+        return Comparisons.threshold(chance, rows, "AVG", measure);
     }
 
     /** Writes a condition on the rows of a group: more rows after loose attempts, fewer after strict ones. */
     private Predicate count() {
-        AttemptFeedback heard = AttemptFeedback.in(view);
-        return Comparisons.count(chance, chance.between(1, 3), heard.tooLoose() - heard.tooStrict());
+        AttemptFeedback feedback = AttemptFeedback.in(view);
+        return Comparisons.count(chance, chance.between(1, 3), feedback.tooLoose() - feedback.tooStrict());
     }
 
     private List<Order> orderOfGroups() {
@@ -118,13 +118,13 @@ final class Grouping {
         if (first || chance.of(0.6)) {
             order.add(Order.by(Expr.Call.of("COUNT", Expr.Star.ALL), true));
         }
-        seen.block().groupBy().forEach(g -> order.add(Order.by(g, false)));
+        rows.block().groupBy().forEach(g -> order.add(Order.by(g, false)));
         return order;
     }
 
     /** Orders by a measure or a moment, then by columns that break ties. */
     private List<Order> orderOfRows() {
-        Optional<Column> first = chance.weighted(seen.table().columns(), c -> seen.fixed(c) ? 0 : orderWeight(c));
+        Optional<Column> first = chance.weighted(rows.table().columns(), c -> rows.fixed(c) ? 0 : orderWeight(c));
         if (first.isEmpty()) {
             return List.of();
         }
@@ -143,14 +143,14 @@ final class Grouping {
      * names. Codes come last, and only if the key has more than one or ties were found.
      */
     private List<Column> ties(Column first) {
-        if (seen.once(first)) {
+        if (rows.once(first)) {
             return List.of();
         }
-        List<Column> open = seen.table().columns().stream()
-                .filter(c -> !c.equals(first) && !seen.fixed(c))
+        List<Column> open = rows.table().columns().stream()
+                .filter(c -> !c.equals(first) && !rows.fixed(c))
                 .toList();
         List<Column> key = open.stream()
-                .filter(c -> seen.table().primaryKey().stream().anyMatch(c.name()::equalsIgnoreCase))
+                .filter(c -> rows.table().primaryKey().stream().anyMatch(c.name()::equalsIgnoreCase))
                 .toList();
         List<Column> ties = new ArrayList<>();
         key.stream().filter(c -> c.role() != Role.IDENTIFIER).forEach(ties::add);
@@ -176,20 +176,20 @@ final class Grouping {
         double byRole = switch (column.role()) {
             case MEASURE -> column.type().numeric() ? 5 : 0;
             case MOMENT -> column.type() == ColumnType.TEXT ? 0 : 3;
-            case NAME -> seen.unique(column) ? 0.5 : 0;
+            case NAME -> rows.unique(column) ? 0.5 : 0;
             case IDENTIFIER, CATEGORY, TEXT -> 0;
         };
-        boolean missing = seen.rows().stream().anyMatch(r -> seen.value(r, column) == null);
+        boolean missing = rows.rows().stream().anyMatch(r -> rows.value(r, column) == null);
         double known = missing ? 0.05 : column.nullable() ? 0.5 : 1;
         boolean bounded = view.context().next().clauses().contains(Clause.LIMIT) // the longest of what is short
-                && (seen.used(view.schema()).contains(column) || seen.compared(column));
-        return bounded ? 0 : known * seen.shared(view, column, byRole);
+                && (rows.used(view.schema()).contains(column) || rows.compared(column));
+        return bounded ? 0 : known * rows.shared(view, column, byRole);
     }
 
     private long most() {
-        long rows = view.partial().map(AuthorView.Partial::rows).orElse(20L);
+        long count = view.partial().map(AuthorView.Partial::rows).orElse(20L);
         List<Long> counts =
-                List.of(1L, 3L, 5L, 10L).stream().filter(n -> n < rows).toList();
+                List.of(1L, 3L, 5L, 10L).stream().filter(n -> n < count).toList();
         return chance.weighted(counts, n -> n == 1 ? 2 : n == 10 ? 1 : 3).orElse(1L);
     }
 }

@@ -1,9 +1,9 @@
 package org.spartabench.authors.offline;
 
 import java.util.Set;
-import org.spartabench.authors.wording.text.WordLists;
-import org.spartabench.facts.Column;
+import org.spartabench.authors.wording.word.WordLists;
 import org.spartabench.facts.TableNames;
+import org.spartabench.facts.schema.Column;
 
 /** Knows the columns that hold a part of a person's name: it describes nobody, and few ask for it. */
 final class NameParts {

@@ -5,21 +5,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.request.Request;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.PartTables;
-import org.spartabench.facts.Role;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.usage.PartTables;
+import org.spartabench.facts.value.ColumnType;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.Nesting;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
 import org.spartabench.sql.tree.Predicate.Quantifier;
-import org.spartabench.sql.tree.Sql;
 
 /** Writes nested predicates between the current block and a finished inner block. */
 final class NestedPredicates {
@@ -36,7 +36,7 @@ final class NestedPredicates {
     private final JoinGraph joins;
     private final List<Column> used;
     private final List<Column> usedInside;
-    private final AttemptFeedback heard;
+    private final AttemptFeedback feedback;
     private final VisibleRows outer;
     private final VisibleRows inner;
     private final ReplyChance chance;
@@ -48,7 +48,7 @@ final class NestedPredicates {
         this.joins = request.view().schema().joins();
         this.used = outer.used(request.view().schema());
         this.usedInside = inner.used(request.view().schema());
-        this.heard = AttemptFeedback.in(request.view());
+        this.feedback = AttemptFeedback.in(request.view());
         this.outer = outer;
         this.inner = inner;
         this.chance = new ReplyChance(request.view().seed());
@@ -72,7 +72,7 @@ final class NestedPredicates {
             case J -> "no pair of keys correlates the two blocks";
             case JA -> "no pair of keys relates one outer row to several inner rows";
         };
-        return Outcome.of(writer.heard.fresh(() -> writer.write(request.type()), Sql::print), none);
+        return Outcome.of(writer.feedback.fresh(() -> writer.write(request.type()), Sql::print), none);
     }
 
     private Optional<Predicate.Nested> write(Nesting type) {
@@ -158,7 +158,7 @@ final class NestedPredicates {
             Block groups = correlated(p)
                     .withSelect(key)
                     .withGroupBy(List.of(key))
-                    .withHaving(List.of(new Comparisons(chance, inner).groups(usedInside, heard)));
+                    .withHaving(List.of(new Comparisons(chance, inner).groups(usedInside, feedback)));
             return new Predicate.Exists(false, groups);
         });
     }
@@ -230,13 +230,13 @@ final class NestedPredicates {
             double same = (sameColumn(p) ? 2 : 1) * (Outputs.averaged(p.inner()) ? 0.2 : 1);
             double kept = !moment && output.filter(p.inner()::equals).isPresent() ? 6 : 1;
             double open = used.contains(p.outer()) || usedInside.contains(p.inner()) ? 0 : 1;
-            double tried = heard.against(p.outer(), p.inner()) ? 0.05 : 1;
+            double tried = feedback.against(p.outer(), p.inner()) ? 0.05 : 1;
             return same
                     * kept
                     * open
                     * (moment ? 0.05 : 1)
                     * tried
-                    * (apart(p) ? 0 : outer.told(p.outer()) ? RARELY : 1);
+                    * (apart(p) ? 0 : outer.bounded(p.outer()) ? RARELY : 1);
         });
     }
 

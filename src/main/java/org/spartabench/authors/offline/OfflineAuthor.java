@@ -1,12 +1,12 @@
 package org.spartabench.authors.offline;
 
-import org.spartabench.authors.item.Outcome;
 import org.spartabench.authors.item.Question;
+import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
 import org.spartabench.authors.request.Request;
 import org.spartabench.authors.wording.Wording;
-import org.spartabench.facts.Schema;
+import org.spartabench.facts.schema.Schema;
 import org.spartabench.sql.tree.Block;
 
 /**

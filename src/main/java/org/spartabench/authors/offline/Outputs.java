@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.authors.item.ObjectionKind;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.request.AuthorView;
-import org.spartabench.authors.wording.text.WordLists;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.PartTables;
-import org.spartabench.facts.Role;
+import org.spartabench.authors.item.outcome.ObjectionKind;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.authors.wording.word.WordLists;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.usage.PartTables;
+import org.spartabench.facts.value.ColumnType;
 import org.spartabench.sql.tree.Expr;
 
 /** Writes SELECT: a column or an aggregate. */
@@ -35,12 +35,12 @@ final class Outputs {
     private Outputs() {}
 
     static Outcome<Expr> column(AuthorView view) {
-        Optional<Expr> column = VisibleRows.of(view).flatMap(seen -> {
-            List<Column> used = seen.used(view.schema());
+        Optional<Expr> column = VisibleRows.of(view).flatMap(rows -> {
+            List<Column> used = rows.used(view.schema());
             return new ReplyChance(view.seed())
                     .weighted(
-                            seen.table().columns(),
-                            c -> weight(view, seen, c) * (!used.contains(c) ? 1 : c.role() == Role.NAME ? 0.4 : 0))
+                            rows.table().columns(),
+                            c -> weight(view, rows, c) * (!used.contains(c) ? 1 : c.role() == Role.NAME ? 0.4 : 0))
                     .map(c -> Expr.Column.of(c.name()));
         });
         return Outcome.of(column, "every column worth asking for is already fixed");
@@ -48,20 +48,20 @@ final class Outputs {
 
     static Outcome<Expr> aggregate(AuthorView view) {
         Optional<Expr> aggregate = VisibleRows.of(view)
-                .flatMap(seen -> new ReplyChance(view.seed()).weighted(choices(view, seen), Choice::weight))
+                .flatMap(rows -> new ReplyChance(view.seed()).weighted(choices(view, rows), Choice::weight))
                 .map(Choice::expr);
         return Outcome.of(aggregate, "nothing to count or to average");
     }
 
-    private static double weight(AuthorView view, VisibleRows seen, Column column) {
-        boolean numbers = PartTables.numbers(seen.table(), column);
+    private static double weight(AuthorView view, VisibleRows rows, Column column) {
+        boolean numbers = PartTables.numbers(rows.table(), column);
         boolean same = column.role() == Role.CATEGORY
-                && (seen.passing() > 2 && seen.passed().values(column).size() == 1
-                        || seen.implied(column)); // the countries of those in some cities
+                && (rows.passing() > 2 && rows.passed().values(column).size() == 1
+                        || rows.implied(column)); // the countries of those in some cities
         if (numbers
                 || same
-                || seen.fixed(column)
-                || seen.rows().size() > 0 && seen.values(column).isEmpty()) {
+                || rows.fixed(column)
+                || rows.rows().size() > 0 && rows.values(column).isEmpty()) {
             return 0;
         }
         double byRole = column.type() == ColumnType.BOOLEAN
@@ -69,46 +69,46 @@ final class Outputs {
                 : switch (column.role()) {
                     case IDENTIFIER, TEXT -> 0;
                     case NAME -> 6;
-                    case CATEGORY -> 2.5 * seen.telling(column) * (NameParts.contain(column) ? 0.02 : 1);
+                    case CATEGORY -> 2.5 * rows.telling(column) * (NameParts.contain(column) ? 0.02 : 1);
                     case MOMENT, MEASURE -> 1.5;
                 };
         boolean many = view.partial().filter(p -> p.rows() > FEW).isPresent();
         if (many && (column.role() == Role.MEASURE || column.role() == Role.MOMENT)) {
             return 0;
         }
-        return seen.shared(view, column, byRole);
+        return rows.shared(view, column, byRole);
     }
 
-    private static List<Choice> choices(AuthorView view, VisibleRows seen) {
-        if (seen.oneRow() || AttemptFeedback.in(view).count(ObjectionKind.ONE_ROW) > 0) {
+    private static List<Choice> choices(AuthorView view, VisibleRows rows) {
+        if (rows.oneRow() || AttemptFeedback.in(view).count(ObjectionKind.ONE_ROW) > 0) {
             return List.of();
         }
-        List<Column> used = seen.used(view.schema());
+        List<Column> used = rows.used(view.schema());
         List<Choice> choices = new ArrayList<>();
         PartTables parts = new PartTables(view.schema());
-        boolean part = parts.part(seen.table());
+        boolean part = parts.part(rows.table());
         choices.add(
-                new Choice(Expr.Call.of("COUNT", Expr.Star.ALL), part && !counts(seen, parts) ? UNWANTED : COUNTED));
-        for (Column column : seen.table().columns()) {
-            if (seen.fixed(column)) {
+                new Choice(Expr.Call.of("COUNT", Expr.Star.ALL), part && !counts(rows, parts) ? UNWANTED : COUNTED));
+        for (Column column : rows.table().columns()) {
+            if (rows.fixed(column)) {
                 continue;
             }
             Expr subject = Expr.Column.of(column.name());
             boolean bounded = used.contains(column);
-            double share = seen.shared(view, column, 1);
-            boolean key = part && parts.owners(seen.table()).contains(column.name());
-            boolean value = part && !bounded && seen.table().primaryKey().contains(column.name());
+            double share = rows.shared(view, column, 1);
+            boolean key = part && parts.owners(rows.table()).contains(column.name());
+            boolean value = part && !bounded && rows.table().primaryKey().contains(column.name());
             if (key
                     || value
-                    || column.role() == Role.NAME && seen.table().primaryKey().size() > 1 && !bounded) {
+                    || column.role() == Role.NAME && rows.table().primaryKey().size() > 1 && !bounded) {
                 choices.add(new Choice(new Expr.Call("COUNT", true, List.of(subject)), key ? COUNTED : share));
             }
             if (bounded) {
                 continue; // an average, or the highest value, below a bound means little
             }
-            share *= seen.told(column) ? UNWANTED : 1;
-            boolean number = seen.table().primaryKey().contains(column.name())
-                    || PartTables.numbers(seen.table(), column); // the second line of an order
+            share *= rows.bounded(column) ? UNWANTED : 1;
+            boolean number = rows.table().primaryKey().contains(column.name())
+                    || PartTables.numbers(rows.table(), column); // the second line of an order
             if (column.role() == Role.MEASURE && column.type().numeric() && !number) {
                 choices.add(new Choice(Expr.Call.of("AVG", subject), averaged(column) ? 0 : 6 * share));
                 choices.add(new Choice(Expr.Call.of("MAX", subject), 4.5 * share));
@@ -126,11 +126,11 @@ final class Outputs {
     }
 
     /** Says whether the rows of a part table count the things that they belong to, since the rest of the key is fixed. */
-    private static boolean counts(VisibleRows seen, PartTables parts) {
-        List<String> open = seen.table().primaryKey().stream()
-                .filter(k -> seen.table().column(k).filter(seen::fixed).isEmpty())
+    private static boolean counts(VisibleRows rows, PartTables parts) {
+        List<String> open = rows.table().primaryKey().stream()
+                .filter(k -> rows.table().column(k).filter(rows::fixed).isEmpty())
                 .toList();
-        return open.size() == 1 && parts.owners(seen.table()).containsAll(open);
+        return open.size() == 1 && parts.owners(rows.table()).containsAll(open);
     }
 
     /** Says whether the values are averages already, of which nobody asks another one. */

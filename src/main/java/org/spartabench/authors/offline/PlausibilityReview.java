@@ -4,16 +4,16 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.spartabench.authors.request.AuthorView;
 import org.spartabench.authors.request.Request.Review;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Schema;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /** Finds what nobody would ask in a finished tree: comparisons that say nothing, groups by chance, too many conditions. */
 record PlausibilityReview(Schema schema) {

@@ -6,8 +6,8 @@ import java.time.LocalTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnType;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.value.ColumnType;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
@@ -16,7 +16,7 @@ import org.spartabench.sql.tree.Predicate.Comparison;
  * Writes conditions on ranges of numbers, years, dates or times. The given value always meets the condition, and some other
  * visible value does not.
  */
-record RangeConditions(VisibleRows seen, ReplyChance chance, Column column) {
+record RangeConditions(VisibleRows rows, ReplyChance chance, Column column) {
 
     private enum Way {
         MORE(5),
@@ -34,7 +34,7 @@ record RangeConditions(VisibleRows seen, ReplyChance chance, Column column) {
 
     /** Writes a condition on a measure. */
     Optional<Predicate> number(Object value) {
-        List<BigDecimal> all = seen.numbers(column);
+        List<BigDecimal> all = rows.numbers(column);
         return RoundValues.number(value).filter(v -> all.size() > 1).flatMap(v -> {
             boolean whole = column.type() == ColumnType.INTEGER;
             if (whole && v.signum() > 0 && v.compareTo(BigDecimal.TEN) < 0 && chance.of(0.06)) {
@@ -46,7 +46,7 @@ record RangeConditions(VisibleRows seen, ReplyChance chance, Column column) {
             BigDecimal step = RoundValues.step(all, whole);
             BigDecimal low = RoundValues.below(v, step, true);
             BigDecimal width = step.multiply(BigDecimal.valueOf(chance.between(2, 4)));
-            return cut(all, way -> switch (way) {
+            return cut(all, bound -> switch (bound) {
                 case MORE -> Cut.at(Comparison.GT, RoundValues.below(v, step, false));
                 case AT_LEAST -> Cut.at(Comparison.GE, low);
                 case LESS -> Cut.at(Comparison.LT, RoundValues.above(v, step, false));
@@ -58,7 +58,7 @@ record RangeConditions(VisibleRows seen, ReplyChance chance, Column column) {
 
     /** Writes a condition on a year, without rounding. */
     Optional<Predicate> year(Object value) {
-        List<BigDecimal> all = seen.numbers(column);
+        List<BigDecimal> all = rows.numbers(column);
         return RoundValues.number(value).filter(v -> all.size() > 1).flatMap(v -> {
             if (chance.of(0.25)) {
                 return Optional.of(compare(Comparison.EQ, v));
@@ -66,7 +66,7 @@ record RangeConditions(VisibleRows seen, ReplyChance chance, Column column) {
             BigDecimal off = BigDecimal.valueOf(chance.between(1, 3));
             BigDecimal low = v.subtract(off).add(BigDecimal.ONE);
             BigDecimal width = BigDecimal.valueOf(chance.between(3, 6));
-            return cut(all, way -> switch (way) {
+            return cut(all, bound -> switch (bound) {
                 case MORE -> Cut.at(Comparison.GT, v.subtract(off));
                 case AT_LEAST -> Cut.at(Comparison.GE, v);
                 case LESS -> Cut.at(Comparison.LT, v.add(off));
@@ -84,7 +84,7 @@ record RangeConditions(VisibleRows seen, ReplyChance chance, Column column) {
     }
 
     private Optional<Predicate> date(LocalDate day) {
-        List<LocalDate> all = seen.values(column).stream()
+        List<LocalDate> all = rows.values(column).stream()
                 .flatMap(v -> RoundValues.day(v).stream())
                 .sorted()
                 .toList();
@@ -96,7 +96,7 @@ record RangeConditions(VisibleRows seen, ReplyChance chance, Column column) {
         int periods = chance.between(1, 3);
         boolean clock = column.type() == ColumnType.TIMESTAMP; // a day as a bound is its midnight
         LocalDate end = years ? first.plusYears(periods * 3L) : first.plusMonths(periods);
-        return cut(all, way -> switch (way) {
+        return cut(all, bound -> switch (bound) {
             case MORE, AT_LEAST -> Cut.at(Comparison.GE, first); // "after January 1" would leave out one day
             case LESS, AT_MOST -> Cut.at(Comparison.LT, RoundValues.next(day, years));
             case BETWEEN -> clock ? Cut.at(Comparison.GE, first) : Cut.between(first, end.minusDays(1));
@@ -104,21 +104,21 @@ record RangeConditions(VisibleRows seen, ReplyChance chance, Column column) {
     }
 
     private Optional<Predicate> time(LocalTime time) {
-        List<LocalTime> all = seen.values(column).stream()
+        List<LocalTime> all = rows.values(column).stream()
                 .filter(LocalTime.class::isInstance)
                 .map(LocalTime.class::cast)
                 .sorted()
                 .toList();
         LocalTime hour = RoundValues.hour(time);
         LocalTime next = hour.getHour() == 23 ? LocalTime.MAX.withNano(0) : hour.plusHours(1);
-        return cut(all, way -> switch (way) {
+        return cut(all, bound -> switch (bound) {
             case MORE, AT_LEAST -> Cut.at(Comparison.GE, hour);
             case LESS, AT_MOST -> Cut.at(Comparison.LT, next);
             case BETWEEN -> Cut.between(hour, next);
         });
     }
 
-    /** Draws ways until one excludes a visible value. */
+    /** Draws bounds until one excludes a visible value. */
     private <T extends Comparable<? super T>> Optional<Predicate> cut(List<T> all, Function<Way, Cut<T>> cut) {
         return chance.order(List.of(Way.values()), w -> w.weight).stream()
                 .map(cut)

@@ -3,17 +3,17 @@ package org.spartabench.authors.offline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.item.Diagnosis.Blame;
-import org.spartabench.authors.item.Edit;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.request.AuthorView;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.item.diagnosis.Diagnosis.Blame;
+import org.spartabench.authors.item.diagnosis.Edit;
+import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.request.Request;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
 
 /** Repairs one blamed predicate with another constant, operator or aggregate. */
 final class Repairs {
@@ -21,42 +21,43 @@ final class Repairs {
     private Repairs() {}
 
     static Outcome<Edit> repair(Request.Repair request) {
-        List<Edit.Rewrite> ways = ways(request.view(), request.diagnosis());
-        Optional<Edit> fresh = ways.stream()
+        List<Edit.Rewrite> rewrites = rewrites(request.view(), request.diagnosis());
+        Optional<Edit> fresh = rewrites.stream()
                 .filter(w -> !tried(request.view(), w))
                 .map(Edit.class::cast)
                 .findFirst();
         return Outcome.of(
-                fresh, ways.isEmpty() ? "no blamed predicate has anything to change" : "every change has been tried");
+                fresh,
+                rewrites.isEmpty() ? "no blamed predicate has anything to change" : "every change has been tried");
     }
 
-    private static boolean tried(AuthorView view, Edit.Rewrite way) {
-        String sql = Sql.print(way.replacement());
+    private static boolean tried(AuthorView view, Edit.Rewrite rewrite) {
+        String sql = Sql.print(rewrite.replacement());
         return view.feedback().stream().anyMatch(f -> f.attempt().contains(sql));
     }
 
     /** Lists all changes: the first one of each blamed predicate, then the second ones, and so on. */
-    private static List<Edit.Rewrite> ways(AuthorView view, Diagnosis diagnosis) {
+    private static List<Edit.Rewrite> rewrites(AuthorView view, Diagnosis diagnosis) {
         List<List<Edit.Rewrite>> thoughts = new ArrayList<>();
         for (Blame blame : order(view, diagnosis)) {
             Predicate written = Trees.at(view.soFar(), blame.at());
-            Optional<VisibleRows> seen = VisibleRows.of(view, blame.block().in(view.soFar()));
-            thoughts.add(new Rewrites(seen, blame, holds(view.soFar(), blame.at()))
+            Optional<VisibleRows> rows = VisibleRows.of(view, blame.block().in(view.soFar()));
+            thoughts.add(new Rewrites(rows, blame, holds(view.soFar(), blame.at()))
                     .of(written).stream()
                             .filter(p -> !p.equals(written))
                             .map(p -> new Edit.Rewrite(blame.at(), p))
                             .toList());
         }
-        List<Edit.Rewrite> ways = new ArrayList<>();
+        List<Edit.Rewrite> rewrites = new ArrayList<>();
         int most = thoughts.stream().mapToInt(List::size).max().orElse(0);
         for (int i = 0; i < most; i++) {
             for (List<Edit.Rewrite> of : thoughts) {
-                if (i < of.size() && !ways.contains(of.get(i))) {
-                    ways.add(of.get(i));
+                if (i < of.size() && !rewrites.contains(of.get(i))) {
+                    rewrites.add(of.get(i));
                 }
             }
         }
-        return ways;
+        return rewrites;
     }
 
     /** Orders predicates that block alone before those that block together, and otherwise by weighted chance. */

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.item.Diagnosis.Blame;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.Role;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.item.diagnosis.Diagnosis.Blame;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Role;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
@@ -17,10 +17,10 @@ import org.spartabench.sql.tree.Predicate.Comparison;
 /**
  * Generates other forms of one predicate that rejects the expected row, the most natural first.
  *
- * @param seen the block of the predicate, if it is over one table
+ * @param rows the block of the predicate, if it is over one table
  * @param holds whether the predicate has to hold for the row to pass; below NOT it must not
  */
-record Rewrites(Optional<VisibleRows> seen, Blame blame, boolean holds) {
+record Rewrites(Optional<VisibleRows> rows, Blame blame, boolean holds) {
 
     /** Most constants from the samples. */
     private static final int SAMPLES = 3;
@@ -256,7 +256,7 @@ record Rewrites(Optional<VisibleRows> seen, Blame blame, boolean holds) {
     /** Gives a few other values of the column from the samples. */
     private List<Expr.Literal> others(Expr subject, Expr written) {
         return column(subject).stream()
-                .flatMap(c -> seen.orElseThrow().values(c).stream())
+                .flatMap(c -> rows.orElseThrow().values(c).stream())
                 .map(RoundValues::literal)
                 .filter(k -> k.getClass() == written.getClass() && !k.equals(written))
                 .filter(k -> holds || !Optional.of(k).equals(blame.blocked().flatMap(b -> read(written, b))))
@@ -265,6 +265,6 @@ record Rewrites(Optional<VisibleRows> seen, Blame blame, boolean holds) {
     }
 
     private Optional<Column> column(Expr subject) {
-        return subject instanceof Expr.Column c ? seen.flatMap(s -> s.table().column(c.name())) : Optional.empty();
+        return subject instanceof Expr.Column c ? rows.flatMap(s -> s.table().column(c.name())) : Optional.empty();
     }
 }

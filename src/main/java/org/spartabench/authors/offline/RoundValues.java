@@ -8,7 +8,7 @@ import java.time.LocalTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.value.Values;
 import org.spartabench.sql.tree.Expr;
 
 /** Rounds values as people say them: 4,000 for 4,158.44, the first of a month for a day. */

@@ -14,23 +14,23 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.authors.request.AuthorView;
-import org.spartabench.authors.request.NextSteps;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.PartTables;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.authors.request.view.PlannedClauses;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.usage.PartTables;
+import org.spartabench.facts.value.ColumnType;
 import org.spartabench.sql.name.ColumnNames;
+import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Clause;
-import org.spartabench.sql.tree.Equalities;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
+import org.spartabench.sql.walk.Equalities;
 
 /**
  * Holds the rows that a view shows of one block over one table.
@@ -49,26 +49,26 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
 
     /** Collects the rows of the block so far; empty if it is not over one table of the schema. */
     static Optional<VisibleRows> of(AuthorView view) {
-        return of(view, view.soFar()).map(seen -> {
+        return of(view, view.soFar()).map(visible -> {
             List<List<@Nullable Object>> passed = new ArrayList<>();
-            view.partial().ifPresent(p -> seen.read(p.head(), passed));
+            view.partial().ifPresent(p -> visible.read(p.head(), passed));
             boolean whole = view.partial()
                     .filter(p -> p.rows() == passed.size() && p.rows() > 0)
                     .isPresent();
-            List<List<@Nullable Object>> all = new ArrayList<>(whole ? List.of() : seen.rows);
+            List<List<@Nullable Object>> all = new ArrayList<>(whole ? List.of() : visible.rows);
             all.addAll(passed);
-            return new VisibleRows(seen.table, seen.block, all, passed.size());
+            return new VisibleRows(visible.table, visible.block, all, passed.size());
         });
     }
 
     /** Collects the sample rows of another block, such as an inner one. */
     static Optional<VisibleRows> of(AuthorView view, Block block) {
         return block.table().flatMap(view.schema()::table).map(table -> {
-            VisibleRows seen = new VisibleRows(table, block, List.of(), 0);
+            VisibleRows visible = new VisibleRows(table, block, List.of(), 0);
             List<List<@Nullable Object>> all = new ArrayList<>();
             view.samples().stream()
                     .filter(s -> s.table().equalsIgnoreCase(table.name()))
-                    .forEach(s -> seen.read(s.rows(), all));
+                    .forEach(s -> visible.read(s.rows(), all));
             return new VisibleRows(table, block, all, 0);
         });
     }
@@ -132,7 +132,7 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
 
     /** Says whether a later clause groups or aggregates, and this is the only column left for that. */
     boolean needed(AuthorView view, Column column) {
-        NextSteps next = view.context().next();
+        PlannedClauses next = view.context().next();
         boolean groups = next.clauses().contains(Clause.GROUP_BY);
         if (!groups && !next.aggregate()) {
             return false;
@@ -232,7 +232,7 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
     }
 
     /** Says whether an inner block bounds the column of the same rows, seen from further inside, or one of that name. */
-    boolean told(Column column) {
+    boolean bounded(Column column) {
         return described(block)
                 .anyMatch(b -> Equalities.bounded(b).contains(column.name().toLowerCase(Locale.ROOT)));
     }

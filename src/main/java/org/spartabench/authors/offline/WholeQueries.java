@@ -3,14 +3,14 @@ package org.spartabench.authors.offline;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.request.AuthorView;
+import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.request.Request;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Table;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
 
 /** Writes a whole query at once: a drawn table, then its clauses one after the other, without running any. */

@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.request.AuthorView;
+import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.request.Request;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
-import org.spartabench.sql.tree.Aliases;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.rewrite.Aliases;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Nesting;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Shape;
 
 /**
  * Writes all nested predicates of a tree at once, each as if alone, without results of the blocks. If the schema has no

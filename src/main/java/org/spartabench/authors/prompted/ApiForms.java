@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.spartabench.apis.document.Attribute;
-import org.spartabench.apis.document.Entity;
-import org.spartabench.authors.llm.ToolDialogue.Tool;
+import org.spartabench.apis.entity.Attribute;
+import org.spartabench.apis.entity.Entity;
+import org.spartabench.authors.llm.message.ToolDialogue.Tool;
 import org.spartabench.authors.request.Request.ApiTask;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.facts.value.ColumnType;
+import org.spartabench.sql.print.Sql;
 
 /** Writes the APIs of a task in the form that each strategy uses, with one reply of each. */
 final class ApiForms {
@@ -77,7 +77,7 @@ final class ApiForms {
         for (Entity.Remote api : task.schema().remote()) {
             tools.add(new Tool(
                     api.name(),
-                    api.says().isBlank() ? "Calls the API " + api.name() + "." : api.says(),
+                    api.description().isBlank() ? "Calls the API " + api.name() + "." : api.description(),
                     api.inputs().stream()
                             .map(a -> new Tool.Parameter(a.name(), json(a.type()), a.use() == Attribute.Use.REQUIRED))
                             .toList()));
@@ -95,7 +95,7 @@ final class ApiForms {
             String line = form.apply(api);
             if (!line.isEmpty()) {
                 String reply = task.replies().getOrDefault(api.name(), "");
-                lines.add("- " + line + (api.says().isBlank() ? "" : "  -- " + api.says())
+                lines.add("- " + line + (api.description().isBlank() ? "" : "  -- " + api.description())
                         + (reply.isEmpty() ? "" : "\n  for example " + reply));
             }
         }

@@ -5,12 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.spartabench.authors.item.Diagnosis;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Trees;
 
 /** Writes a diagnosis as text, with the blamed predicates numbered. */
 final class DiagnosisText {

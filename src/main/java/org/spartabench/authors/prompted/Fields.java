@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.sql.tree.Predicate.Comparison;
 
 /** Reads the fields of a reply, or reports what is wrong with one in one line. */

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.spartabench.authors.request.Figures;
-import org.spartabench.authors.request.Figures.ColumnFigures;
-import org.spartabench.authors.request.NextSteps;
 import org.spartabench.authors.request.Request;
-import org.spartabench.authors.request.StepContext;
-import org.spartabench.facts.Column;
-import org.spartabench.sql.tree.Clause;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.authors.request.view.Figures;
+import org.spartabench.authors.request.view.Figures.ColumnFigures;
+import org.spartabench.authors.request.view.PlannedClauses;
+import org.spartabench.authors.request.view.StepContext;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.shape.Nesting;
 
 /** Writes figures, the choices that rest on them, and the steps to come as text. */
 final class FiguresText {
@@ -114,7 +114,7 @@ final class FiguresText {
     }
 
     /** Tells what follows on a request. */
-    static String next(NextSteps next) {
+    static String next(PlannedClauses next) {
         List<String> lines = new ArrayList<>();
         if (next.hops() > 0) {
             lines.add(next.hops() + (next.hops() == 1 ? " nested predicate" : " nested predicates"));

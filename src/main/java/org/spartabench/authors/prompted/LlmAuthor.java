@@ -5,23 +5,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Refusal;
-import org.spartabench.authors.llm.Call;
-import org.spartabench.authors.llm.CallJournal;
-import org.spartabench.authors.llm.CallPurpose;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.authors.llm.LanguageModel;
-import org.spartabench.authors.llm.ModelReply;
-import org.spartabench.authors.llm.Prompt;
-import org.spartabench.authors.llm.ToolDialogue;
-import org.spartabench.authors.llm.ToolUse;
+import org.spartabench.authors.llm.call.Call;
+import org.spartabench.authors.llm.call.CallJournal;
+import org.spartabench.authors.llm.call.CallPurpose;
+import org.spartabench.authors.llm.message.ModelReply;
+import org.spartabench.authors.llm.message.Prompt;
+import org.spartabench.authors.llm.message.ToolDialogue;
+import org.spartabench.authors.llm.message.ToolUse;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
-import org.spartabench.authors.request.AuthorView;
 import org.spartabench.authors.request.Request;
 import org.spartabench.authors.request.Request.ApiTask;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
 
 /** Asks a language model for a value of the request's type; sends a useless reply back with its error, a few times. */
 public final class LlmAuthor implements Author {
@@ -110,13 +110,13 @@ public final class LlmAuthor implements Author {
             Prompt prompt = PromptFiles.render(file, request);
             while (rejected.size() < TURNS) {
                 long seed = request.view().seed();
-                ModelReply said = model.say(
+                ModelReply reply = model.say(
                         new Call(work, request.kind(), seed, rejected.size() + 1, corrected(prompt), dialogue()));
                 calls++;
-                promptTokens += said.cost().promptTokens();
-                replyTokens += said.cost().replyTokens();
-                nanos += said.cost().nanos();
-                switch (said) {
+                promptTokens += reply.cost().promptTokens();
+                replyTokens += reply.cost().replyTokens();
+                nanos += reply.cost().nanos();
+                switch (reply) {
                     case ModelReply.Failed(ModelReply.Cause cause, String reason, ModelReply.Cost cost) -> {
                         return cause == ModelReply.Cause.UNFIT
                                 ? declined(reason)

@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.request.Request;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.Table;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.value.ColumnType;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Equalities;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
 import org.spartabench.sql.tree.Predicate.Quantifier;
+import org.spartabench.sql.walk.Equalities;
 
 /**
  * Lists the decisions that a nested predicate leaves to a model, and assembles the predicate from the model's decisions.

@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.spartabench.authors.llm.Prompt;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
+import org.spartabench.authors.llm.message.Prompt;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
 
 /**
  * Holds the prompt of one kind of request: a system and a user part with placeholders.

@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.concurrent.ConcurrentHashMap;
-import org.spartabench.authors.llm.Prompt;
+import org.spartabench.authors.llm.message.Prompt;
 import org.spartabench.authors.request.Request;
-import org.spartabench.authors.request.ShippedFile;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Schema;
+import org.spartabench.authors.wording.word.ShippedFile;
+import org.spartabench.base.result.Result;
+import org.spartabench.facts.schema.Schema;
 
 /**
  * Serves the prompts by kind: the project's own, else the shipped ones. Reads a changed file again for the next request.

@@ -10,25 +10,25 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.item.Edit;
-import org.spartabench.authors.item.Maker;
-import org.spartabench.authors.item.Naturalness;
-import org.spartabench.authors.item.Outcome;
 import org.spartabench.authors.item.Question;
-import org.spartabench.authors.item.Refusal;
-import org.spartabench.authors.llm.ToolUse;
-import org.spartabench.authors.request.AuthorView;
+import org.spartabench.authors.item.answer.AnswerSource;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.item.diagnosis.Edit;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.authors.item.verdict.Naturalness;
+import org.spartabench.authors.llm.message.ToolUse;
 import org.spartabench.authors.request.Request;
 import org.spartabench.authors.request.Request.EnrichedWording;
 import org.spartabench.authors.request.Request.InquiryAnswer;
 import org.spartabench.authors.request.Request.MakerHint;
 import org.spartabench.authors.request.Request.Purpose;
 import org.spartabench.authors.request.Request.Review;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Trees;
 
 /** Reads a model's reply as the value that a request asks for, or reports its error in one line. */
 record Reading(Fields reply, AuthorView view) {
@@ -261,16 +261,16 @@ record Reading(Fields reply, AuthorView view) {
 
     private Outcome<MakerHint> hint(Request.Hint request) {
         return reply.text("choice").flatMap(word -> {
-            Optional<Maker> maker = request.answers().keySet().stream()
+            Optional<AnswerSource> source = request.answers().keySet().stream()
                     .filter(m -> m.name().equalsIgnoreCase(word))
                     .findFirst();
-            return maker.isEmpty() && !word.equalsIgnoreCase("none")
+            return source.isEmpty() && !word.equalsIgnoreCase("none")
                     ? Outcome.declined("\"choice\" is one of "
                             + request.answers().keySet().stream()
-                                    .map(Maker::name)
+                                    .map(AnswerSource::name)
                                     .collect(Collectors.joining(", "))
                             + " or none")
-                    : reply.text("reason").map(reason -> new MakerHint(maker, reason.replaceAll("\\s+", " ")));
+                    : reply.text("reason").map(reason -> new MakerHint(source, reason.replaceAll("\\s+", " ")));
         });
     }
 

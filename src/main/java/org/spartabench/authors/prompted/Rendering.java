@@ -8,19 +8,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.spartabench.authors.llm.ToolUse;
-import org.spartabench.authors.request.AuthorView;
+import org.spartabench.authors.llm.message.ToolUse;
 import org.spartabench.authors.request.Exemplar;
 import org.spartabench.authors.request.Request;
 import org.spartabench.authors.request.Request.ApiTask;
 import org.spartabench.authors.request.Request.TreeSketch;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Schema;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.Sql;
 
 /** Fills the placeholders of a prompt for one request. */
 final class Rendering {
@@ -36,15 +36,15 @@ final class Rendering {
     }
 
     static Map<String, String> of(Request<?> request) {
-        Map<String, String> told = told(request);
-        Map<String, String> all = new LinkedHashMap<>(shared(request.view().schema(), told));
-        all.putAll(told);
+        Map<String, String> placeholders = placeholders(request);
+        Map<String, String> all = new LinkedHashMap<>(shared(request.view().schema(), placeholders));
+        all.putAll(placeholders);
         return all;
     }
 
     /** Fills the placeholders that follow from the schema and the names of the tables that a request concerns. */
-    static Map<String, String> shared(Schema schema, Map<String, String> told) {
-        String tables = told.getOrDefault("tables", "");
+    static Map<String, String> shared(Schema schema, Map<String, String> placeholders) {
+        String tables = placeholders.getOrDefault("tables", "");
         return Map.of(
                 "persona",
                 schema.persona(),
@@ -55,7 +55,7 @@ final class Rendering {
     }
 
     /** Fills the placeholders of this request. */
-    static Map<String, String> told(Request<?> request) {
+    static Map<String, String> placeholders(Request<?> request) {
         Rendering rendering = new Rendering(request.view());
         rendering.common();
         rendering.own(request);
@@ -244,7 +244,7 @@ final class Rendering {
         return numbered(texts);
     }
 
-    /** Writes the inner blocks of an internal block, each with the way in which it will be joined. */
+    /** Writes the inner blocks of an internal block, each with its kind of join. */
     private static String inner(Request.OuterTable request) {
         return request.inner().stream()
                 .map(i -> pretty(i.block()) + "\n" + joined(i.type()))

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.llm.ModelReply;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.llm.message.ModelReply;
 import org.spartabench.base.Json;
 
 /** Finds the object in a reply with a fence, prose, or thoughts with objects of their own around it. */

@@ -20,7 +20,7 @@ public final class RequestText {
 
     /** Writes the values of a request that are not blank. */
     public static String of(Request<?> request) {
-        return Rendering.told(request).entrySet().stream()
+        return Rendering.placeholders(request).entrySet().stream()
                 .filter(e -> !e.getValue().isBlank())
                 .map(e -> "{{" + e.getKey() + "}}\n" + e.getValue().strip())
                 .collect(Collectors.joining("\n\n"));

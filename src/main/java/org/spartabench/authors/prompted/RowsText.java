@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.Values;
 
 /** Writes rows as text: a line of column names and a line per row; for wide rows a line per column. */
 final class RowsText {

@@ -3,11 +3,11 @@ package org.spartabench.authors.prompted;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ForeignKey;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ForeignKey;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.sql.print.Sql;
 
 /** Writes a schema as CREATE TABLE statements, the form in which BIRD-Python shows it to models (App. A). */
 final class TableDdl {

@@ -1,7 +1,8 @@
 package org.spartabench.authors.request;
 
-import org.spartabench.authors.llm.CallJournal;
-import org.spartabench.authors.llm.CallPurpose;
+import org.spartabench.authors.llm.call.CallJournal;
+import org.spartabench.authors.llm.call.CallPurpose;
+import org.spartabench.authors.request.view.StepContext;
 
 /**
  * Answers requests for clauses, repairs and questions. Safe for use by several threads; the same request always gets

@@ -1,6 +1,6 @@
 package org.spartabench.authors.request;
 
-import org.spartabench.authors.llm.ModelReply;
+import org.spartabench.authors.llm.message.ModelReply;
 
 /** Holds an author's answer: a value of the requested type, a refusal, or a failure. */
 public sealed interface AuthorReply<R> {

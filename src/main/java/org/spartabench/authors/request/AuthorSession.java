@@ -5,15 +5,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongFunction;
-import org.spartabench.authors.item.Candidate;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.item.Grounded;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Refusal;
-import org.spartabench.facts.Rows;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.authors.item.stage.Candidate;
+import org.spartabench.authors.item.stage.Grounded;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.authors.request.view.Figures;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Nesting;
 
 /**
  * Connects the stages of an item with its author and facts. Every request to the author and every query of a stage goes
@@ -55,7 +57,7 @@ public interface AuthorSession {
     }
 
     /** Notes the question that the whole tree has to answer, for all later requests. */
-    default void pursue(String question) {}
+    default void setPurpose(String question) {}
 
     /** Gives the question that the whole tree has to answer. */
     default Optional<String> purpose() {

@@ -1,10 +1,11 @@
 package org.spartabench.authors.request;
 
-import org.spartabench.authors.item.ObjectionKind;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.item.outcome.ObjectionKind;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.authors.request.view.PartialBlock;
+import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 
 /** Repairs queries that return nothing. */
 @FunctionalInterface

@@ -10,20 +10,21 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.spartabench.apis.document.AbstractSchema;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.item.Edit;
-import org.spartabench.authors.item.Maker;
+import org.spartabench.apis.entity.AbstractSchema;
 import org.spartabench.authors.item.Question;
-import org.spartabench.authors.llm.ToolUse;
+import org.spartabench.authors.item.answer.AnswerSource;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.item.diagnosis.Edit;
+import org.spartabench.authors.llm.message.ToolUse;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.Nesting;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Shape;
 
 /**
  * Defines the requests to authors, one record for each kind; {@code R} is the type of the answer. Every kind has a
@@ -212,7 +213,8 @@ public sealed interface Request<R> {
     record Equivalence(AuthorView view, String question, String left, String right) implements Request<Boolean> {}
 
     /** A judgement of how natural the query ({@code view.soFar()}) and its question are; only for language models. */
-    record Naturalness(AuthorView view, String question) implements Request<org.spartabench.authors.item.Naturalness> {}
+    record Naturalness(AuthorView view, String question)
+            implements Request<org.spartabench.authors.item.verdict.Naturalness> {}
 
     /** A query over tables and APIs as tables that answers a question; only for language models, as the next three. */
     record VirtualSql(AuthorView view, ApiTask task) implements Request<Query> {}
@@ -254,7 +256,7 @@ public sealed interface Request<R> {
      *
      * @param answers recipe and rows of each maker, as text
      */
-    record Hint(AuthorView view, String question, Map<Maker, String> answers) implements Request<MakerHint> {
+    record Hint(AuthorView view, String question, Map<AnswerSource, String> answers) implements Request<MakerHint> {
         public Hint {
             answers = Collections.unmodifiableMap(new TreeMap<>(answers));
         }
@@ -288,7 +290,7 @@ public sealed interface Request<R> {
      *
      * @param choice the maker whose answer it takes for right; empty if none is
      */
-    public record MakerHint(Optional<Maker> choice, String reason) {}
+    public record MakerHint(Optional<AnswerSource> choice, String reason) {}
 
     /**
      * Holds a question with conditions of APIs.

@@ -1,6 +1,6 @@
 /**
- * Writes clauses, repairs and questions. A typed {@link org.spartabench.authors.request.Request} comes in, with all that an
- * author knows; a reply of the request's own type goes out.
+ * Writes clauses, repairs and questions. A typed request comes in, with all that an author knows; a reply of the
+ * request's own type goes out.
  */
 @NullMarked
 package org.spartabench.authors.request;

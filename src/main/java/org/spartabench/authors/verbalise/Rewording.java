@@ -7,14 +7,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
-import org.spartabench.authors.item.Outcome;
 import org.spartabench.authors.item.Question;
-import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
-import org.spartabench.authors.request.AuthorView;
 import org.spartabench.authors.request.Exemplar;
 import org.spartabench.authors.request.Request;
+import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.facts.FactBase;
 import org.spartabench.sql.tree.Block;
 

@@ -3,21 +3,21 @@ package org.spartabench.authors.verbalise;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.authors.item.Grounded;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Phrased;
 import org.spartabench.authors.item.Question;
-import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.authors.item.stage.Grounded;
+import org.spartabench.authors.item.stage.Phrased;
 import org.spartabench.authors.request.AuthorSession;
-import org.spartabench.authors.request.AuthorView;
 import org.spartabench.authors.request.Exemplar;
-import org.spartabench.authors.request.Figures;
-import org.spartabench.authors.request.NextSteps;
 import org.spartabench.authors.request.Request;
-import org.spartabench.authors.request.StepContext;
-import org.spartabench.facts.Schema;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.authors.request.view.Figures;
+import org.spartabench.authors.request.view.PlannedClauses;
+import org.spartabench.authors.request.view.StepContext;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 
 /** Asks the author for the question that a query answers. */
 public final class Verbaliser {
@@ -64,7 +64,7 @@ public final class Verbaliser {
                 .distinct()
                 .sorted()
                 .toList();
-        StepContext context = StepContext.of(Figures.NONE, NextSteps.NONE, session.purpose());
+        StepContext context = StepContext.of(Figures.NONE, PlannedClauses.NONE, session.purpose());
         return new AuthorView(
                 schema, session.samples(tables), grounded.query(), Optional.empty(), feedback, session.seed(), context);
     }

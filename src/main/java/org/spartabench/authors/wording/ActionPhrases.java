@@ -19,8 +19,8 @@ import org.spartabench.authors.wording.text.Forms;
 import org.spartabench.authors.wording.text.Noun.Number;
 import org.spartabench.authors.wording.text.Template;
 import org.spartabench.authors.wording.text.Text;
+import org.spartabench.sql.path.PredicatePath;
 import org.spartabench.sql.tree.Predicate.Comparison;
-import org.spartabench.sql.tree.PredicatePath;
 
 /**
  * Verbalises a row as an action of its subject: "scored more than 15 points and had more than 5 rebounds in a game".
@@ -136,9 +136,9 @@ final class ActionPhrases {
     /** Says whether the occasion is always mentioned; an action that names it makes this unnecessary. */
     private boolean always() {
         Optional<String> named = relation.occasion().flatMap(Relation.Occasion::column);
-        boolean told = named.isPresent()
+        boolean mentioned = named.isPresent()
                 && rows.conditions().stream().anyMatch(c -> column(c).equals(named));
-        return relation.occasion().filter(Relation.Occasion::always).isPresent() && (!places.isEmpty() || !told);
+        return relation.occasion().filter(Relation.Occasion::always).isPresent() && (!places.isEmpty() || !mentioned);
     }
 
     /** Writes "had a game played on a Friday in which they scored more than …". */
@@ -147,8 +147,8 @@ final class ActionPhrases {
         NounPhrase noun = occasion(relation.occasion().orElseThrow(), Number.ONE);
         Text deeds = Modifier.list(Modifier.sorted(cores), "and");
         Text inWhich = Text.of((noun.relative().isEmpty() ? "" : "and ") + "in which " + they);
-        Text said = Text.row(negated ? "never had" : "had", noun.indefinite(), circumstances(), inWhich, deeds);
-        return Modifier.of(Kind.VERB, said, at, Weight.CLAUSAL);
+        Text phrase = Text.row(negated ? "never had" : "had", noun.indefinite(), circumstances(), inWhich, deeds);
+        return Modifier.of(Kind.VERB, phrase, at, Weight.CLAUSAL);
     }
 
     private Text core(boolean negated) {
@@ -208,22 +208,22 @@ final class ActionPhrases {
         List<Condition> rest = new ArrayList<>(place.inner().conditions());
         List<Saying> sayings = new ArrayList<>();
         for (Condition c : place.inner().conditions()) {
-            if (c instanceof Condition.Same s && own(s)) {
+            if (c instanceof Condition.SameAsOuter s && own(s)) {
                 rest.remove(c);
                 sayings.add(
                         rowSayings.peers().own(s, place.inner().table(), count).stating(place.at()));
             }
         }
         if (!sayings.isEmpty() && !rest.isEmpty()) {
-            Meaning told = place.inner().withConditions(rest);
+            Meaning inner = place.inner().withConditions(rest);
             sayings.addAll(grammar.ofHead(
-                    new Condition.Member(place.column(), false, told, place.innerColumn(), place.at()), count));
+                    new Condition.Member(place.column(), false, inner, place.innerColumn(), place.at()), count));
         }
         return sayings;
     }
 
     /** Says whether the condition makes the actor a column of the occasion: "hosted by them". */
-    private boolean own(Condition.Same s) {
+    private boolean own(Condition.SameAsOuter s) {
         return s.comparison() == Comparison.EQ
                 && s.outer().table().equals(rows.table())
                 && grammar.table(rows.table())
@@ -247,13 +247,13 @@ final class ActionPhrases {
     private boolean tell(List<Condition> group, String column, boolean deed) {
         List<Template> templates = (deed ? relation.did() : relation.during()).getOrDefault(column, List.of());
         Kind kind = deed ? Kind.VERB : Kind.AFTER;
-        Optional<Modifier> said = say(group, column, kind, templates);
-        said.ifPresent(deed ? cores::add : during::add);
-        if (deed && said.isPresent()) {
+        Optional<Modifier> modifier = say(group, column, kind, templates);
+        modifier.ifPresent(deed ? cores::add : during::add);
+        if (deed && modifier.isPresent()) {
             say(group, column, kind, relation.didNot().getOrDefault(column, List.of()))
                     .ifPresent(denied::add);
         }
-        return said.isPresent();
+        return modifier.isPresent();
     }
 
     /** Verbalises conditions on one column with the given phrases. */
@@ -264,8 +264,8 @@ final class ActionPhrases {
         Forms forms = kind == Kind.VERB
                 ? new Forms(List.of(), List.of(), templates, List.of())
                 : new Forms(List.of(), templates, List.of(), List.of());
-        ColumnWords told = grammar.column(rows.table(), column).told(forms, Forms.NONE);
-        return rowSayings.with(told, group, rows.table(), number).flatMap(s -> s.as(kind));
+        ColumnWords words = grammar.column(rows.table(), column).withPhrases(forms, Forms.NONE);
+        return rowSayings.with(words, group, rows.table(), number).flatMap(s -> s.as(kind));
     }
 
     /** Turns "with more than 5 rebounds" into "had more than 5 rebounds". */
@@ -283,10 +283,10 @@ final class ActionPhrases {
     private static Optional<String> column(Condition c) {
         return switch (c) {
             case Condition.Test t -> column(t.operand());
-            case Condition.Against a -> column(a.operand());
+            case Condition.ComparedTo a -> column(a.operand());
             case Condition.Member m -> Optional.of(m.column());
-            case Condition.Same s -> Optional.of(s.column());
-            case Condition.Pair _, Condition.ThereIs _, Condition.Either _, Condition.Both _, Condition.Odd _ ->
+            case Condition.SameAsOuter s -> Optional.of(s.column());
+            case Condition.Pair _, Condition.Exists _, Condition.Either _, Condition.Both _, Condition.Unsupported _ ->
                 Optional.empty();
         };
     }

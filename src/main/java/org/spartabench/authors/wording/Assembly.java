@@ -13,7 +13,7 @@ import org.spartabench.authors.wording.Modifier.Weight;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Noun.Number;
 import org.spartabench.authors.wording.text.Text;
-import org.spartabench.authors.wording.text.WordLists;
+import org.spartabench.authors.wording.word.WordLists;
 
 /**
  * Arranges sayings around a noun: few words before it, phrases after it, then one relative clause. Lighter sayings come

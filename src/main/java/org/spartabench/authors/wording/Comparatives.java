@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import org.spartabench.authors.wording.lexicon.ColumnWords;
 import org.spartabench.authors.wording.lexicon.ColumnWords.Kind;
-import org.spartabench.authors.wording.text.ComparisonPhrases;
+import org.spartabench.authors.wording.word.ComparisonPhrases;
 import org.spartabench.sql.tree.Predicate.Comparison;
 
 /** Chooses words for comparisons, at random among equivalents. */

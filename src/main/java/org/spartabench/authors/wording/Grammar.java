@@ -20,9 +20,9 @@ import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Noun.Number;
 import org.spartabench.authors.wording.text.Template;
 import org.spartabench.authors.wording.text.Text;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Schema;
-import org.spartabench.sql.tree.PredicatePath;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.sql.path.PredicatePath;
 
 /**
  * Holds the context of one question: the lexicon, a random source, and the parts of the grammar, which call each other.
@@ -51,10 +51,10 @@ abstract class Grammar {
     abstract NounPhrase chosenRows(Meaning m, Number number);
 
     /** Writes the entities in a column, described by all conditions on their rows. */
-    abstract NounPhrase thing(Meaning m, String column, Number number);
+    abstract NounPhrase entity(Meaning m, String column, Number number);
 
     /** Writes one entity that all these memberships describe. */
-    abstract NounPhrase thing(List<Condition.Member> members, Number number);
+    abstract NounPhrase entity(List<Condition.Member> members, Number number);
 
     /** Verbalises a condition that {@linkplain Condition#concerns concerns} the entity in the column. */
     abstract List<Saying> head(Condition c, String table, String column, Number number);
@@ -110,14 +110,14 @@ abstract class Grammar {
         kinds.put(Kind.AFTER, forms.after());
         kinds.put(Kind.VERB, forms.verb());
         kinds.put(Kind.WHOSE, forms.whose());
-        Map<Kind, Modifier> ways = new EnumMap<>(Kind.class);
+        Map<Kind, Modifier> modifiers = new EnumMap<>(Kind.class);
         kinds.forEach((kind, templates) -> {
             List<Template> fitting =
                     templates.stream().filter(t -> light || t.endsWith("v")).toList();
             if (!fitting.isEmpty()) {
-                ways.put(kind, Modifier.of(kind, draw(fitting).fill(number, gaps), at, weight));
+                modifiers.put(kind, Modifier.of(kind, draw(fitting).fill(number, gaps), at, weight));
             }
         });
-        return ways;
+        return modifiers;
     }
 }

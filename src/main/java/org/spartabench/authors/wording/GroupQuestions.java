@@ -8,11 +8,11 @@ import org.spartabench.authors.wording.lexicon.ColumnWords;
 import org.spartabench.authors.wording.meaning.Meaning;
 import org.spartabench.authors.wording.meaning.Meaning.Condition;
 import org.spartabench.authors.wording.meaning.Meaning.Operand;
-import org.spartabench.authors.wording.text.FigureFormat;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Noun.Number;
 import org.spartabench.authors.wording.text.Text;
-import org.spartabench.authors.wording.text.WordLists;
+import org.spartabench.authors.wording.word.FigureFormat;
+import org.spartabench.authors.wording.word.WordLists;
 
 /**
  * Writes questions for the values of a column whose groups meet a condition: "Which reasons have more than 3
@@ -32,30 +32,30 @@ record GroupQuestions(Speaker grammar) {
         List<Text> predicates = new ArrayList<>();
         Text have = Text.of(one ? "has" : "have");
         NounPhrase rows = grammar.nouns.rows(m, Number.MANY);
-        boolean told = false;
+        boolean mentioned = false;
         for (Condition c : m.totals()) {
             if (Relations.countsRows(c) && c instanceof Condition.Test t) {
                 NounPhrase counted = ValuePhrases.onlyOne(t.range()) ? grammar.nouns.rows(m, Number.ONE) : rows;
                 predicates.add(Text.row(have, grammar.valuePhrases.countedRows(counted, t)));
-                told = true;
+                mentioned = true;
             }
         }
         for (Condition c : m.totals()) {
             if (!Relations.countsRows(c)) {
-                Optional<Text> had = grammar.totals.had(c, m.table(), told ? Optional.empty() : Optional.of(rows));
+                Optional<Text> had = grammar.totals.had(c, m.table(), mentioned ? Optional.empty() : Optional.of(rows));
                 had.ifPresent(h -> predicates.add(Text.row(have, h)));
-                told |= had.isPresent();
+                mentioned |= had.isPresent();
             }
         }
         if (m.limit().isPresent() && !m.order().isEmpty()) {
             Meaning.Sorting first = m.order().getFirst();
             boolean byName = first.operand() instanceof Operand.Of(String by) && by.equals(column);
-            Optional<NounPhrase> over = told ? Optional.empty() : Optional.of(rows);
+            Optional<NounPhrase> over = mentioned ? Optional.empty() : Optional.of(rows);
             predicates.add(
                     byName
                             ? first(m, first, column, number)
                             : Text.row(have, grammar.totals.best(m, first, number, over)));
-            subject = byName && !told ? Text.row(subject, Text.of("of"), rows.the()) : subject;
+            subject = byName && !mentioned ? Text.row(subject, Text.of("of"), rows.the()) : subject;
         }
         return Text.question("Which", subject, Text.list(predicates, "and"), end);
     }
@@ -64,7 +64,7 @@ record GroupQuestions(Speaker grammar) {
     private Noun subject(Meaning m, String column) {
         Noun noun = grammar.column(m.table(), column).noun();
         String row = grammar.table(m.table()).noun().one();
-        return BARE.contains(noun.one()) ? Noun.thing(row + " " + noun.one(), row + " " + noun.many()) : noun;
+        return BARE.contains(noun.one()) ? Noun.impersonal(row + " " + noun.one(), row + " " + noun.many()) : noun;
     }
 
     /** Writes "comes first in alphabetical order", "come last". */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.spartabench.authors.wording.text.Template;
 import org.spartabench.authors.wording.text.Text;
-import org.spartabench.sql.tree.PredicatePath;
+import org.spartabench.sql.path.PredicatePath;
 
 /**
  * Holds one modifier of a noun.

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.spartabench.authors.wording.text.English;
 import org.spartabench.authors.wording.text.Noun;
-import org.spartabench.authors.wording.text.WordLists;
+import org.spartabench.authors.wording.word.WordLists;
 
 /** Calls kinds of things by their names, as people do who know that there is one of each name. */
 final class Names {
@@ -17,15 +17,15 @@ final class Names {
     private Names() {}
 
     /** Writes "the Jazz genre", "media type MP3", "Norway", "Category A"; empty for things that may share a name. */
-    static Optional<String> of(Noun thing, String name) {
-        String last = English.lastWord(thing.one());
-        boolean tells = name.toLowerCase(Locale.ROOT).matches("(.* )?" + last + "( .*)?");
+    static Optional<String> of(Noun noun, String name) {
+        String last = English.lastWord(noun.one());
+        boolean hasNoun = name.toLowerCase(Locale.ROOT).matches("(.* )?" + last + "( .*)?");
         if (PLACES.contains(last)) {
             return Optional.of(name);
         }
         if (BEFORE.contains(last)) {
-            return Optional.of(tells ? name : "the " + name + " " + thing.one());
+            return Optional.of(hasNoun ? name : "the " + name + " " + noun.one());
         }
-        return SORTS.contains(last) ? Optional.of(tells ? name : thing.one() + " " + name) : Optional.empty();
+        return SORTS.contains(last) ? Optional.of(hasNoun ? name : noun.one() + " " + name) : Optional.empty();
     }
 }

@@ -9,13 +9,13 @@ import org.spartabench.authors.wording.lexicon.KeyColumns;
 import org.spartabench.authors.wording.lexicon.TableWords;
 import org.spartabench.authors.wording.meaning.Meaning;
 import org.spartabench.authors.wording.meaning.Meaning.Condition;
-import org.spartabench.authors.wording.text.FigureFormat;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Noun.Number;
 import org.spartabench.authors.wording.text.Text;
+import org.spartabench.authors.wording.word.FigureFormat;
+import org.spartabench.sql.path.PredicatePath;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate.Comparison;
-import org.spartabench.sql.tree.PredicatePath;
 
 /** Writes noun phrases for the rows of a block and for the entities in one of its columns. */
 record NounPhrases(Grammar grammar, RowSayings rowSayings, Orders orders, Totals totals) {
@@ -25,13 +25,15 @@ record NounPhrases(Grammar grammar, RowSayings rowSayings, Orders orders, Totals
         return rows(m, number, rowSayings);
     }
 
-    private NounPhrase rows(Meaning m, Number number, RowSayings told) {
+    private NounPhrase rows(Meaning m, Number number, RowSayings phrases) {
         TableWords words = grammar.table(m.table());
         List<Condition> conditions = new ArrayList<>(m.conditions());
         Optional<PredicatePath> own = Optional.empty();
         List<Saying> sayings = new ArrayList<>();
         for (Condition c : m.conditions()) {
-            if (c instanceof Condition.Same s && s.comparison() == Comparison.EQ && words.identifies(s.column())) {
+            if (c instanceof Condition.SameAsOuter s
+                    && s.comparison() == Comparison.EQ
+                    && words.identifies(s.column())) {
                 conditions.remove(c);
                 if (grammar.shared(m.table(), s.column())) {
                     Text name = Text.of("of the same name");
@@ -43,7 +45,7 @@ record NounPhrases(Grammar grammar, RowSayings rowSayings, Orders orders, Totals
             }
         }
         Number shown = own.isPresent() ? Number.ONE : number;
-        sayings.addAll(told.all(conditions, m.table(), shown));
+        sayings.addAll(phrases.all(conditions, m.table(), shown));
         NounPhrase phrase = Assembly.of(words.noun(), shown, sayings);
         if (own.isPresent()) {
             Text same = new Text.Stating(own.get(), Text.of("the same"));
@@ -78,13 +80,13 @@ record NounPhrases(Grammar grammar, RowSayings rowSayings, Orders orders, Totals
     NounPhrase chosenRows(Meaning m, String column, Number number) {
         Noun noun = rowsOf(m, column);
         TableWords words = grammar.table(m.table());
-        RowSayings told = words.relation(column)
+        RowSayings phrases = words.relation(column)
                 .map(r -> rowSayings.ofWhole(m.table(), r))
                 .orElse(rowSayings);
         if (m.limit().isPresent() && !m.order().isEmpty() || noun.equals(words.noun())) {
-            return chosenRows(m, number, told);
+            return chosenRows(m, number, phrases);
         }
-        return Assembly.of(noun, number, told.all(m.conditions(), m.table(), number));
+        return Assembly.of(noun, number, phrases.all(m.conditions(), m.table(), number));
     }
 
     /** Writes rows with order and limit: "the 5 bills with the highest amounts". */
@@ -92,12 +94,12 @@ record NounPhrases(Grammar grammar, RowSayings rowSayings, Orders orders, Totals
         return chosenRows(m, number, rowSayings);
     }
 
-    private NounPhrase chosenRows(Meaning m, Number number, RowSayings told) {
+    private NounPhrase chosenRows(Meaning m, Number number, RowSayings phrases) {
         if (m.limit().isEmpty() || m.order().isEmpty()) {
-            return rows(m, number, told);
+            return rows(m, number, phrases);
         }
         Number shown = m.limit().get() == 1 ? Number.ONE : Number.MANY;
-        List<Saying> sayings = new ArrayList<>(told.all(m.conditions(), m.table(), shown));
+        List<Saying> sayings = new ArrayList<>(phrases.all(m.conditions(), m.table(), shown));
         Saying first = first(m, shown);
         sayings.add(first.can(Modifier.Kind.BEFORE) ? 0 : sayings.size(), first);
         NounPhrase all = Assembly.of(grammar.table(m.table()).noun(), shown, sayings);

@@ -19,10 +19,10 @@ import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Noun.Number;
 import org.spartabench.authors.wording.text.Template;
 import org.spartabench.authors.wording.text.Text;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.PredicatePath;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate.Comparison;
-import org.spartabench.sql.tree.PredicatePath;
 
 /**
  * Verbalises rows about an action on an occasion: "the average number of points scored by the Celtics in games with
@@ -51,7 +51,7 @@ record OccasionPhrases(Grammar grammar, RowSayings rowSayings, Totals totals) {
 
         private static boolean about(Condition c, String column) {
             return c.concerns(column)
-                    || c instanceof Condition.Same s && s.column().equals(column);
+                    || c instanceof Condition.SameAsOuter s && s.column().equals(column);
         }
 
         /** Says whether the actor is given by name. */
@@ -117,7 +117,7 @@ record OccasionPhrases(Grammar grammar, RowSayings rowSayings, Totals totals) {
     }
 
     private static boolean same(List<Condition> conditions) {
-        return conditions.stream().anyMatch(Condition.Same.class::isInstance);
+        return conditions.stream().anyMatch(Condition.SameAsOuter.class::isInstance);
     }
 
     /** Writes "teams with more than 100 points in the same game": the action describes the actor. */
@@ -146,14 +146,14 @@ record OccasionPhrases(Grammar grammar, RowSayings rowSayings, Totals totals) {
 
     /** Writes the games, described by their own conditions and by the actions in them. */
     private Occasion occasion(Cast cast, List<Condition> what, Number number) {
-        Optional<Condition.Same> same = cast.where().stream()
-                .filter(Condition.Same.class::isInstance)
-                .map(Condition.Same.class::cast)
+        Optional<Condition.SameAsOuter> same = cast.where().stream()
+                .filter(Condition.SameAsOuter.class::isInstance)
+                .map(Condition.SameAsOuter.class::cast)
                 .findFirst();
         Number shown = same.isPresent() ? Number.ONE : number;
         List<Saying> sayings = new ArrayList<>(rowSayings.all(what, cast.m().table(), shown));
         for (Condition c : cast.where()) {
-            if (!(c instanceof Condition.Same)) {
+            if (!(c instanceof Condition.SameAsOuter)) {
                 sayings.addAll(grammar.head(c, cast.m().table(), cast.scene().occasion(), shown));
             }
         }
@@ -173,7 +173,7 @@ record OccasionPhrases(Grammar grammar, RowSayings rowSayings, Totals totals) {
 
     private Optional<Text> who(Cast cast, Number number) {
         List<Condition> who = cast.who();
-        if (who.getFirst() instanceof Condition.Same s && who.size() == 1) {
+        if (who.getFirst() instanceof Condition.SameAsOuter s && who.size() == 1) {
             return Optional.of(
                     new Text.Stating(s.at(), Text.of(same(s, subject(cast).one()))));
         }
@@ -189,12 +189,12 @@ record OccasionPhrases(Grammar grammar, RowSayings rowSayings, Totals totals) {
     }
 
     /** Writes "the same team", or the role in the enclosing row: "the visiting team". */
-    private String same(Condition.Same s, String noun) {
+    private String same(Condition.SameAsOuter s, String noun) {
         TableWords outer = grammar.table(s.outer().table());
         String role =
                 grammar.column(s.outer().table(), s.outer().column()).noun().one();
-        boolean told = !outer.identifies(s.outer().column()) && role.endsWith(" " + noun);
-        return s.comparison() != Comparison.EQ ? "another " + noun : told ? "the " + role : "the same " + noun;
+        boolean byRole = !outer.identifies(s.outer().column()) && role.endsWith(" " + noun);
+        return s.comparison() != Comparison.EQ ? "another " + noun : byRole ? "the " + role : "the same " + noun;
     }
 
     private NounPhrase phrase(Cast cast, Number number) {
@@ -252,8 +252,8 @@ record OccasionPhrases(Grammar grammar, RowSayings rowSayings, Totals totals) {
         Number number = several ? Number.MANY : Number.ONE;
         ActionPhrases actionPhrases = new ActionPhrases(
                 grammar, rowSayings, m.withConditions(rest), relation.get(), subject.person(), number);
-        Optional<Modifier> told = actionPhrases.tell(false, Optional.empty(), List.of());
-        if (who.isEmpty() || told.isEmpty() || !actionPhrases.perfect()) {
+        Optional<Modifier> action = actionPhrases.tell(false, Optional.empty(), List.of());
+        if (who.isEmpty() || action.isEmpty() || !actionPhrases.perfect()) {
             return Optional.empty();
         }
         Text howOften = Text.naming(m.at(), "How many times");
@@ -261,7 +261,7 @@ record OccasionPhrases(Grammar grammar, RowSayings rowSayings, Totals totals) {
                 howOften,
                 Text.of(several ? "have" : "has"),
                 who.get(),
-                told.get().whole()));
+                action.get().whole()));
     }
 
     /** Writes "in which a player had more than 10 rebounds": the statement of a block about its occasion. */

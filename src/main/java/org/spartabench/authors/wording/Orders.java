@@ -6,12 +6,12 @@ import org.spartabench.authors.wording.lexicon.TableWords;
 import org.spartabench.authors.wording.meaning.Meaning;
 import org.spartabench.authors.wording.meaning.Meaning.Operand;
 import org.spartabench.authors.wording.meaning.Meaning.Sorting;
-import org.spartabench.authors.wording.text.FigureFormat;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Text;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Schema;
+import org.spartabench.authors.wording.word.FigureFormat;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
 
 /** Verbalises ORDER BY and its ties: "sorted by draft year from latest to earliest". */
 record Orders(Grammar grammar, Totals totals, Schema schema) {
@@ -25,7 +25,7 @@ record Orders(Grammar grammar, Totals totals, Schema schema) {
         boolean own =
                 first.operand().equals(new Operand.Of(output)) && m.limit().isEmpty();
         if (own && !identifier(m, output)) { // rows of one value read the same, whatever their order
-            return Text.of(", " + (alphabetical(first, m) ? way(first) : range(m, output, first.descending())));
+            return Text.of(", " + (alphabetical(first, m) ? direction(first) : range(m, output, first.descending())));
         }
         String limit = m.limit()
                 .map(l -> ", limited to the first " + FigureFormat.count(l))
@@ -55,7 +55,7 @@ record Orders(Grammar grammar, Totals totals, Schema schema) {
                 && !identifier(m, column)
                 && (grammar.table(m.table()).identifies(column)
                         || m.output().equals(new Meaning.Output.Listed(column)));
-        return own ? Text.of(verb + " " + way(s)) : Text.row(verb, sorting(s, m));
+        return own ? Text.of(verb + " " + direction(s)) : Text.row(verb, sorting(s, m));
     }
 
     private Text sortings(List<Sorting> order, Meaning m, String conjunction) {
@@ -75,8 +75,8 @@ record Orders(Grammar grammar, Totals totals, Schema schema) {
                 yield Text.of(by + " " + range(m, column, s.descending()));
             }
             case Operand.Total t -> {
-                String way = s.descending() ? "from highest to lowest" : "from lowest to highest";
-                yield Text.row("by", totals.name(t, m.table()), Text.of(way));
+                String direction = s.descending() ? "from highest to lowest" : "from lowest to highest";
+                yield Text.row("by", totals.name(t, m.table()), Text.of(direction));
             }
         };
     }
@@ -87,7 +87,7 @@ record Orders(Grammar grammar, Totals totals, Schema schema) {
         return "from " + ends.of(descending) + " to " + ends.of(!descending);
     }
 
-    private static String way(Sorting s) {
+    private static String direction(Sorting s) {
         return s.descending() ? "in reverse alphabetical order" : "in alphabetical order";
     }
 
@@ -95,12 +95,12 @@ record Orders(Grammar grammar, Totals totals, Schema schema) {
     private String name(Meaning m, String column) {
         TableWords table = grammar.table(m.table());
         String noun = grammar.column(m.table(), column).noun().one();
-        if (!table.holdsThings(column)) {
+        if (!table.holdsEntities(column)) {
             return noun;
         }
-        String thing = table.identifies(column) ? table.noun().one() : noun;
+        String entity = table.identifies(column) ? table.noun().one() : noun;
         String what = identifier(m, column) ? " ID" : column.contains("title") ? " title" : " name";
-        return thing + what;
+        return entity + what;
     }
 
     private boolean identifier(Meaning m, String column) {

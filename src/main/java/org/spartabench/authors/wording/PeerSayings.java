@@ -10,40 +10,40 @@ import org.spartabench.authors.wording.lexicon.ColumnWords;
 import org.spartabench.authors.wording.lexicon.TableWords;
 import org.spartabench.authors.wording.meaning.Meaning;
 import org.spartabench.authors.wording.meaning.Meaning.Condition;
-import org.spartabench.authors.wording.text.ComparisonPhrases;
 import org.spartabench.authors.wording.text.Forms;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Noun.Number;
 import org.spartabench.authors.wording.text.Text;
+import org.spartabench.authors.wording.word.ComparisonPhrases;
+import org.spartabench.sql.path.PredicatePath;
 import org.spartabench.sql.tree.Predicate.Comparison;
-import org.spartabench.sql.tree.PredicatePath;
 
 /** Verbalises comparisons with a figure of other rows, with the enclosing row, or with another column of the row. */
 record PeerSayings(Grammar grammar, Totals totals) {
 
-    Saying against(Condition.Against a, ColumnWords words, Number number) {
+    Saying against(Condition.ComparedTo a, ColumnWords words, Number number) {
         Text value = one(a, words).orElseGet(() -> totals.figure(a.inner(), a.reach()));
         List<PredicatePath> at = List.of(a.at());
-        Map<Kind, Modifier> ways = new EnumMap<>(Kind.class);
+        Map<Kind, Modifier> modifiers = new EnumMap<>(Kind.class);
         if (a.reach() == Meaning.Reach.ONE) {
             totals.extreme(a, words, number)
                     .ifPresentOrElse(
-                            m -> ways.put(m.kind(), m),
-                            () -> ways.putAll(comparison(words, a.comparison(), value, at, number)));
+                            m -> modifiers.put(m.kind(), m),
+                            () -> modifiers.putAll(comparison(words, a.comparison(), value, at, number)));
         }
-        if (!ways.containsKey(Kind.VERB) && !ways.containsKey(Kind.AFTER)) {
+        if (!modifiers.containsKey(Kind.VERB) && !modifiers.containsKey(Kind.AFTER)) {
             Text is = Text.of(Comparatives.adjective(a.comparison(), words));
             Text clause = Text.row(words.noun().one(), is, value);
-            ways.put(Kind.WHOSE, Modifier.of(Kind.WHOSE, clause, at, Weight.CLAUSAL));
+            modifiers.put(Kind.WHOSE, Modifier.of(Kind.WHOSE, clause, at, Weight.CLAUSAL));
         }
-        return new Saying(ways);
+        return new Saying(modifiers);
     }
 
     /**
      * Writes "taller than every player born in 1946" for above the highest or below the lowest of the same column, and
      * "taller than the average player" for above their average.
      */
-    private Optional<Text> one(Condition.Against a, ColumnWords words) {
+    private Optional<Text> one(Condition.ComparedTo a, ColumnWords words) {
         Meaning inner = a.inner();
         boolean like = a.reach() == Meaning.Reach.ONE
                 && a.operand() instanceof Meaning.Operand.Of(String column)
@@ -51,7 +51,7 @@ record PeerSayings(Grammar grammar, Totals totals) {
                 && total.column().equals(Optional.of(column))
                 && grammar.column(inner.table(), column).equals(words)
                 && grammar.table(inner.table()).scene().isEmpty();
-        boolean alone = inner.conditions().stream().noneMatch(Condition.Same.class::isInstance);
+        boolean alone = inner.conditions().stream().noneMatch(Condition.SameAsOuter.class::isInstance);
         if (!like || !alone) {
             return Optional.empty();
         }
@@ -110,14 +110,14 @@ record PeerSayings(Grammar grammar, Totals totals) {
     }
 
     /** Verbalises a correlation of a row with the enclosing row. */
-    Saying correlated(Condition.Same s, ColumnWords words, String table, Number number) {
-        return grammar.table(table).holdsThings(s.column()) || s.comparison() != Comparison.EQ
+    Saying correlated(Condition.SameAsOuter s, ColumnWords words, String table, Number number) {
+        return grammar.table(table).holdsEntities(s.column()) || s.comparison() != Comparison.EQ
                 ? same(s, words, table, number)
                 : sameValue(s, words);
     }
 
     /** @param table of the row */
-    Saying same(Condition.Same s, ColumnWords words, String table, Number number) {
+    Saying same(Condition.SameAsOuter s, ColumnWords words, String table, Number number) {
         TableWords outer = grammar.table(s.outer().table());
         boolean itself = outer.identifies(s.outer().column());
         Noun plays = grammar.column(s.outer().table(), s.outer().column()).noun();
@@ -139,31 +139,32 @@ record PeerSayings(Grammar grammar, Totals totals) {
                 role && s.comparison() == Comparison.EQ
                         ? "the " + noun
                         : ComparisonPhrases.of(row, s.comparison(), noun));
-        Map<Kind, Modifier> ways = grammar.fill(words.is(), Map.of("v", fill), List.of(s.at()), number, Weight.LIGHT);
-        ways.remove(Kind.BEFORE);
-        if (!ways.containsKey(Kind.VERB) && !ways.containsKey(Kind.AFTER)) {
+        Map<Kind, Modifier> modifiers =
+                grammar.fill(words.is(), Map.of("v", fill), List.of(s.at()), number, Weight.LIGHT);
+        modifiers.remove(Kind.BEFORE);
+        if (!modifiers.containsKey(Kind.VERB) && !modifiers.containsKey(Kind.AFTER)) {
             if (itself && outer.noun().person() && s.comparison() == Comparison.EQ) {
                 String have = number == Number.ONE ? "has" : "have";
                 Text verb = Text.of(have + " them as their " + words.noun().one());
-                ways.put(Kind.VERB, Modifier.of(Kind.VERB, verb, List.of(s.at()), Weight.LIGHT));
-                return new Saying(ways);
+                modifiers.put(Kind.VERB, Modifier.of(Kind.VERB, verb, List.of(s.at()), Weight.LIGHT));
+                return new Saying(modifiers);
             }
             Text clause = Text.row(words.noun().one() + " is", fill);
-            ways.put(Kind.WHOSE, Modifier.of(Kind.WHOSE, clause, List.of(s.at()), Weight.LIGHT));
+            modifiers.put(Kind.WHOSE, Modifier.of(Kind.WHOSE, clause, List.of(s.at()), Weight.LIGHT));
         }
-        return new Saying(ways);
+        return new Saying(modifiers);
     }
 
     /** Writes "hosted by them": the subject of the sentence. */
-    Saying own(Condition.Same s, String table, Number number) {
+    Saying own(Condition.SameAsOuter s, String table, Number number) {
         ColumnWords words = grammar.column(table, s.column());
-        Map<Kind, Modifier> ways =
+        Map<Kind, Modifier> modifiers =
                 grammar.fill(words.is(), Map.of("v", Text.of("them")), List.of(s.at()), number, Weight.LIGHT);
-        return ways.isEmpty() ? same(s, words, table, number) : new Saying(ways);
+        return modifiers.isEmpty() ? same(s, words, table, number) : new Saying(modifiers);
     }
 
     /** Writes "with the same payment method". */
-    private static Saying sameValue(Condition.Same s, ColumnWords words) {
+    private static Saying sameValue(Condition.SameAsOuter s, ColumnWords words) {
         Text same = Text.of("the same " + words.noun().one());
         return Saying.of(new Modifier(Kind.AFTER, Text.of("with"), same, List.of(s.at()), Weight.LIGHT));
     }

@@ -10,11 +10,11 @@ import org.spartabench.authors.wording.meaning.Meaning.Operand;
 import org.spartabench.authors.wording.meaning.Meaning.Output;
 import org.spartabench.authors.wording.meaning.Meaning.Range;
 import org.spartabench.authors.wording.text.English;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.PartTables;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.usage.PartTables;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate.Comparison;
 
@@ -38,24 +38,24 @@ final class PersonRoles {
     }
 
     Meaning of(Meaning m) {
-        Meaning told = m.withConditions(m.conditions().stream().map(this::of).toList());
+        Meaning meaning = m.withConditions(m.conditions().stream().map(this::of).toList());
         boolean counts = m.output() instanceof Output.Figure f
                 && f.total().column().isEmpty(); // rows, of which a person may have several
-        return counts ? told : capacity(told).map(told::withTable).orElse(told);
+        return counts ? meaning : capacity(meaning).map(meaning::withTable).orElse(meaning);
     }
 
     private Condition of(Condition c) {
         return switch (c) {
             case Condition.Member m ->
                 new Condition.Member(m.column(), m.negated(), of(m.inner()), m.innerColumn(), m.at());
-            case Condition.Against a ->
-                new Condition.Against(a.operand(), a.comparison(), a.reach(), of(a.inner()), a.at());
-            case Condition.ThereIs t -> new Condition.ThereIs(t.negated(), of(t.inner()), t.at());
+            case Condition.ComparedTo a ->
+                new Condition.ComparedTo(a.operand(), a.comparison(), a.reach(), of(a.inner()), a.at());
+            case Condition.Exists t -> new Condition.Exists(t.negated(), of(t.inner()), t.at());
             case Condition.Either e ->
                 new Condition.Either(e.any().stream().map(this::of).toList(), e.at());
             case Condition.Both b ->
                 new Condition.Both(b.all().stream().map(this::of).toList(), b.at());
-            case Condition.Test _, Condition.Same _, Condition.Pair _, Condition.Odd _ -> c;
+            case Condition.Test _, Condition.SameAsOuter _, Condition.Pair _, Condition.Unsupported _ -> c;
         };
     }
 
@@ -95,13 +95,13 @@ final class PersonRoles {
     /** Says whether a block inside refers to a row of the table by its name. */
     private static boolean within(Meaning m, String table) {
         return m.conditions().stream().anyMatch(c -> switch (c) {
-            case Condition.Same s -> s.outer().table().equals(table);
+            case Condition.SameAsOuter s -> s.outer().table().equals(table);
             case Condition.Member n -> within(n.inner(), table);
-            case Condition.Against a -> within(a.inner(), table);
-            case Condition.ThereIs t -> within(t.inner(), table);
+            case Condition.ComparedTo a -> within(a.inner(), table);
+            case Condition.Exists t -> within(t.inner(), table);
             case Condition.Either e -> within(m.withConditions(e.any()), table);
             case Condition.Both b -> within(m.withConditions(b.all()), table);
-            case Condition.Test _, Condition.Pair _, Condition.Odd _ -> false;
+            case Condition.Test _, Condition.Pair _, Condition.Unsupported _ -> false;
         });
     }
 }

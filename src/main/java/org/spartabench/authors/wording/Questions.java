@@ -13,11 +13,11 @@ import org.spartabench.authors.wording.meaning.Meaning.Function;
 import org.spartabench.authors.wording.meaning.Meaning.Operand;
 import org.spartabench.authors.wording.meaning.Meaning.Output;
 import org.spartabench.authors.wording.meaning.Meaning.Sorting;
-import org.spartabench.authors.wording.text.FigureFormat;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Noun.Number;
 import org.spartabench.authors.wording.text.Template;
 import org.spartabench.authors.wording.text.Text;
+import org.spartabench.authors.wording.word.FigureFormat;
 import org.spartabench.sql.tree.Expr;
 
 /** Writes whole questions. */
@@ -26,7 +26,8 @@ record Questions(Speaker grammar) {
     Text of(Meaning m) {
         return switch (m.output()) {
             case Output.Figure(Operand.Total total) -> figure(total, m);
-            case Output.Listed(String column) when grammar.table(m.table()).holdsThings(column) -> things(m, column);
+            case Output.Listed(String column)
+            when grammar.table(m.table()).holdsEntities(column) -> entities(m, column);
             case Output.Listed(String column)
             when m.groups().contains(column)
                     && (!m.totals().isEmpty() || m.limit().isPresent()) ->
@@ -61,7 +62,7 @@ record Questions(Speaker grammar) {
             return asked(grammar.totals.total(total, m), found, each);
         }
         Optional<String> column = total.column().filter(c -> total.distinct());
-        if (column.isPresent() && !grammar.table(m.table()).holdsThings(column.get())) {
+        if (column.isPresent() && !grammar.table(m.table()).holdsEntities(column.get())) {
             Text rows = grammar.nouns.rows(m, Number.MANY).the();
             Text name = Text.naming(
                     m.at(), grammar.column(m.table(), column.get()).noun().many());
@@ -91,19 +92,19 @@ record Questions(Speaker grammar) {
                         Text.of("."));
     }
 
-    private Text things(Meaning m, String column) {
+    private Text entities(Meaning m, String column) {
         Noun noun = grammar.noun(m.table(), column);
         if (m.limit().isPresent() && !m.order().isEmpty()) {
-            return grammar.relations.isThing(m, column) || !m.groups().isEmpty()
-                    ? firstThings(m, column, noun)
-                    : thingsOfFirstRows(m, column, noun);
+            return grammar.relations.isEntity(m, column) || !m.groups().isEmpty()
+                    ? firstEntities(m, column, noun)
+                    : entitiesOfFirstRows(m, column, noun);
         }
         List<Saying> sayings = grammar.relations.of(m, column, Number.MANY);
         return asking("Which", m, noun, sayings, Number.MANY, grammar.orders.of(m, column));
     }
 
     /** Asks "Which 5 patients have the most appointments?", "Which 3 films have the most votes among films that …?" */
-    private Text firstThings(Meaning m, String column, Noun noun) {
+    private Text firstEntities(Meaning m, String column, Noun noun) {
         long limit = m.limit().orElse(1L);
         boolean one = limit == 1;
         Number number = one ? Number.ONE : Number.MANY;
@@ -152,7 +153,7 @@ record Questions(Speaker grammar) {
     }
 
     /** Asks "Which patients received the 3 bills with the highest amounts?" */
-    private Text thingsOfFirstRows(Meaning m, String column, Noun noun) {
+    private Text entitiesOfFirstRows(Meaning m, String column, Noun noun) {
         Number number = m.limit().orElse(0L) == 1 ? Number.ONE : Number.MANY;
         List<Saying> sayings = new ArrayList<>(headSayings(m, column, number));
         List<Condition> rest =

@@ -18,9 +18,9 @@ import org.spartabench.authors.wording.meaning.Meaning.Range;
 import org.spartabench.authors.wording.text.Noun.Number;
 import org.spartabench.authors.wording.text.Template;
 import org.spartabench.authors.wording.text.Text;
+import org.spartabench.sql.path.PredicatePath;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate.Comparison;
-import org.spartabench.sql.tree.PredicatePath;
 
 /** Verbalises the relation of entities to the rows that name them: "who have received a bill of more than $4,000". */
 record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, OccasionPhrases scenes, Totals totals) {
@@ -29,12 +29,12 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
     private static final int SHORT = 4;
 
     /** Writes the entities in a column, described by all conditions on their rows. */
-    NounPhrase thing(Meaning m, String column, Number number) {
+    NounPhrase entity(Meaning m, String column, Number number) {
         return Assembly.of(grammar.noun(m.table(), column), number, of(m, column, number));
     }
 
     /** Writes one entity that all these memberships describe. */
-    NounPhrase thing(List<Condition.Member> members, Number number) {
+    NounPhrase entity(List<Condition.Member> members, Number number) {
         Optional<NounPhrase> called = called(members);
         if (called.isPresent()) {
             return called.get();
@@ -52,7 +52,7 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
         Meaning inner = member.inner();
         boolean named = members.size() == 1
                 && !member.negated()
-                && isThing(inner, member.innerColumn())
+                && isEntity(inner, member.innerColumn())
                 && inner.limit().isEmpty()
                 && inner.totals().isEmpty()
                 && inner.conditions().size() == 1;
@@ -78,12 +78,12 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
 
     /** Verbalises all that a block states about the entities in the column. */
     List<Saying> of(Meaning m, String column, Number number) {
-        boolean thing = isThing(m, column);
-        if (thing && m.limit().isPresent()) {
+        boolean entity = isEntity(m, column);
+        if (entity && m.limit().isPresent()) {
             return List.of(among(m, number, false, List.of()));
         }
         List<Saying> sayings = new ArrayList<>();
-        if (thing) {
+        if (entity) {
             sayings.addAll(rowSayings.all(m.conditions(), m.table(), number));
             m.totals().forEach(c -> sayings.add(rowSayings.of(c, m.table(), number)));
             return sayings;
@@ -102,7 +102,7 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
     }
 
     /** Says whether the rows of the block are the entities in the column themselves. */
-    boolean isThing(Meaning m, String column) {
+    boolean isEntity(Meaning m, String column) {
         TableWords words = grammar.table(m.table());
         return words.identifies(column)
                 && words.relation(column)
@@ -117,8 +117,11 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
             case Condition.Member m -> ofHead(m, number);
             case Condition.Either e -> List.of(heads(e.any(), "or", e.at(), table, column, number));
             case Condition.Both b -> List.of(heads(b.all(), "and", b.at(), table, column, number));
-            case Condition.Against _, Condition.Same _, Condition.ThereIs _, Condition.Pair _, Condition.Odd _ ->
-                List.of(rowSayings.of(c, table, number));
+            case Condition.ComparedTo _,
+                    Condition.SameAsOuter _,
+                    Condition.Exists _,
+                    Condition.Pair _,
+                    Condition.Unsupported _ -> List.of(rowSayings.of(c, table, number));
         };
     }
 
@@ -160,7 +163,7 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
         List<PredicatePath> at = new ArrayList<>(m.at());
         List<Condition> rest = new ArrayList<>();
         for (Condition c : inner.conditions()) {
-            if (c instanceof Condition.Same s
+            if (c instanceof Condition.SameAsOuter s
                     && s.column().equals(m.innerColumn())
                     && s.comparison() == Comparison.EQ) {
                 at.add(s.at()); // IN and its correlation on the same key mean the same
@@ -173,12 +176,12 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
             return having(inner, m.innerColumn(), number, m.negated(), at);
         }
         if (m.negated()) {
-            boolean onThing = rest.stream().anyMatch(c -> c.concerns(m.innerColumn()));
+            boolean onEntity = rest.stream().anyMatch(c -> c.concerns(m.innerColumn()));
             Optional<Modifier> denied = denied(inner, m.innerColumn(), number, at);
             if (denied.isPresent()) {
                 return List.of(Saying.of(denied.get()));
             }
-            return isThing(inner, m.innerColumn()) || onThing
+            return isEntity(inner, m.innerColumn()) || onEntity
                     ? List.of(among(inner, number, true, at))
                     : having(inner, m.innerColumn(), number, true, at);
         }
@@ -190,7 +193,7 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
 
     /** Denies the only condition on rows that are the entities themselves: "does not have an arena capacity of …". */
     private Optional<Modifier> denied(Meaning m, String column, Number number, List<PredicatePath> at) {
-        boolean single = isThing(m, column)
+        boolean single = isEntity(m, column)
                 && m.limit().isEmpty()
                 && m.totals().isEmpty()
                 && m.conditions().size() == 1;
@@ -205,14 +208,14 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
         boolean one = number == Number.ONE;
         boolean first = m.limit().isPresent();
         Number shown = negated && !first ? number : Number.MANY;
-        NounPhrase things = first
+        NounPhrase phrase = first
                 ? nouns.chosenRows(m, shown)
                 : m.output() instanceof Meaning.Output.Listed(String column)
-                        ? thing(m, column, shown)
+                        ? entity(m, column, shown)
                         : nouns.rows(m, shown);
         Text verb = !negated || first
-                ? Text.row((one ? "is" : "are") + (negated ? " not among" : " among"), things.the())
-                : Text.row(one ? "is not" : "are not", one ? things.indefinite() : things.bare());
+                ? Text.row((one ? "is" : "are") + (negated ? " not among" : " among"), phrase.the())
+                : Text.row(one ? "is not" : "are not", one ? phrase.indefinite() : phrase.bare());
         return Saying.of(Modifier.of(Kind.VERB, verb, at, Weight.CLAUSAL));
     }
 
@@ -226,12 +229,12 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
         often.ifPresent(others::remove);
         Optional<TableWords.Scene> scene =
                 grammar.table(m.table()).scene().filter(s -> m.limit().isEmpty());
-        Optional<Saying> said = scene.filter(s -> s.occasion().equals(column) && others.isEmpty())
+        Optional<Saying> saying = scene.filter(s -> s.occasion().equals(column) && others.isEmpty())
                 .flatMap(s -> scenes.inWhich(m, negated, often, at))
                 .or(() -> scene.filter(s -> often.isEmpty() && !others.isEmpty() && !negated)
                         .flatMap(s -> scenes.averaging(m, column, others, at)));
-        if (said.isPresent()) {
-            return List.of(said.get());
+        if (saying.isPresent()) {
+            return List.of(saying.get());
         }
         Relation relation = grammar.shared(m.table(), column)
                 ? Relation.SHARING_NAMES
@@ -265,7 +268,7 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
             Optional<Condition.Test> often,
             List<Condition> others,
             List<PredicatePath> at) {
-        Relation told = relation.is().isEmpty() ? Relation.HAD : relation;
+        Relation stated = relation.is().isEmpty() ? Relation.HAD : relation;
         boolean one = often.map(t -> ValuePhrases.onlyOne(t.range())).orElse(others.isEmpty());
         NounPhrase rows = nouns.chosenRows(m, column, one ? Number.ONE : Number.MANY);
         List<Text> had =
@@ -277,9 +280,9 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
                         : one ? rows.indefinite() : rows.bare();
         boolean many = often.isPresent() || !had.isEmpty();
         List<Template> denials =
-                told.not().stream().filter(t -> !many || t.has("np")).toList();
+                stated.not().stream().filter(t -> !many || t.has("np")).toList();
         denials = denials.isEmpty() ? Relation.NOT_SO_MANY : denials;
-        Template template = grammar.draw(negated ? denials : fresh(told.is(), rows));
+        Template template = grammar.draw(negated ? denials : fresh(stated.is(), rows));
         Text bare = !template.has("bare") || often.isPresent()
                 ? np
                 : nouns.chosenRows(m, column, Number.MANY).bare();
@@ -291,10 +294,10 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
 
     /** Prefers templates that repeat no word of the rows: no stadium hosts a game hosted by a team. */
     private static List<Template> fresh(List<Template> templates, NounPhrase rows) {
-        List<String> said = List.of(rows.bare().plain().split(" "));
+        List<String> words = List.of(rows.bare().plain().split(" "));
         List<Template> fresh = templates.stream()
                 .filter(t ->
-                        Arrays.stream(t.source().split(" ")).noneMatch(w -> w.length() > SHORT && said.contains(w)))
+                        Arrays.stream(t.source().split(" ")).noneMatch(w -> w.length() > SHORT && words.contains(w)))
                 .toList();
         return fresh.isEmpty() ? templates : fresh;
     }
@@ -302,10 +305,10 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
     /** Writes the relation to the first rows in an order: "received the 3 bills with the highest amounts". */
     Saying havingFirst(Meaning m, String column, Number number) {
         Relation relation = grammar.table(m.table()).relation(column).orElse(Relation.HAVING);
-        Relation told = relation.is().isEmpty() ? Relation.HAD : relation;
+        Relation stated = relation.is().isEmpty() ? Relation.HAD : relation;
         NounPhrase rows = nouns.chosenRows(m, number);
         Text verb = scenes.best(m, column)
-                .orElseGet(() -> grammar.draw(told.is())
+                .orElseGet(() -> grammar.draw(stated.is())
                         .fill(number, Map.of("np", rows.the(), "bare", rows.bare()))
                         .whole());
         return Saying.of(Modifier.of(Kind.VERB, verb, List.of(), Weight.CLAUSAL));

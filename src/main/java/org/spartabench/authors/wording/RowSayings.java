@@ -19,17 +19,17 @@ import org.spartabench.authors.wording.text.Forms;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Noun.Number;
 import org.spartabench.authors.wording.text.Text;
-import org.spartabench.facts.ColumnRef;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.sql.path.PredicatePath;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate.Comparison;
-import org.spartabench.sql.tree.PredicatePath;
 
 /**
  * Verbalises the conditions on a row of a table, with the table's own noun as the subject.
  *
- * @param told other phrases for some columns
+ * @param overrides other phrases for some columns
  */
-record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnRef, Relation.Told> told) {
+record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnRef, Relation.Told> overrides) {
 
     /** Takes the phrases for rows that an entity has as a whole. */
     RowSayings ofWhole(String table, Relation relation) {
@@ -40,18 +40,18 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
 
     private ColumnWords words(String table, String column) {
         ColumnWords words = grammar.column(table, column);
-        Relation.Told other = told.get(new ColumnRef(table, column));
-        return other == null ? words : words.told(other.is(), other.not());
+        Relation.Told other = overrides.get(new ColumnRef(table, column));
+        return other == null ? words : words.withPhrases(other.is(), other.not());
     }
 
     /** Verbalises all conditions of a block; memberships of one column form one saying. */
     List<Saying> all(List<Condition> conditions, String table, Number number) {
         List<Saying> sayings = new ArrayList<>();
-        Set<Condition> said = new HashSet<>();
+        Set<Condition> verbalised = new HashSet<>();
         List<Condition> turned =
                 conditions.stream().map(c -> grammar.subjectChoice.of(c, table)).toList();
         for (Condition c : turned) {
-            if (!said.add(c)) {
+            if (!verbalised.add(c)) {
                 continue;
             }
             if (!(c instanceof Condition.Member m)) {
@@ -60,7 +60,7 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
                 sayings.addAll(grammar.ofHead(m, number));
             } else {
                 List<Condition.Member> others = together(m, turned);
-                said.addAll(others);
+                verbalised.addAll(others);
                 sayings.add(about(others, table, number));
             }
         }
@@ -88,19 +88,19 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
                 grammar.table(table).identifies(m.column())
                         ? Saying.join(grammar.ofHead(m, number), "and", List.of(), person(table), number)
                         : about(List.of(m), table, number);
-            case Condition.Against a ->
+            case Condition.ComparedTo a ->
                 switch (a.operand()) {
                     case Operand.Of c -> peers.against(a, words(table, c.column()), number);
                     case Operand.Total total -> totals.against(total, a, table);
                 };
-            case Condition.Same s -> peers.correlated(s, words(table, s.column()), table, number);
-            case Condition.ThereIs t -> thereIs(t);
+            case Condition.SameAsOuter s -> peers.correlated(s, words(table, s.column()), table, number);
+            case Condition.Exists t -> thereIs(t);
             case Condition.Either e ->
                 Saying.join(parts(e.any(), table, number), "or", List.of(e.at()), person(table), number);
             case Condition.Both b ->
                 Saying.join(parts(b.all(), table, number), "and", List.of(b.at()), person(table), number);
             case Condition.Pair p -> peers.pair(p, table);
-            case Condition.Odd o ->
+            case Condition.Unsupported o ->
                 Saying.of(Modifier.of(Kind.CLAUSE, Text.of("where " + o.words()), List.of(o.at()), Weight.CLAUSAL));
         };
     }
@@ -120,18 +120,18 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
             case Condition.Member _ ->
                 Optional.of(positive(
                         conditions.stream().map(Condition.Member.class::cast).toList(), words, number));
-            case Condition.Against a -> Optional.of(peers.against(a, words, number));
-            case Condition.Same s -> Optional.of(peers.same(s, words, table, number));
-            case Condition.ThereIs _, Condition.Either _, Condition.Both _, Condition.Pair _, Condition.Odd _ ->
+            case Condition.ComparedTo a -> Optional.of(peers.against(a, words, number));
+            case Condition.SameAsOuter s -> Optional.of(peers.same(s, words, table, number));
+            case Condition.Exists _, Condition.Either _, Condition.Both _, Condition.Pair _, Condition.Unsupported _ ->
                 Optional.empty();
         };
     }
 
     /** Denies a condition of the entity, not of the row: "directed by a person who is not …". */
     private Saying positive(List<Condition.Member> members, ColumnWords words, Number number) {
-        NounPhrase thing = grammar.thing(members, Number.ONE);
+        NounPhrase entity = grammar.entity(members, Number.ONE);
         return new Saying(
-                grammar.fill(words.is(), Map.of("v", thing.indefinite()), at(members), number, thing.weight()));
+                grammar.fill(words.is(), Map.of("v", entity.indefinite()), at(members), number, entity.weight()));
     }
 
     private static List<PredicatePath> at(List<Condition.Member> members) {
@@ -139,20 +139,21 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
     }
 
     private Saying test(Condition.Test t, ColumnWords words, Number number) {
-        Map<Kind, Modifier> ways = new EnumMap<>(Kind.class);
+        Map<Kind, Modifier> modifiers = new EnumMap<>(Kind.class);
         List<PredicatePath> at = List.of(t.at());
         forms(words, t.range()).ifPresent(forms -> {
             Text fill = grammar.valuePhrases.of(t.range(), words);
-            ways.putAll(grammar.fill(forms, Map.of("v", fill), at, number, Weight.LIGHT));
-            comparative(words, t.range(), at, number).ifPresent(m -> ways.put(m.kind(), m));
+            modifiers.putAll(grammar.fill(forms, Map.of("v", fill), at, number, Weight.LIGHT));
+            comparative(words, t.range(), at, number).ifPresent(m -> modifiers.put(m.kind(), m));
         });
         noun(words, t.range())
-                .ifPresent(n -> ways.put(Kind.NOUN, Modifier.of(Kind.NOUN, Text.of(n.in(number)), at, Weight.LIGHT)));
-        if (!ways.containsKey(Kind.VERB) && !ways.containsKey(Kind.AFTER)) {
+                .ifPresent(
+                        n -> modifiers.put(Kind.NOUN, Modifier.of(Kind.NOUN, Text.of(n.in(number)), at, Weight.LIGHT)));
+        if (!modifiers.containsKey(Kind.VERB) && !modifiers.containsKey(Kind.AFTER)) {
             Text clause = Text.row(words.noun().one(), Text.of(grammar.valuePhrases.clause(t.range(), words)));
-            ways.putIfAbsent(Kind.WHOSE, Modifier.of(Kind.WHOSE, clause, at, Weight.LIGHT));
+            modifiers.putIfAbsent(Kind.WHOSE, Modifier.of(Kind.WHOSE, clause, at, Weight.LIGHT));
         }
-        return new Saying(ways);
+        return new Saying(modifiers);
     }
 
     private static Optional<Noun> noun(ColumnWords words, Range range) {
@@ -173,9 +174,9 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
         }
         String figure = ValuePhrases.withUnit(value, ValuePhrases.value(value, words), words);
         Text more = Text.of(words.comparative().of(op == Comparison.GT));
-        Map<Kind, Modifier> ways =
+        Map<Kind, Modifier> modifiers =
                 grammar.fill(bound(words), Map.of("more", more, "v", Text.of(figure)), at, number, Weight.LIGHT);
-        return Optional.ofNullable(ways.getOrDefault(Kind.AFTER, ways.get(Kind.VERB)));
+        return Optional.ofNullable(modifiers.getOrDefault(Kind.AFTER, modifiers.get(Kind.VERB)));
     }
 
     /** Puts the noun before the comparative where a number follows: "with a duration longer than 90 minutes". */
@@ -230,31 +231,32 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
             return Saying.of(whose(members, words, at), owning(members, words, at, number));
         }
         boolean denied = members.size() == 1 && first.negated();
-        NounPhrase thing =
-                denied ? grammar.thing(first.inner(), first.innerColumn(), number) : grammar.thing(members, number);
-        Map<String, Text> gaps = Map.of("v", number == Number.ONE ? thing.indefinite() : thing.bare());
-        Map<Kind, Modifier> ways = grammar.fill(denied ? words.not() : words.is(), gaps, at, number, thing.weight());
-        ways.remove(Kind.BEFORE);
-        if (denied && ways.isEmpty()) {
-            new Saying(grammar.fill(words.is(), gaps, at, number, thing.weight()))
+        NounPhrase entity =
+                denied ? grammar.entity(first.inner(), first.innerColumn(), number) : grammar.entity(members, number);
+        Map<String, Text> gaps = Map.of("v", number == Number.ONE ? entity.indefinite() : entity.bare());
+        Map<Kind, Modifier> modifiers =
+                grammar.fill(denied ? words.not() : words.is(), gaps, at, number, entity.weight());
+        modifiers.remove(Kind.BEFORE);
+        if (denied && modifiers.isEmpty()) {
+            new Saying(grammar.fill(words.is(), gaps, at, number, entity.weight()))
                     .as(Kind.AFTER)
-                    .ifPresent(m -> ways.put(Kind.AFTER, m.as(Kind.AFTER, Text.row("not", m.lead()))));
+                    .ifPresent(m -> modifiers.put(Kind.AFTER, m.as(Kind.AFTER, Text.row("not", m.lead()))));
         }
-        if (!ways.containsKey(Kind.VERB) && !ways.containsKey(Kind.AFTER)) {
-            ways.put(Kind.WHOSE, whose(members, words, at));
-            ways.putIfAbsent(Kind.VERB, owning(members, words, at, number));
+        if (!modifiers.containsKey(Kind.VERB) && !modifiers.containsKey(Kind.AFTER)) {
+            modifiers.put(Kind.WHOSE, whose(members, words, at));
+            modifiers.putIfAbsent(Kind.VERB, owning(members, words, at, number));
         }
-        return new Saying(ways);
+        return new Saying(modifiers);
     }
 
     /** Writes "have a visiting team that played at home before …". */
     private Modifier owning(List<Condition.Member> members, ColumnWords words, List<PredicatePath> at, Number number) {
         List<Saying> sayings = new ArrayList<>();
         members.forEach(m -> sayings.addAll(grammar.ofHead(m, Number.ONE)));
-        NounPhrase thing = Assembly.of(words.noun(), Number.ONE, sayings);
+        NounPhrase entity = Assembly.of(words.noun(), Number.ONE, sayings);
         Text have = Text.of(number == Number.ONE ? "has" : "have");
         return new Modifier(
-                Kind.VERB, have, thing.indefinite(), at, thing.weight().or(Weight.BULKY));
+                Kind.VERB, have, entity.indefinite(), at, entity.weight().or(Weight.BULKY));
     }
 
     /** Writes "visiting team played at home before …", with the column's own noun and all conditions as verbs. */
@@ -271,7 +273,7 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
         return Modifier.of(Kind.WHOSE, clause, at, Weight.of(verbs).or(Weight.BULKY));
     }
 
-    private Saying thereIs(Condition.ThereIs t) {
+    private Saying thereIs(Condition.Exists t) {
         NounPhrase rows = grammar.rows(t.inner(), Number.ONE);
         Text there = t.negated() ? Text.row("no", rows.bare()) : rows.indefinite();
         return Saying.of(

@@ -10,30 +10,30 @@ import org.spartabench.authors.wording.Modifier.Weight;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Noun.Number;
 import org.spartabench.authors.wording.text.Text;
-import org.spartabench.sql.tree.PredicatePath;
+import org.spartabench.sql.path.PredicatePath;
 
 /** Holds the possible wordings of one condition; at least one. */
-record Saying(Map<Kind, Modifier> ways) {
+record Saying(Map<Kind, Modifier> modifiers) {
 
     static Saying of(Modifier... modifiers) {
-        Map<Kind, Modifier> ways = new EnumMap<>(Kind.class);
+        Map<Kind, Modifier> byKind = new EnumMap<>(Kind.class);
         for (Modifier m : modifiers) {
-            ways.put(m.kind(), m);
+            byKind.put(m.kind(), m);
         }
-        return new Saying(ways);
+        return new Saying(byKind);
     }
 
     Optional<Modifier> as(Kind kind) {
-        return Optional.ofNullable(ways.get(kind));
+        return Optional.ofNullable(modifiers.get(kind));
     }
 
     boolean can(Kind kind) {
-        return ways.containsKey(kind);
+        return modifiers.containsKey(kind);
     }
 
     /** Says whether even the lightest wording contains a clause. */
     boolean clausal() {
-        return !ways.isEmpty() && ways.values().stream().allMatch(Modifier::clausal);
+        return !modifiers.isEmpty() && modifiers.values().stream().allMatch(Modifier::clausal);
     }
 
     /** Gives a verb phrase, made from the words after or before the noun if the lexicon has none. */
@@ -54,7 +54,7 @@ record Saying(Map<Kind, Modifier> ways) {
 
     Saying stating(List<PredicatePath> more) {
         Map<Kind, Modifier> marked = new EnumMap<>(Kind.class);
-        ways.forEach((k, m) -> marked.put(k, m.stating(more)));
+        modifiers.forEach((k, m) -> marked.put(k, m.stating(more)));
         return new Saying(marked);
     }
 
@@ -64,16 +64,16 @@ record Saying(Map<Kind, Modifier> ways) {
         if (sayings.size() == 1) {
             return sayings.getFirst().stating(at);
         }
-        Map<Kind, Modifier> ways = new EnumMap<>(Kind.class);
+        Map<Kind, Modifier> modifiers = new EnumMap<>(Kind.class);
         for (Kind kind : List.of(Kind.AFTER, Kind.VERB, Kind.WHOSE)) {
-            all(sayings, kind, number).ifPresent(list -> ways.put(kind, joined(list, kind, conjunction, at)));
+            all(sayings, kind, number).ifPresent(list -> modifiers.put(kind, joined(list, kind, conjunction, at)));
         }
-        if (ways.isEmpty()) {
+        if (modifiers.isEmpty()) {
             List<Text> clauses =
                     sayings.stream().map(s -> clause(s, person, number)).toList();
-            ways.put(Kind.CLAUSE, Modifier.of(Kind.CLAUSE, Text.list(clauses, conjunction), at, Weight.CLAUSAL));
+            modifiers.put(Kind.CLAUSE, Modifier.of(Kind.CLAUSE, Text.list(clauses, conjunction), at, Weight.CLAUSAL));
         }
-        return new Saying(ways);
+        return new Saying(modifiers);
     }
 
     private static Optional<List<Modifier>> all(List<Saying> sayings, Kind kind, Number number) {

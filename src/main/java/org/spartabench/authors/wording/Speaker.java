@@ -9,7 +9,7 @@ import org.spartabench.authors.wording.meaning.Meaning.Condition;
 import org.spartabench.authors.wording.meaning.Meaning.Operand;
 import org.spartabench.authors.wording.text.Noun.Number;
 import org.spartabench.authors.wording.text.Text;
-import org.spartabench.facts.Schema;
+import org.spartabench.facts.schema.Schema;
 
 /** Puts the parts of the grammar together, each on those below it, for one question. */
 final class Speaker extends Grammar {
@@ -42,13 +42,13 @@ final class Speaker extends Grammar {
     }
 
     @Override
-    NounPhrase thing(Meaning m, String column, Number number) {
-        return relations.thing(m, column, number);
+    NounPhrase entity(Meaning m, String column, Number number) {
+        return relations.entity(m, column, number);
     }
 
     @Override
-    NounPhrase thing(List<Condition.Member> members, Number number) {
-        return relations.thing(members, number);
+    NounPhrase entity(List<Condition.Member> members, Number number) {
+        return relations.entity(members, number);
     }
 
     @Override

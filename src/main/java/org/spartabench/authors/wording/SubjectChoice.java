@@ -7,9 +7,9 @@ import java.util.function.Predicate;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.lexicon.TableWords;
 import org.spartabench.authors.wording.meaning.Meaning.Condition;
-import org.spartabench.facts.ColumnRef;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.sql.path.PredicatePath;
 import org.spartabench.sql.tree.Predicate.Comparison;
-import org.spartabench.sql.tree.PredicatePath;
 
 /**
  * Chooses the subject of a membership that a second column correlates, because either column may be the subject: "a game
@@ -43,9 +43,10 @@ record SubjectChoice(Lexicon lexicon) {
                 : c;
     }
 
-    private static Optional<Condition> turned(Condition.Member m, String table, Predicate<Condition.Same> wanted) {
+    private static Optional<Condition> turned(
+            Condition.Member m, String table, Predicate<Condition.SameAsOuter> wanted) {
         for (Condition inner : m.inner().conditions()) {
-            if (inner instanceof Condition.Same s
+            if (inner instanceof Condition.SameAsOuter s
                     && s.comparison() == Comparison.EQ
                     && s.outer().table().equals(table)
                     && !s.outer().column().equals(m.column())
@@ -53,7 +54,7 @@ record SubjectChoice(Lexicon lexicon) {
                     && wanted.test(s)) {
                 List<Condition> rest = new ArrayList<>(m.inner().conditions());
                 rest.remove(inner);
-                rest.add(new Condition.Same(
+                rest.add(new Condition.SameAsOuter(
                         m.innerColumn(), Comparison.EQ, new ColumnRef(table, m.column()), m.at().getFirst()));
                 List<PredicatePath> at = new ArrayList<>(m.at());
                 at.add(s.at());

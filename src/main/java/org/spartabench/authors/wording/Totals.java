@@ -130,7 +130,7 @@ record Totals(Grammar grammar) {
         return Saying.of(Modifier.of(Kind.WHOSE, clause, List.of(t.at()), Weight.LIGHT));
     }
 
-    Saying against(Operand.Total total, Condition.Against a, String table) {
+    Saying against(Operand.Total total, Condition.ComparedTo a, String table) {
         ColumnWords words = words(total, table);
         Text is = Text.of(Comparatives.adjective(a.comparison(), words));
         Text clause = Text.row(name(total, table), is, figure(a.inner(), a.reach()));
@@ -160,10 +160,10 @@ record Totals(Grammar grammar) {
             boolean counted = plainlyCounted(words) && total.function() != Function.COUNT;
             Text value = Text.row(grammar.valuePhrases.of(t.range(), words), Text.of(counted ? tail(words) : ""));
             Text name = counted ? Text.of(plainName(total.function())) : anyName(total, table);
-            Text said = counted && total.function() == Function.AVG
+            Text phrase = counted && total.function() == Function.AVG
                     ? Text.row("averaging", value)
                     : Text.row("with", Text.ARTICLE, name, Text.of("of"), value);
-            return Optional.of(new Text.Stating(t.at(), said));
+            return Optional.of(new Text.Stating(t.at(), phrase));
         }
         return had(c, table, Optional.empty()).map(h -> Text.row("with", h));
     }
@@ -192,7 +192,7 @@ record Totals(Grammar grammar) {
             Text value = Text.row("of", grammar.valuePhrases.of(t.range(), words), tail);
             return Optional.of(new Text.Stating(t.at(), Text.row(Text.ARTICLE, name, value, over)));
         }
-        if (c instanceof Condition.Against a && a.operand() instanceof Operand.Total total) {
+        if (c instanceof Condition.ComparedTo a && a.operand() instanceof Operand.Total total) {
             ColumnWords words = words(total, table);
             Text than = Text.of("that " + Comparatives.adjective(a.comparison(), words));
             Text value = figure(a.inner(), a.reach());
@@ -203,8 +203,8 @@ record Totals(Grammar grammar) {
     }
 
     /** Writes the extreme of the row's own column: "with the highest amount of any bill for the same patient". */
-    Optional<Modifier> extreme(Condition.Against a, ColumnWords words, Number number) {
-        boolean peers = a.inner().conditions().stream().allMatch(c -> c instanceof Condition.Same);
+    Optional<Modifier> extreme(Condition.ComparedTo a, ColumnWords words, Number number) {
+        boolean peers = a.inner().conditions().stream().allMatch(c -> c instanceof Condition.SameAsOuter);
         if (a.comparison() != Comparison.EQ
                 || !peers
                 || !(a.inner().output() instanceof Output.Figure(Operand.Total total))

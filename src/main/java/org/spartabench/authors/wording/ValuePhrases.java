@@ -12,10 +12,10 @@ import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.meaning.Meaning;
 import org.spartabench.authors.wording.meaning.Meaning.Condition;
 import org.spartabench.authors.wording.meaning.Meaning.Range;
-import org.spartabench.authors.wording.text.ComparisonPhrases;
-import org.spartabench.authors.wording.text.FigureFormat;
 import org.spartabench.authors.wording.text.Text;
-import org.spartabench.authors.wording.text.WordLists;
+import org.spartabench.authors.wording.word.ComparisonPhrases;
+import org.spartabench.authors.wording.word.FigureFormat;
+import org.spartabench.authors.wording.word.WordLists;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate.Comparison;
 

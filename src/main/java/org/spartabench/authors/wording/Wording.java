@@ -11,12 +11,12 @@ import org.spartabench.authors.wording.meaning.Meaning;
 import org.spartabench.authors.wording.meaning.Meanings;
 import org.spartabench.authors.wording.text.Text;
 import org.spartabench.authors.wording.text.Typesetter;
-import org.spartabench.facts.Schema;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Trees;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /** Puts queries into English with a grammar and a {@link Lexicon}; the same seed gives the same words. */
 public final class Wording {

@@ -31,7 +31,7 @@ public final class TaskHandle {
      *
      * @param done units done; {@code total} is 0 while it is not known
      * @param rate units a second of working time, pauses left out
-     * @param message last line the task said
+     * @param message last line from the task
      * @param failure why it failed
      */
     public record Progress(
@@ -145,7 +145,7 @@ public final class TaskHandle {
         });
         if (again) {
             tasks.start(this);
-            tasks.tell(this);
+            tasks.notifyListeners(this);
         }
         return again;
     }
@@ -179,7 +179,7 @@ public final class TaskHandle {
         if (!begin) {
             return;
         }
-        tasks.tell(this);
+        tasks.notifyListeners(this);
         try {
             String last = job.run(control);
             change(() -> {
@@ -248,7 +248,7 @@ public final class TaskHandle {
                 return hold;
             });
             if (held) {
-                tasks.tell(TaskHandle.this);
+                tasks.notifyListeners(TaskHandle.this);
                 await(() -> !pauseWanted || cancelled);
                 change(TaskHandle.this::goOn);
             }
@@ -268,7 +268,7 @@ public final class TaskHandle {
             changed.signalAll();
             return true;
         });
-        tasks.tell(this);
+        tasks.notifyListeners(this);
     }
 
     private <T> T locked(Supplier<T> step) {

@@ -32,7 +32,7 @@ public final class Tasks implements AutoCloseable {
     public TaskHandle submit(String title, Job job) {
         TaskHandle handle = new TaskHandle(title, this, job);
         handles.add(handle);
-        tell(handle);
+        notifyListeners(handle);
         start(handle);
         return handle;
     }
@@ -107,7 +107,7 @@ public final class Tasks implements AutoCloseable {
         }
     }
 
-    void tell(TaskHandle handle) {
+    void notifyListeners(TaskHandle handle) {
         listeners.forEach(l -> l.accept(handle));
     }
 

@@ -1,10 +1,10 @@
 package org.spartabench.cli.api;
 
 import org.spartabench.authors.item.Status;
+import org.spartabench.cli.command.ProjectCommand;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
-import org.spartabench.project.release.HybridSet;
+import org.spartabench.project.hybrid.HybridSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

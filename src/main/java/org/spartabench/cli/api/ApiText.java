@@ -4,9 +4,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.spartabench.apis.document.ApiMapping;
-import org.spartabench.apis.document.Attribute;
-import org.spartabench.apis.document.Entity;
+import org.spartabench.apis.entity.ApiMapping;
+import org.spartabench.apis.entity.Attribute;
+import org.spartabench.apis.entity.Entity;
 import org.spartabench.base.report.Report;
 
 /** Writes entities for people and programs. */

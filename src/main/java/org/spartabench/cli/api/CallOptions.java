@@ -2,11 +2,11 @@ package org.spartabench.cli.api;
 
 import java.util.function.Function;
 import org.spartabench.apis.call.ApiCaller;
-import org.spartabench.apis.call.ReplyMode;
+import org.spartabench.apis.call.recording.ReplyMode;
+import org.spartabench.base.result.Result;
 import org.spartabench.cli.io.StopSignal;
-import org.spartabench.facts.Result;
 import org.spartabench.project.Project;
-import org.spartabench.project.job.ApiCalls;
+import org.spartabench.project.api.call.ApiCalls;
 import picocli.CommandLine.Option;
 
 /** Holds the options of commands that call APIs, or answer from recorded replies. */

@@ -4,16 +4,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.BiFunction;
-import org.spartabench.apis.call.AllowedHosts;
 import org.spartabench.apis.call.ApiCaller;
 import org.spartabench.apis.call.CallLimits;
-import org.spartabench.apis.call.LedgerLine;
-import org.spartabench.apis.call.ReplyDrift;
+import org.spartabench.apis.call.ledger.LedgerLine;
+import org.spartabench.apis.call.network.AllowedHosts;
+import org.spartabench.apis.call.recording.ReplyDrift;
+import org.spartabench.base.result.Result;
 import org.spartabench.cli.io.StopSignal;
-import org.spartabench.facts.Result;
 import org.spartabench.project.Project;
-import org.spartabench.project.file.CallLedger;
-import org.spartabench.project.job.ApiCalls;
+import org.spartabench.project.api.CallLedger;
+import org.spartabench.project.api.call.ApiCalls;
 import picocli.CommandLine.Option;
 
 /** Holds the options of commands that call APIs. */

@@ -1,4 +1,6 @@
-/** Commands about APIs as tables. Arguments come in, results and an exit code go out. */
+/**
+ * Imports, calls, checks, records and serves APIs, and makes hybrid projects.
+ */
 @NullMarked
 package org.spartabench.cli.api;
 

@@ -5,13 +5,13 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.Job;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.base.task.Tasks;
-import org.spartabench.facts.Result;
-import org.spartabench.project.Authors;
 import org.spartabench.project.Project;
 import org.spartabench.project.ProjectFolder;
+import org.spartabench.project.author.Authors;
 
 /**
  * Holds what commands share: the console, the authors, the clock and the user's request to stop long work. Opens

@@ -13,11 +13,11 @@ import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
 import org.spartabench.base.Json;
+import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.report.Report;
-import org.spartabench.facts.FileFailure;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
-import org.spartabench.publishing.exchange.AllOrNothing;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
+import org.spartabench.publishing.file.AllOrNothing;
 
 /** Writes the output of a command: results to one stream, progress and errors, one line each, to the other. */
 public record Console(PrintWriter out, PrintWriter err) {

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.answering.strategy.ResultLines;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Values;
+import org.spartabench.answering.recipe.ResultLines;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.Values;
 
 /** Prints the rows of a statement. */
 public record RowsOutput(Console console) {

@@ -3,7 +3,7 @@ package org.spartabench.cli.io;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Objects;
-import org.spartabench.facts.FileFailure;
+import org.spartabench.base.file.FileFailure;
 
 /** Puts what no command expected into one line. */
 public final class UnexpectedFailure {

@@ -1,5 +1,5 @@
 /**
- * Connects commands with the terminal. Results, progress and signals come in; text, exit codes and open projects go out.
+ * Connects commands with the terminal: text, exit codes, signals and what commands get from outside.
  */
 @NullMarked
 package org.spartabench.cli.io;

@@ -6,11 +6,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.spartabench.base.result.Result;
+import org.spartabench.cli.command.ReportingCommand;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Result;
 import org.spartabench.project.Project;
 import org.spartabench.project.foreign.SetImport;
 import org.spartabench.project.foreign.SqlApiBench;
@@ -54,8 +54,8 @@ public final class ImportCommand extends ReportingCommand {
         if (database.isPresent()) {
             return openWithQueries(project -> records(project, database.get()));
         }
-        return open(workspace ->
-                console.ifOk(apis(workspace).then(taken -> read(workspace.facts())), read -> take(workspace, read)));
+        return open(project ->
+                console.ifOk(apis(project).then(taken -> read(project.facts())), read -> take(project, read)));
     }
 
     /** Takes records in the layout of BIRD, as they stand. */
@@ -70,12 +70,11 @@ public final class ImportCommand extends ReportingCommand {
     }
 
     /** Takes the APIs of a release with their replies if the project has none: the items may read them. */
-    private Result<Integer> apis(Project workspace) {
-        return workspace
-                .apis()
+    private Result<Integer> apis(Project project) {
+        return project.apis()
                 .entities()
                 .then(own -> file.isPresent() && own.isEmpty()
-                        ? workspace.apis().take(file.get()).map(taken -> {
+                        ? project.apis().take(file.get()).map(taken -> {
                             if (taken > 0) {
                                 console.note(file.get() + ": " + taken + " APIs taken with their recorded replies");
                             }
@@ -92,10 +91,10 @@ public final class ImportCommand extends ReportingCommand {
         return bench.or(() -> file).orElseThrow();
     }
 
-    private int take(Project workspace, SpartaImport.Read read) {
+    private int take(Project project, SpartaImport.Read read) {
         List<String> known = renumber
-                ? workspace.set().addRenumbered(read.entries())
-                : workspace.set().add(read.entries());
+                ? project.set().addRenumbered(read.entries())
+                : project.set().add(read.entries());
         read.refused().forEach(p -> console.error(p.message()));
         if (!known.isEmpty()) {
             String ids =

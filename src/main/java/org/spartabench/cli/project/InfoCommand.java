@@ -8,18 +8,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.authors.item.Status;
 import org.spartabench.base.report.Report;
+import org.spartabench.cli.command.ReportingCommand;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.cli.run.ModelCommand;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ForeignKey;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ForeignKey;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
 import org.spartabench.project.Project;
-import org.spartabench.project.table.RunInfo;
+import org.spartabench.project.table.run.RunInfo;
 import picocli.CommandLine.Command;
 
 /** {@code sparta info}: prints the contents of a project. */
@@ -32,20 +32,20 @@ public final class InfoCommand extends ReportingCommand {
 
     @Override
     public Integer call() {
-        return context.openToRead(folder, workspace -> {
+        return context.openToRead(folder, project -> {
             if (json) {
-                console.json(json(workspace));
+                console.json(json(project));
             } else {
-                text(workspace);
+                text(project);
             }
             return Exit.DONE;
         });
     }
 
-    private static Map<String, Object> json(Project workspace) {
-        Schema schema = workspace.schema();
-        Map<Status, Integer> states = workspace.set().states();
-        Report<Project> items = Report.one(workspace).number("total", p -> total(states));
+    private static Map<String, Object> json(Project project) {
+        Schema schema = project.schema();
+        Map<Status, Integer> states = project.set().states();
+        Report<Project> items = Report.one(project).number("total", p -> total(states));
         states.forEach((status, count) -> items.number(lower(status), p -> count));
         Report<Schema> joins = Report.one(schema);
         for (JoinGraph.Kind kind : JoinGraph.Kind.values()) {
@@ -55,7 +55,7 @@ public final class InfoCommand extends ReportingCommand {
                             .map(e -> List.of(e.left().toString(), e.right().toString()))
                             .toList());
         }
-        return Report.one(workspace)
+        return Report.one(project)
                 .text("name", p -> schema.name())
                 .text("persona", p -> schema.persona())
                 .text("remarks", p -> p.facts().remarks())
@@ -110,8 +110,8 @@ public final class InfoCommand extends ReportingCommand {
         return schema.joins().edges().stream().filter(e -> e.kind() == kind);
     }
 
-    private void text(Project workspace) {
-        Schema schema = workspace.schema();
+    private void text(Project project) {
+        Schema schema = project.schema();
         console.line(schema.name() + " (" + schema.persona() + ")");
         for (Table table : schema.tables()) {
             console.line(Console.format(
@@ -132,21 +132,21 @@ public final class InfoCommand extends ReportingCommand {
                                     e.left().equals(e.right()) ? e.left() + " (itself)" : e.left() + " - " + e.right())
                             .collect(Collectors.joining(", ")));
         }
-        workspace.files().model().ifPresent(m -> console.line("  model: " + m.label()));
-        workspace.facts().remarks().forEach(remark -> console.line("  " + remark));
-        for (RunInfo run : workspace.runs().all()) {
+        project.files().model().ifPresent(m -> console.line("  model: " + m.label()));
+        project.facts().remarks().forEach(remark -> console.line("  " + remark));
+        for (RunInfo run : project.runs().all()) {
             console.line("  run " + run.id() + ": " + lower(run.state()) + ", " + run.accepted() + " of "
                     + run.plan().total() + " items, seed " + run.plan().seed() + ", " + run.started());
         }
-        Map<Status, Integer> states = workspace.set().states();
+        Map<Status, Integer> states = project.set().states();
         console.line("  items: " + total(states)
                 + states.entrySet().stream()
                         .filter(e -> e.getValue() > 0)
                         .map(e -> ", " + e.getValue() + " " + lower(e.getKey()))
                         .collect(Collectors.joining())
-                + (workspace.byHand().count() == 0
+                + (project.byHand().count() == 0
                         ? ""
-                        : "; " + workspace.byHand().count() + " written or edited by hand"));
+                        : "; " + project.byHand().count() + " written or edited by hand"));
     }
 
     private static String lower(Enum<?> value) {

@@ -11,23 +11,23 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Table;
 import org.spartabench.facts.load.Import;
-import org.spartabench.facts.passage.DuplicateFacts;
-import org.spartabench.facts.passage.MissingValues;
-import org.spartabench.facts.passage.PassageFile;
+import org.spartabench.facts.origin.CsvFolder;
+import org.spartabench.facts.origin.DomainFile;
+import org.spartabench.facts.origin.Origin;
+import org.spartabench.facts.origin.PostgresDatabase;
+import org.spartabench.facts.origin.SqliteFile;
 import org.spartabench.facts.passage.Passages;
+import org.spartabench.facts.passage.file.PassageFile;
+import org.spartabench.facts.passage.overlap.DuplicateFacts;
+import org.spartabench.facts.passage.overlap.MissingValues;
 import org.spartabench.facts.plan.ImportPlan;
 import org.spartabench.facts.plan.PlannedTable;
-import org.spartabench.facts.source.CsvFolder;
-import org.spartabench.facts.source.DomainFile;
-import org.spartabench.facts.source.Origin;
-import org.spartabench.facts.source.PostgresDatabase;
-import org.spartabench.facts.source.SqliteFile;
+import org.spartabench.facts.schema.Table;
 import org.spartabench.project.Project;
 import org.spartabench.project.ProjectFolder;
 import picocli.CommandLine.Command;
@@ -112,22 +112,23 @@ public final class NewCommand implements Callable<Integer> {
         if (direct && !missing.isEmpty()) {
             return console.bad("--missing: the server keeps its values; import a copy, without --direct");
         }
-        Optional<PassageFile> told =
+        Optional<PassageFile> passageFile =
                 Optional.ofNullable(passages).map(file -> new PassageFile(file, linkedBy.map(PassageFile.Link::of)));
-        Result<Optional<DomainFile>> said = keys == null
+        Result<Optional<DomainFile>> domainFile = keys == null
                 ? Result.ok(Optional.empty())
                 : DomainFile.read(keys).map(Optional::of);
         List<String> warnings = new ArrayList<>();
         Result<Project> made = origin().then(
-                        origin -> said.then(domain -> Import.preview(origin.only(tables), domain, missing)))
+                        origin -> domainFile.then(domain -> Import.preview(origin.only(tables), domain, missing)))
                 .then(this::asked)
                 .then(plan -> {
                     warnings.addAll(plan.warnings());
-                    return ProjectFolder.create(folder, plan, Map.of(), told).then(Project::open);
+                    return ProjectFolder.create(folder, plan, Map.of(), passageFile)
+                            .then(Project::open);
                 });
         return console.ifOk(made, project -> {
             warnings.addAll(project.facts().remarks());
-            told.ifPresent(file -> warnings.addAll(remarks(file, project)));
+            passageFile.ifPresent(file -> warnings.addAll(remarks(file, project)));
             warnings.forEach(warning -> console.note("new: " + warning));
             return printAndClose(project, console, json);
         });

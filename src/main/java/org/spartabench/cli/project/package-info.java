@@ -1,4 +1,6 @@
-/** Runs commands on projects, facts and single queries. Arguments come in; project files and printed answers go out. */
+/**
+ * Creates, imports and describes projects.
+ */
 @NullMarked
 package org.spartabench.cli.project;
 

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.spartabench.base.report.Report;
+import org.spartabench.cli.command.ReportingCommand;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.judging.review.team.Agreement;
 import picocli.CommandLine.Command;
 
@@ -27,8 +27,8 @@ public final class AgreementCommand extends ReportingCommand {
 
     @Override
     public Integer call() {
-        return context.openToRead(folder, workspace -> {
-            Agreement all = Agreement.of(workspace.team().votes(), ZoneId.systemDefault());
+        return context.openToRead(folder, project -> {
+            Agreement all = Agreement.of(project.team().votes(), ZoneId.systemDefault());
             List<Row> rows = new ArrayList<>();
             all.lines().forEach(l -> rows.add(new Row("judged", l.what(), l.figures())));
             all.pairs().forEach(p -> rows.add(new Row("pair", p.one() + " and " + p.other(), p.figures())));

@@ -7,15 +7,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskHandle;
+import org.spartabench.cli.command.ReportingCommand;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.cli.io.UnexpectedFailure;
-import org.spartabench.facts.Result;
 import org.spartabench.project.Project;
-import org.spartabench.project.ReviewSheets;
 import org.spartabench.project.job.SheetJob;
+import org.spartabench.project.review.ReviewSheets;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -52,12 +52,11 @@ public final class SheetCommand extends ReportingCommand {
         if (out.isPresent() == in.isPresent()) {
             return console.bad("sheet: add --out FILE.csv to export a sheet or --in FILE.csv to import one");
         }
-        return open(workspace ->
-                out.map(file -> write(workspace, file)).orElseGet(() -> take(workspace, in.orElseThrow())));
+        return open(project -> out.map(file -> write(project, file)).orElseGet(() -> take(project, in.orElseThrow())));
     }
 
-    private int write(Project workspace, Path file) {
-        TaskHandle.Progress end = context.run("sheet", "items", new SheetJob(workspace, file));
+    private int write(Project project, Path file) {
+        TaskHandle.Progress end = context.run("sheet", "items", new SheetJob(project, file));
         return switch (end.state()) {
             case DONE -> {
                 console.line(end.message());
@@ -68,9 +67,9 @@ public final class SheetCommand extends ReportingCommand {
         };
     }
 
-    private int take(Project workspace, Path file) {
+    private int take(Project project, Path file) {
         Result<ReviewSheets.Taking> taken =
-                dryRun ? workspace.sheets().preview(file) : workspace.sheets().take(file, validator);
+                dryRun ? project.sheets().preview(file) : project.sheets().take(file, validator);
         return console.ifOk(taken, taking -> {
             taking.conflicts().forEach(c -> console.error(file.getFileName() + ": " + c.line()));
             print(() -> tree(taking), () -> lines(file, taking));

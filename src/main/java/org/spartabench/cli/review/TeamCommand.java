@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.base.report.Report;
+import org.spartabench.cli.command.ReportingCommand;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ReportingCommand;
 import org.spartabench.judging.review.team.Roster;
 import org.spartabench.judging.review.team.WorkTime;
 import org.spartabench.project.Project;
-import org.spartabench.project.ValidatorTeam;
+import org.spartabench.project.team.ValidatorTeam;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -53,8 +53,8 @@ public final class TeamCommand extends ReportingCommand {
         return open(this::run);
     }
 
-    private int run(Project workspace) {
-        ValidatorTeam team = workspace.team();
+    private int run(Project project) {
+        ValidatorTeam team = project.team();
         if (!members.isEmpty()) {
             try {
                 team.roster(new Roster(members, overlap.orElse(Math.min(2, members.size())), blind, seed));

@@ -1,4 +1,6 @@
-/** Runs commands that check and review items. Arguments come in; findings, sheets and tables go out. */
+/**
+ * Runs a team from the command line: members, agreement, sheets, merges and audits of foreign sets.
+ */
 @NullMarked
 package org.spartabench.cli.review;
 

@@ -7,12 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.authors.llm.CallFile;
-import org.spartabench.authors.llm.CallJournal;
+import org.spartabench.authors.llm.call.CallFile;
+import org.spartabench.authors.llm.call.CallJournal;
+import org.spartabench.cli.command.ProjectCommand;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ProjectCommand;
-import org.spartabench.project.table.RunInfo;
+import org.spartabench.project.table.run.RunInfo;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -38,11 +38,11 @@ public final class CallsCommand extends ProjectCommand {
 
     @Override
     public Integer call() {
-        return context.openToRead(folder, workspace -> {
-            Optional<Long> chosen = workspace.runs().all().reversed().stream()
+        return context.openToRead(folder, project -> {
+            Optional<Long> chosen = project.runs().all().reversed().stream()
                     .map(RunInfo::id)
                     .filter(id -> run.isEmpty() || run.get().equals(id))
-                    .filter(id -> workspace.calls().use(id).calls() > 0)
+                    .filter(id -> project.calls().use(id).calls() > 0)
                     .findFirst();
             if (chosen.isEmpty()) {
                 return console.bad(folder + ": "
@@ -50,8 +50,8 @@ public final class CallsCommand extends ProjectCommand {
                                 .orElse("no run of this project made model calls"));
             }
             long id = chosen.get();
-            write(item.map(i -> workspace.calls().of(id, i))
-                    .orElseGet(() -> workspace.calls().of(id)));
+            write(item.map(i -> project.calls().of(id, i))
+                    .orElseGet(() -> project.calls().of(id)));
             return Exit.DONE;
         });
     }

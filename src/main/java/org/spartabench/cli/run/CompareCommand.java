@@ -10,23 +10,23 @@ import java.util.Map;
 import java.util.Optional;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.verbalise.Exemplars;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskHandle;
+import org.spartabench.cli.command.ReportingCommand;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ReportingCommand;
-import org.spartabench.facts.Result;
 import org.spartabench.making.compare.CostCsv;
 import org.spartabench.making.compare.MethodComparison;
 import org.spartabench.making.compare.MethodComparison.Wanted;
 import org.spartabench.making.compare.MethodCost;
 import org.spartabench.making.run.plan.LeafMethod;
-import org.spartabench.making.run.plan.OptionName;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.making.run.plan.RunPlans;
 import org.spartabench.making.run.plan.TreeMethod;
-import org.spartabench.project.Authors;
+import org.spartabench.making.run.plan.file.OptionName;
+import org.spartabench.making.run.plan.quota.RunPlans;
 import org.spartabench.project.Project;
-import org.spartabench.project.db.StoreException;
+import org.spartabench.project.author.Authors;
+import org.spartabench.project.failure.StoreException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -107,10 +107,10 @@ public final class CompareCommand extends ReportingCommand {
                         trees));
     }
 
-    private int compare(Project workspace, Wanted wanted) {
-        return console.ifOk(context.authors().author(Authors.OFFLINE, workspace), author -> {
+    private int compare(Project project, Wanted wanted) {
+        return console.ifOk(context.authors().author(Authors.OFFLINE, project), author -> {
             List<MethodCost> costs = new ArrayList<>();
-            TaskHandle.Progress end = run(workspace, author, wanted, costs);
+            TaskHandle.Progress end = run(project, author, wanted, costs);
             if (end.state() == TaskHandle.State.FAILED) {
                 return console.partly("compare: " + end.reason());
             }
@@ -125,9 +125,9 @@ public final class CompareCommand extends ReportingCommand {
         });
     }
 
-    private TaskHandle.Progress run(Project workspace, Author author, Wanted wanted, List<MethodCost> costs) {
-        Exemplars exemplars = workspace.records().wordings().exemplars().orThrow(StoreException::new);
-        MethodComparison comparison = new MethodComparison(workspace.facts(), author, exemplars, context.clock());
+    private TaskHandle.Progress run(Project project, Author author, Wanted wanted, List<MethodCost> costs) {
+        Exemplars exemplars = project.records().wordings().exemplars().orThrow(StoreException::new);
+        MethodComparison comparison = new MethodComparison(project.facts(), author, exemplars, context.clock());
         return context.run("compare", "queries", control -> {
             comparison.run(wanted, control, cost -> {
                 costs.add(cost);

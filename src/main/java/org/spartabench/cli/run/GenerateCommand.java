@@ -2,22 +2,22 @@ package org.spartabench.cli.run;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.spartabench.authors.llm.CallJournal;
-import org.spartabench.authors.llm.ModelSettings;
+import org.spartabench.authors.llm.call.CallJournal;
+import org.spartabench.authors.llm.settings.ModelSettings;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskHandle;
+import org.spartabench.cli.command.ReportingCommand;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ReportingCommand;
-import org.spartabench.facts.Result;
-import org.spartabench.making.run.plan.MixGap;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.project.AuthorChoice;
+import org.spartabench.making.run.plan.quota.MixGap;
 import org.spartabench.project.Project;
-import org.spartabench.project.db.StoreException;
+import org.spartabench.project.author.AuthorChoice;
+import org.spartabench.project.failure.StoreException;
 import org.spartabench.project.job.RunJob;
 import org.spartabench.project.quota.SetQuotas;
-import org.spartabench.project.table.RunInfo;
+import org.spartabench.project.table.run.RunInfo;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -90,29 +90,29 @@ public final class GenerateCommand extends ReportingCommand {
         return console.partly("generate: " + cause + "; accepted items are kept; run the same command to continue");
     }
 
-    private int generate(Project workspace, RunPlan plan) {
+    private int generate(Project project, RunPlan plan) {
         AuthorChoice choice = new AuthorChoice(plan.author(), model.key(), replay);
-        return console.ifOk(context.authors().author(choice, workspace), author -> {
+        return console.ifOk(context.authors().author(choice, project), author -> {
             if (plan.author().equals("llm")) {
-                Optional<ModelSettings> asked = workspace.files().model();
+                Optional<ModelSettings> asked = project.files().model();
                 asked.map(m -> model.key().map(m::withKey).orElse(m))
                         .ifPresent(m -> console.note("generate: asks " + m.label()));
             }
-            RunJob job = RunJob.of(workspace, author, plan, context.clock());
+            RunJob job = RunJob.of(project, author, plan, context.clock());
             console.note(
                     job.resumed()
                             ? "generate: continues run " + job.run() + ", which has "
-                                    + info(workspace, job).accepted() + " of " + plan.total() + " items"
+                                    + info(project, job).accepted() + " of " + plan.total() + " items"
                             : "generate: run " + job.run() + ", " + plan.total() + " items, seed " + plan.seed() + ", "
                                     + plan.jobs() + " in parallel");
-            return report(workspace, job, context.run("generate", "items", job));
+            return report(project, job, context.run("generate", "items", job));
         });
     }
 
-    private int report(Project workspace, RunJob job, TaskHandle.Progress end) {
-        RunInfo info = info(workspace, job);
+    private int report(Project project, RunJob job, TaskHandle.Progress end) {
+        RunInfo info = info(project, job);
         info.metrics().ifPresent(costs -> print(() -> CostPrinter.json(costs), () -> CostPrinter.of(costs)));
-        report(workspace.calls().use(job.run()));
+        report(project.calls().use(job.run()));
         return switch (end.state()) {
             case FAILED -> failed(end.reason());
             case CANCELLED -> {
@@ -142,8 +142,8 @@ public final class GenerateCommand extends ReportingCommand {
         }
     }
 
-    private static RunInfo info(Project workspace, RunJob job) {
-        return workspace.runs().all().stream()
+    private static RunInfo info(Project project, RunJob job) {
+        return project.runs().all().stream()
                 .filter(r -> r.id() == job.run())
                 .findFirst()
                 .orElseThrow();

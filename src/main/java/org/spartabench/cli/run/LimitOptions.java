@@ -1,7 +1,7 @@
 package org.spartabench.cli.run;
 
 import java.util.Optional;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Result;
 import org.spartabench.making.run.plan.RunPlan;
 import picocli.CommandLine.Option;
 

@@ -5,22 +5,22 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.authors.llm.LanguageModel;
-import org.spartabench.authors.llm.ModelReply;
 import org.spartabench.authors.llm.ModelRole;
-import org.spartabench.authors.llm.ModelSettings;
-import org.spartabench.authors.llm.Prompt;
+import org.spartabench.authors.llm.message.ModelReply;
+import org.spartabench.authors.llm.message.Prompt;
+import org.spartabench.authors.llm.settings.ModelSettings;
 import org.spartabench.authors.request.AuthorReply;
-import org.spartabench.authors.request.AuthorView;
 import org.spartabench.authors.request.Request;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.cli.command.ReportingCommand;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.cli.io.ReportingCommand;
-import org.spartabench.facts.Table;
-import org.spartabench.project.AuthorChoice;
+import org.spartabench.facts.schema.Table;
 import org.spartabench.project.Project;
-import org.spartabench.project.RoleModels;
-import org.spartabench.project.file.NamedModels;
+import org.spartabench.project.author.AuthorChoice;
+import org.spartabench.project.author.RoleModels;
+import org.spartabench.project.model.NamedModels;
 import org.spartabench.sql.tree.Block;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -160,10 +160,10 @@ public final class ModelCommand extends ReportingCommand {
         });
     }
 
-    private int ask(Project workspace) {
+    private int ask(Project project) {
         AuthorChoice choice = new AuthorChoice("llm", options.key(), Optional.empty());
-        return console.ifOk(context.authors().author(choice, workspace), author -> {
-            AuthorReply<?> reply = author.ask(new Request.Where(view(workspace)));
+        return console.ifOk(context.authors().author(choice, project), author -> {
+            AuthorReply<?> reply = author.ask(new Request.Where(view(project)));
             AuthorReply.Usage usage = reply.usage();
             String took = Console.format(
                     " (%d calls, %d tokens, %.1f s)", usage.calls(), usage.tokens(), usage.nanos() / 1e9);
@@ -179,20 +179,14 @@ public final class ModelCommand extends ReportingCommand {
         });
     }
 
-    private static AuthorView view(Project workspace) {
-        String table = workspace.schema().tables().stream()
+    private static AuthorView view(Project project) {
+        String table = project.schema().tables().stream()
                 .filter(t -> t.rows() > 0)
                 .map(Table::name)
                 .findFirst()
                 .orElse("");
-        AuthorView.Sample sample =
-                new AuthorView.Sample(table, workspace.facts().sample(table, SAMPLE_ROWS, 1));
+        AuthorView.Sample sample = new AuthorView.Sample(table, project.facts().sample(table, SAMPLE_ROWS, 1));
         return new AuthorView(
-                workspace.schema(),
-                List.of(sample),
-                Block.from(table, Optional.empty()),
-                Optional.empty(),
-                List.of(),
-                1);
+                project.schema(), List.of(sample), Block.from(table, Optional.empty()), Optional.empty(), List.of(), 1);
     }
 }

@@ -8,21 +8,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.spartabench.authors.item.Status;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.Job;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.facts.Result;
 import org.spartabench.project.Project;
 import org.spartabench.project.release.BrowseJob;
 import org.spartabench.publishing.browse.BrowsePage;
-import org.spartabench.publishing.exchange.Entry;
-import org.spartabench.publishing.score.GoldSet;
+import org.spartabench.publishing.entry.Entry;
 import org.spartabench.publishing.score.SystemAnswers;
 import org.spartabench.publishing.score.error.Suggester;
 import org.spartabench.publishing.score.error.SystemErrors;
 import org.spartabench.publishing.score.error.SystemErrors.Explainer;
+import org.spartabench.publishing.score.gold.GoldSet;
 
 /** Writes what systems answered wrongly: as CSV, and as the page of the set with its results. */
 final class ErrorReport {
@@ -84,11 +84,11 @@ final class ErrorReport {
                         files.page().get());
     }
 
-    private static int ended(CommandContext context, TaskHandle.Progress end, boolean told) {
+    private static int ended(CommandContext context, TaskHandle.Progress end, boolean noted) {
         if (end.state() == TaskHandle.State.FAILED) {
             return context.console().bad(end.reason());
         }
-        if (told) {
+        if (noted) {
             context.console().note(end.message());
         }
         return end.state() == TaskHandle.State.CANCELLED ? Exit.INTERRUPTED : Exit.DONE;

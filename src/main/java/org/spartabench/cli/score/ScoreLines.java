@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.spartabench.cli.io.Console;
-import org.spartabench.publishing.score.GoldSet;
-import org.spartabench.publishing.score.MeanScore;
-import org.spartabench.publishing.score.Measure;
-import org.spartabench.publishing.score.Metric;
 import org.spartabench.publishing.score.ScoreReport;
 import org.spartabench.publishing.score.Scoring;
+import org.spartabench.publishing.score.gold.GoldSet;
+import org.spartabench.publishing.score.mean.MeanScore;
+import org.spartabench.publishing.score.metric.Measure;
+import org.spartabench.publishing.score.metric.Metric;
 
 /** Writes scores for a terminal, in percent: all items under each metric, then the list metric by breakdown. */
 final class ScoreLines {

@@ -9,19 +9,19 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.desktop.calls.CallsPage;
 import org.spartabench.desktop.candidates.CandidatesPage;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.Fxml;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.Navigator;
-import org.spartabench.desktop.shell.Overlay;
-import org.spartabench.desktop.shell.PagedScreen;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.fx.fxml.Fxml;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.place.Navigator;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.PagedScreen;
+import org.spartabench.desktop.shell.sheet.Overlay;
 import org.spartabench.desktop.sources.SourcesPage;
 import org.spartabench.desktop.strategies.StrategiesPage;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.Background;
 
 /** Shows the screen of APIs: pages, or what APIs are for while the project has none. */
 public final class ApisView extends PagedScreen {
@@ -36,21 +36,21 @@ public final class ApisView extends PagedScreen {
     private @FXML Button marking;
     private @FXML Label trouble;
 
-    public ApisView(ProjectScope session, Navigator navigator, Overlay overlay, FilePort files) {
-        this(session, navigator, overlay, new SourcesPage(session, overlay, files));
+    public ApisView(ProjectScope scope, Navigator navigator, Overlay overlay, FilePort files) {
+        this(scope, navigator, overlay, new SourcesPage(scope, overlay, files));
     }
 
-    private ApisView(ProjectScope session, Navigator navigator, Overlay overlay, SourcesPage sources) {
+    private ApisView(ProjectScope scope, Navigator navigator, Overlay overlay, SourcesPage sources) {
         super(
                 "apis",
                 List.of(
                         sources,
-                        new StrategiesPage(session, navigator, overlay),
-                        new CandidatesPage(session, overlay),
-                        new CallsPage(session)),
-                Place.Apis::new);
+                        new StrategiesPage(scope, navigator, overlay),
+                        new CandidatesPage(scope, overlay),
+                        new CallsPage(scope)),
+                Route.Apis::new);
         this.sources = sources;
-        reading = session.background(failure -> trouble.setText(Background.reason(failure)));
+        reading = scope.background(failure -> trouble.setText(Background.reason(failure)));
         head.getChildren().addFirst(tabs);
         node.getChildren().add(1, content);
         Nodes.shown(none, false);
@@ -70,8 +70,8 @@ public final class ApisView extends PagedScreen {
     }
 
     @Override
-    public void enter(Place place) {
-        super.enter(place);
+    public void enter(Route route) {
+        super.enter(route);
         recount();
     }
 

@@ -13,28 +13,28 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.Work;
-import org.spartabench.facts.ColumnRef;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
+import org.spartabench.desktop.work.Background;
+import org.spartabench.desktop.work.UiExecutor;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.ForeignKey;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Table;
 import org.spartabench.facts.load.Import;
-import org.spartabench.facts.passage.ImportedPassages;
-import org.spartabench.facts.passage.Overlap;
-import org.spartabench.facts.passage.PassageFile;
+import org.spartabench.facts.origin.Origin;
 import org.spartabench.facts.passage.Passages;
-import org.spartabench.facts.passage.TableToText;
+import org.spartabench.facts.passage.file.ImportedPassages;
+import org.spartabench.facts.passage.file.PassageFile;
+import org.spartabench.facts.passage.overlap.Overlap;
+import org.spartabench.facts.passage.template.TableToText;
 import org.spartabench.facts.plan.ImportPlan;
-import org.spartabench.facts.plan.Misfits;
 import org.spartabench.facts.plan.PlannedColumn;
 import org.spartabench.facts.plan.PlannedTable;
-import org.spartabench.facts.plan.Planning;
-import org.spartabench.facts.source.Origin;
+import org.spartabench.facts.plan.proposal.Misfits;
+import org.spartabench.facts.plan.proposal.Planning;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.ForeignKey;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.source.Watch;
 import org.spartabench.project.ProjectFolder;
 
@@ -51,15 +51,16 @@ final class AssistantModel implements AutoCloseable {
     private final ReadOnlyObjectWrapper<Optional<List<Overlap>>> overlaps =
             new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<List<String>> problems = new ReadOnlyObjectWrapper<>(List.of());
-    private final ReadOnlyObjectWrapper<Optional<PassageFile>> told = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Optional<PassageFile>> passageFile =
+            new ReadOnlyObjectWrapper<>(Optional.empty());
     private final Map<String, String> templates = new LinkedHashMap<>();
     private final Set<ForeignKey> offered = new LinkedHashSet<>();
     private final Set<ForeignKey> byHand = new LinkedHashSet<>();
 
-    private final Work work;
+    private final UiExecutor work;
 
     /** @param work runs what may take long */
-    AssistantModel(Work work) {
+    AssistantModel(UiExecutor work) {
         this.work = work;
     }
 
@@ -72,9 +73,9 @@ final class AssistantModel implements AutoCloseable {
      * Holds how facts are put into passages.
      *
      * @param templates by grounding table
-     * @param told imported passages
+     * @param passageFile imported passages
      */
-    record Texts(Map<String, String> templates, Optional<PassageFile> told) {}
+    record Texts(Map<String, String> templates, Optional<PassageFile> passageFile) {}
 
     /** Reads the data; may take long. */
     static Result<ImportPlan> read(Origin origin) {
@@ -83,7 +84,7 @@ final class AssistantModel implements AutoCloseable {
 
     /** Makes the project; all of it or nothing; may take long. */
     static Result<Path> create(ImportPlan plan, Path target, Texts texts, Watch watch) {
-        return ProjectFolder.create(target, plan.watchedBy(watch), texts.templates(), texts.told());
+        return ProjectFolder.create(target, plan.watchedBy(watch), texts.templates(), texts.passageFile());
     }
 
     ReadOnlyObjectProperty<AssistantStep> step() {
@@ -139,7 +140,7 @@ final class AssistantModel implements AutoCloseable {
     void forget() {
         dropTrial();
         templates.clear();
-        told.set(Optional.empty());
+        passageFile.set(Optional.empty());
         offered.clear();
         byHand.clear();
         problems.set(List.of());
@@ -282,27 +283,29 @@ final class AssistantModel implements AutoCloseable {
     }
 
     Texts texts() {
-        return new Texts(templates(), told.get());
+        return new Texts(templates(), passageFile.get());
     }
 
     /** Gives imported passages; empty if all come from templates. */
-    ReadOnlyObjectProperty<Optional<PassageFile>> told() {
-        return told.getReadOnlyProperty();
+    ReadOnlyObjectProperty<Optional<PassageFile>> passageFile() {
+        return passageFile.getReadOnlyProperty();
     }
 
     /** Takes passages, and the plan with the tables marked whose rows they state. */
-    void told(PassageFile passages, ImportPlan marked) {
-        told.set(Optional.of(passages));
+    void takePassages(PassageFile passages, ImportPlan marked) {
+        passageFile.set(Optional.of(passages));
         change(p -> marked);
     }
 
-    void untold() {
-        told.set(Optional.empty());
+    void dropPassages() {
+        passageFile.set(Optional.empty());
     }
 
     /** Passages of the trial rows, imported ones included; may take long. */
-    static Result<Passages> passages(FactBase facts, Map<String, TableToText> templates, Optional<PassageFile> told) {
-        return told.map(file -> ImportedPassages.link(file, facts))
+    static Result<Passages> passages(
+            FactBase facts, Map<String, TableToText> templates, Optional<PassageFile> passageFile) {
+        return passageFile
+                .map(file -> ImportedPassages.link(file, facts))
                 .orElseGet(() -> Result.ok(List.of()))
                 .then(written -> Passages.of(facts, templates, written));
     }

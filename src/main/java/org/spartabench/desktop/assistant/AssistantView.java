@@ -23,19 +23,19 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.spartabench.base.file.Folders;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.base.task.Tasks;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.FxmlView;
-import org.spartabench.desktop.fx.Keycap;
-import org.spartabench.desktop.shell.Command;
-import org.spartabench.desktop.shell.WorkScope;
-import org.spartabench.facts.Folders;
-import org.spartabench.facts.Result;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.fx.fxml.FxmlView;
+import org.spartabench.desktop.fx.key.Keycap;
+import org.spartabench.desktop.shell.command.Command;
+import org.spartabench.desktop.work.WorkScope;
+import org.spartabench.facts.origin.Origin;
 import org.spartabench.facts.plan.ImportPlan;
 import org.spartabench.facts.plan.PlannedTable;
-import org.spartabench.facts.source.Origin;
 import org.spartabench.facts.source.Watch;
 
 /** Shows the import assistant: the current step, the list of steps, and the buttons to move. */

@@ -11,17 +11,17 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FxmlView;
+import org.spartabench.base.result.Problem;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.plan.Misfits;
+import org.spartabench.desktop.fx.fxml.FxmlView;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.facts.plan.PlannedColumn;
 import org.spartabench.facts.plan.PlannedTable;
+import org.spartabench.facts.plan.proposal.Misfits;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.value.ColumnType;
 
 /** Edits type, role and unit of one column, and shows the cells that a correction would break. */
 final class ColumnPane extends FxmlView {

@@ -5,15 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
+import org.spartabench.desktop.text.Numbers;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.ForeignKey;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.plan.Containment;
 import org.spartabench.facts.plan.ImportPlan;
 import org.spartabench.facts.plan.PlannedTable;
-import org.spartabench.facts.plan.Uniqueness;
+import org.spartabench.facts.plan.evidence.Containment;
+import org.spartabench.facts.plan.evidence.Uniqueness;
+import org.spartabench.facts.schema.ForeignKey;
 
 /**
  * Holds the evidence in the rows for the keys of a plan.

@@ -9,14 +9,14 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.ForeignKey;
-import org.spartabench.facts.JoinGraph;
+import org.spartabench.desktop.fx.fxml.FxmlView;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.facts.plan.ImportPlan;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.ForeignKey;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.value.ColumnType;
 
 /** Adds keys that the data did not show: a foreign key, or a pair of joinable columns. */
 final class JoinAdder extends FxmlView {

@@ -10,11 +10,11 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.spartabench.desktop.fx.ItemCell;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.facts.ForeignKey;
-import org.spartabench.facts.JoinGraph;
+import org.spartabench.desktop.fx.cell.ItemCell;
 import org.spartabench.facts.plan.PlannedTable;
+import org.spartabench.facts.schema.ForeignKey;
+import org.spartabench.facts.schema.JoinGraph;
 
 /** Draws the lines of the lists of keys and joinable columns. Space switches the check box of the selected line. */
 final class KeyCells {

@@ -12,15 +12,15 @@ import javafx.scene.control.ListView;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.schema.BoxLook;
 import org.spartabench.desktop.schema.SchemaPane;
-import org.spartabench.facts.ForeignKey;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.Schema;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.facts.plan.ImportPlan;
 import org.spartabench.facts.plan.PlannedTable;
+import org.spartabench.facts.schema.ForeignKey;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Schema;
 
 /** Shows primary keys, foreign keys and joinable columns with their evidence, as lists and as a graph. */
 final class KeysStep extends StepPane {

@@ -2,13 +2,13 @@ package org.spartabench.desktop.assistant;
 
 import javafx.scene.control.Label;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.ForeignKey;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.Role;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.facts.cell.Notation;
 import org.spartabench.facts.plan.PlannedColumn;
-import org.spartabench.facts.source.Notation;
+import org.spartabench.facts.schema.ForeignKey;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.value.ColumnType;
 
 /** Names types, roles and joins in the words of the assistant. */
 final class Labels {

@@ -8,12 +8,12 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.VBox;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.passage.MissingValues;
-import org.spartabench.facts.passage.Overlap;
-import org.spartabench.facts.passage.PassageFile;
+import org.spartabench.base.result.Problem;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.Background;
+import org.spartabench.facts.passage.file.PassageFile;
+import org.spartabench.facts.passage.overlap.MissingValues;
+import org.spartabench.facts.passage.overlap.Overlap;
 import org.spartabench.facts.plan.ImportPlan;
 
 /** Shows facts that would appear in both passages and tables, so that a question about them may not need the text. */
@@ -48,7 +48,7 @@ final class OverlapStep extends StepPane {
         overlaps.setPlaceholder(new Label(""));
         model.trial().addListener((o, was, is) -> {
             ask();
-            askUntold();
+            askMissing();
         });
         model.overlaps().addListener((o, was, is) -> show());
     }
@@ -57,7 +57,7 @@ final class OverlapStep extends StepPane {
     void enter() {
         show();
         ask();
-        askUntold();
+        askMissing();
     }
 
     @Override
@@ -81,18 +81,18 @@ final class OverlapStep extends StepPane {
     }
 
     /** Lists the facts that the imported passages should state and do not. */
-    private void askUntold() {
+    private void askMissing() {
         Optional<ImportPlan> plan = model.plan().get();
         Optional<Trial> trial = model.trial().get();
-        Optional<PassageFile> told = model.told().get();
-        lacking.setVisible(told.isPresent());
-        if (told.isPresent() && plan.isPresent() && trial.isPresent()) {
+        Optional<PassageFile> passageFile = model.passageFile().get();
+        lacking.setVisible(passageFile.isPresent());
+        if (passageFile.isPresent() && plan.isPresent() && trial.isPresent()) {
             untold.getItems().setAll("Reading the passages …");
             lines.load(
                     () -> trial.get()
                             .ask(
                                     plan.get(),
-                                    facts -> AssistantModel.passages(facts, Map.of(), told)
+                                    facts -> AssistantModel.passages(facts, Map.of(), passageFile)
                                             .map(passages -> MissingValues.of(facts, passages).stream()
                                                     .map(MissingValues::toString)
                                                     .toList())),

@@ -18,19 +18,19 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.ItemCell;
+import org.spartabench.base.result.Result;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.fx.cell.ItemCell;
+import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.passage.TemplatePane;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Table;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.facts.passage.Passage;
-import org.spartabench.facts.passage.PassageFile;
-import org.spartabench.facts.passage.TableToText;
+import org.spartabench.facts.passage.file.PassageFile;
+import org.spartabench.facts.passage.template.TableToText;
 import org.spartabench.facts.plan.ImportPlan;
 import org.spartabench.facts.plan.PlannedTable;
+import org.spartabench.facts.schema.Table;
 
 /** Chooses the tables for passages, and edits their templates. */
 final class PassagesStep extends StepPane {
@@ -57,12 +57,12 @@ final class PassagesStep extends StepPane {
         this.template = new TemplatePane(this::preview, this::written);
         reading = model.background(failure -> model.fail(String.valueOf(failure.getMessage())));
         written.setOnAction(e -> importPassages());
-        link.setOnAction(e -> model.told().get().ifPresent(file -> take(file.file())));
-        model.told().addListener((o, was, is) -> {
-            showTold();
+        link.setOnAction(e -> model.passageFile().get().ifPresent(file -> take(file.file())));
+        model.passageFile().addListener((o, was, is) -> {
+            showPassages();
             template.write();
         });
-        showTold();
+        showPassages();
         editor.getChildren().add(template.node());
         tables.setCellFactory(view -> new MarkCell());
         Nodes.onSelect(tables.getSelectionModel(), this::show);
@@ -116,8 +116,8 @@ final class PassagesStep extends StepPane {
     }
 
     private void importPassages() {
-        if (model.told().get().isPresent()) {
-            model.untold();
+        if (model.passageFile().get().isPresent()) {
+            model.dropPassages();
         } else {
             files.chooseFile("Passages, one per line", "Passages", List.of("jsonl", "json", "txt"))
                     .ifPresent(this::take);
@@ -136,14 +136,14 @@ final class PassagesStep extends StepPane {
                     marked -> marked.use(
                             now -> {
                                 model.cleared();
-                                model.told(passages, now);
+                                model.takePassages(passages, now);
                             },
                             model::fail));
         }
     }
 
-    private void showTold() {
-        Optional<PassageFile> file = model.told().get();
+    private void showPassages() {
+        Optional<PassageFile> file = model.passageFile().get();
         toldLine.setText(file.map(f -> f.file().getFileName()
                         + ": rows without an imported passage use the template on the" + " right.")
                 .orElse("Written passages can be imported from a file: JSON Lines, each with the facts that"
@@ -163,17 +163,17 @@ final class PassagesStep extends StepPane {
         if (plan.isEmpty() || trial.isEmpty()) {
             return Result.ok(List.of());
         }
-        Optional<PassageFile> told = model.told().get();
+        Optional<PassageFile> passageFile = model.passageFile().get();
         ImportPlan alone = plan.get();
         // Imported passages may state rows of several tables.
         for (PlannedTable other :
-                told.isPresent() ? List.<PlannedTable>of() : plan.get().tables()) {
+                passageFile.isPresent() ? List.<PlannedTable>of() : plan.get().tables()) {
             alone = alone.withTable(other.name(), t -> t.withGrounding(t.name().equals(table.name())));
         }
         return trial.get()
                 .ask(
                         alone,
-                        facts -> AssistantModel.passages(facts, Map.of(table.name(), text), told)
+                        facts -> AssistantModel.passages(facts, Map.of(table.name(), text), passageFile)
                                 .map(passages -> passages.page(table.name(), 0, SHOWN)));
     }
 

@@ -10,11 +10,11 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.facts.JoinGraph;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.text.Numbers;
 import org.spartabench.facts.plan.ImportPlan;
 import org.spartabench.facts.plan.PlannedTable;
+import org.spartabench.facts.schema.JoinGraph;
 
 /** Asks for the project's name, persona and folder, and shows its future content. */
 final class ProjectStep extends StepPane {
@@ -94,11 +94,11 @@ final class ProjectStep extends StepPane {
         long rows = plan.tables().stream().mapToLong(PlannedTable::rows).sum();
         lines.add(Numbers.counted(plan.tables().size(), "table") + " with " + Numbers.counted(rows, "row") + " from "
                 + plan.origin());
-        List<String> told = model.grounding().map(PlannedTable::name).toList();
+        List<String> tables = model.grounding().map(PlannedTable::name).toList();
         lines.add(
-                told.isEmpty()
+                tables.isEmpty()
                         ? "No passages: all facts stay in tables."
-                        : "In passages: " + String.join(", ", told) + ".");
+                        : "In passages: " + String.join(", ", tables) + ".");
         List<JoinGraph.Edge> edges = plan.schema().joins().edges();
         lines.add(plan.foreignKeys().stream()
                 .map(Labels::of)

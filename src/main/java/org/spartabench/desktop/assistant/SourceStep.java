@@ -11,16 +11,16 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.Keycap;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.Command;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Result;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.fx.key.Keycap;
+import org.spartabench.desktop.shell.command.Command;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.facts.origin.Origin;
+import org.spartabench.facts.origin.PostgresDatabase;
 import org.spartabench.facts.plan.ImportPlan;
 import org.spartabench.facts.plan.PlannedColumn;
 import org.spartabench.facts.plan.PlannedTable;
-import org.spartabench.facts.source.Origin;
-import org.spartabench.facts.source.PostgresDatabase;
 
 /**
  * Asks for the source: a folder of CSV files, a SQLite file, or the address of a PostgreSQL database; lists its tables.

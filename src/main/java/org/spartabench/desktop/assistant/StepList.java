@@ -15,9 +15,9 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import org.spartabench.desktop.fx.KeyStroke;
-import org.spartabench.desktop.fx.Keycap;
 import org.spartabench.desktop.fx.Nodes;
+import org.spartabench.desktop.fx.key.KeyStroke;
+import org.spartabench.desktop.fx.key.Keycap;
 
 /** Lists the steps: number, title, and result of each. */
 final class StepList extends VBox {

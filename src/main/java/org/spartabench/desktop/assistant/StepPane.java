@@ -1,6 +1,6 @@
 package org.spartabench.desktop.assistant;
 
-import org.spartabench.desktop.fx.FxmlView;
+import org.spartabench.desktop.fx.fxml.FxmlView;
 
 /** Shows one step. All methods are called on the UI thread. */
 abstract class StepPane extends FxmlView {

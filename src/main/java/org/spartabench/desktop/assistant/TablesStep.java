@@ -13,13 +13,13 @@ import javafx.scene.control.TableView;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.schema.TableRow;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.Role;
+import org.spartabench.desktop.text.Numbers;
 import org.spartabench.facts.plan.ImportPlan;
 import org.spartabench.facts.plan.PlannedColumn;
 import org.spartabench.facts.plan.PlannedTable;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.Role;
 
 /** Shows the tables with their first rows, and the planned columns for correction. */
 final class TablesStep extends StepPane {

@@ -1,11 +1,11 @@
 package org.spartabench.desktop.calls;
 
 import java.util.List;
-import org.spartabench.apis.call.LedgerLine;
-import org.spartabench.apis.virtual.Step;
+import org.spartabench.apis.call.ledger.LedgerLine;
+import org.spartabench.apis.virtual.plan.Step;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Sql;
 
 /**
  * Holds how a query over APIs is answered.

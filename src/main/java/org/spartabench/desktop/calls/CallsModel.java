@@ -7,17 +7,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.spartabench.apis.call.CallLimits;
-import org.spartabench.apis.call.LedgerLine;
-import org.spartabench.apis.call.ReplyMode;
-import org.spartabench.apis.document.ApiMapping;
-import org.spartabench.apis.document.Entity;
+import org.spartabench.apis.call.ledger.LedgerLine;
+import org.spartabench.apis.call.recording.ReplyMode;
+import org.spartabench.apis.entity.ApiMapping;
+import org.spartabench.apis.entity.Entity;
 import org.spartabench.authors.item.Status;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Result;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.text.Numbers;
 import org.spartabench.project.Project;
-import org.spartabench.project.job.ApiCalls;
-import org.spartabench.project.release.HybridSet;
+import org.spartabench.project.api.call.ApiCalls;
+import org.spartabench.project.hybrid.HybridSet;
 
 /** Models the ledger of a project, without controls. */
 final class CallsModel {
@@ -37,31 +37,31 @@ final class CallsModel {
 
     private final Project project;
 
-    private final ProjectScope session;
+    private final ProjectScope scope;
 
-    CallsModel(ProjectScope session) {
-        this.session = session;
-        project = session.project();
+    CallsModel(ProjectScope scope) {
+        this.scope = scope;
+        project = scope.project();
     }
 
     /** Runs all items over their APIs and keeps the replies, as a task. @param then takes one line, on the UI thread */
     void record(Consumer<String> then) {
-        session.tasks().submit("Recording replies", control -> {
+        scope.tasks().submit("Recording replies", control -> {
             project.server().serve();
             CallLimits limits = CallLimits.DEFAULT.withCalls(CALLS);
-            Instant asked = session.clock().instant();
-            String said = switch (ApiCalls.with(project, ReplyMode.CACHED, limits, caller -> {
+            Instant asked = scope.clock().instant();
+            String summary = switch (ApiCalls.with(project, ReplyMode.CACHED, limits, caller -> {
                 caller.listen(call -> project.apis()
                         .ledger()
                         .add(new LedgerLine(
-                                "all items", asked, session.clock().instant().minusNanos(call.nanos()), call)));
+                                "all items", asked, scope.clock().instant().minusNanos(call.nanos()), call)));
                 return HybridSet.check(project, Status.NOT_REJECTED, caller);
             })) {
                 case Result.Bad<HybridSet.Checked> bad -> bad.message();
                 case Result.Ok<HybridSet.Checked>(HybridSet.Checked checked) -> words(checked);
             };
-            session.work().show(() -> then.accept(said));
-            return said;
+            scope.work().show(() -> then.accept(summary));
+            return summary;
         });
     }
 

@@ -15,17 +15,17 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.apis.call.CallCounts;
-import org.spartabench.apis.call.LedgerLine;
-import org.spartabench.desktop.fx.Background;
+import org.spartabench.apis.call.ledger.CallCounts;
+import org.spartabench.apis.call.ledger.LedgerLine;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.RoomPage;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.Background;
 
 /** Shows the ledger: one query at a time, its calls filtered by API, status and origin, and the reply of one of them. */
-public final class CallsPage extends RoomPage {
+public final class CallsPage extends Page {
 
     private static final String ALL = "all";
 
@@ -46,10 +46,10 @@ public final class CallsPage extends RoomPage {
     private @FXML VBox calls;
     private @FXML VBox replyPlace;
 
-    public CallsPage(ProjectScope session) {
+    public CallsPage(ProjectScope scope) {
         super("calls", "Calls");
-        model = new CallsModel(session);
-        reading = session.background(failure -> counts.setText(Background.reason(failure)));
+        model = new CallsModel(scope);
+        reading = scope.background(failure -> counts.setText(Background.reason(failure)));
         VBox.setVgrow(table, Priority.ALWAYS);
         VBox.setVgrow(reply, Priority.ALWAYS);
         calls.getChildren().add(table);
@@ -71,8 +71,8 @@ public final class CallsPage extends RoomPage {
     public void register(Commands commands, ObservableBooleanValue shown) {
         commands.add(record, "calls.record", shown, () -> {
             recorded.setText("Recording …");
-            model.record(said -> {
-                recorded.setText(said);
+            model.record(summary -> {
+                recorded.setText(summary);
                 enter();
             });
         });

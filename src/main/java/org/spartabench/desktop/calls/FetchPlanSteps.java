@@ -11,14 +11,14 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.javafx.FontIcon;
-import org.spartabench.apis.call.CallCounts;
-import org.spartabench.apis.call.Called;
-import org.spartabench.apis.call.LedgerLine;
-import org.spartabench.apis.document.Entity;
-import org.spartabench.apis.virtual.Step;
+import org.spartabench.apis.call.ledger.CallCounts;
+import org.spartabench.apis.call.ledger.Called;
+import org.spartabench.apis.call.ledger.LedgerLine;
+import org.spartabench.apis.entity.Entity;
+import org.spartabench.apis.virtual.plan.Step;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.sql.print.Sql;
 
 /** Draws the fetch plan of a query: its steps as nodes from top to bottom, with the bound columns on the edges. */
 public final class FetchPlanSteps extends ScrollPane {

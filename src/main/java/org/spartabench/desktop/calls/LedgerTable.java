@@ -15,10 +15,10 @@ import javafx.scene.control.TableView;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.apis.call.Called;
-import org.spartabench.apis.call.LedgerLine;
+import org.spartabench.apis.call.ledger.Called;
+import org.spartabench.apis.call.ledger.LedgerLine;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.text.Numbers;
 
 /** Lists calls with the time that each waited, as bars below each other within one query. */
 final class LedgerTable extends TableView<LedgerLine> {

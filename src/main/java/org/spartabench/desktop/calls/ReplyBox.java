@@ -8,8 +8,8 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
-import org.spartabench.apis.call.Called;
-import org.spartabench.apis.document.ApiMapping;
+import org.spartabench.apis.call.ledger.Called;
+import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.desktop.fx.Nodes;
 
 /** Shows one call: what was sent, what came back, and which column each value becomes. */

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.spartabench.apis.document.ApiMapping;
+import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.base.Json;
 
 /** Lays a reply out in lines, and finds the column that each of its values becomes. */

@@ -5,9 +5,9 @@ import java.util.Optional;
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.SqlView;
-import org.spartabench.desktop.shell.Overlay;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.desktop.fx.code.SqlView;
+import org.spartabench.desktop.shell.sheet.Overlay;
+import org.spartabench.sql.print.Sql;
 
 /** Shows a step of a fetch plan: the query that finds its bindings, its calls, and the reply of one of them. */
 public final class StepSheet extends VBox {

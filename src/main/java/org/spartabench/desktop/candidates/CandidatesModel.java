@@ -13,27 +13,27 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableIntegerValue;
 import org.spartabench.answering.contest.ContestRows;
-import org.spartabench.answering.contest.MakerContest;
-import org.spartabench.authors.item.Maker;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.RejectReason;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.answering.contest.candidate.AnswerComparison;
+import org.spartabench.authors.item.answer.AnswerSource;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.authors.request.Author;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.desktop.desk.DeskSteps;
 import org.spartabench.desktop.desk.SeenGuard;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.SerialWork;
-import org.spartabench.facts.Result;
-import org.spartabench.judging.review.Decision;
-import org.spartabench.judging.review.DecisionStep;
-import org.spartabench.judging.review.Desk;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.SerialWork;
+import org.spartabench.judging.decision.Decision;
+import org.spartabench.judging.decision.DecisionStep;
+import org.spartabench.judging.desk.Desk;
+import org.spartabench.judging.desk.Pace;
 import org.spartabench.judging.review.Judged;
-import org.spartabench.judging.review.Pace;
 import org.spartabench.judging.review.StoredItem;
-import org.spartabench.project.Authors;
 import org.spartabench.project.Project;
+import org.spartabench.project.author.Authors;
 import org.spartabench.project.contest.SlipReport;
 import org.spartabench.project.job.EnrichJob;
 
@@ -49,7 +49,7 @@ final class CandidatesModel {
     private final Project project;
     private final Desk desk;
     private final SerialWork work;
-    private final ProjectScope session;
+    private final ProjectScope scope;
     private final DeskSteps steps;
     private final ReadOnlyObjectWrapper<Optional<ShownContest>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyStringWrapper notice = new ReadOnlyStringWrapper("");
@@ -60,16 +60,16 @@ final class CandidatesModel {
     /** The items with a contest, as of the last visit. On the desk thread. */
     private List<Integer> items = List.of();
 
-    CandidatesModel(ProjectScope session) {
-        this.session = session;
-        this.project = session.project();
-        this.work = session.serial("candidates-desk");
+    CandidatesModel(ProjectScope scope) {
+        this.scope = scope;
+        this.project = scope.project();
+        this.work = scope.serial("candidates-desk");
         this.desk = new Desk(
-                new ContestQueue(project.team().seat(session.validator()), () -> items),
-                session.validator(),
+                new ContestQueue(project.team().seat(scope.validator()), () -> items),
+                scope.validator(),
                 System::nanoTime,
                 project.team().idleSeconds());
-        this.steps = new DeskSteps(work, session.work()::show, notice::set);
+        this.steps = new DeskSteps(work, scope.work()::show, notice::set);
     }
 
     ReadOnlyObjectProperty<Optional<ShownContest>> shown() {
@@ -124,37 +124,40 @@ final class CandidatesModel {
         });
     }
 
-    /** @param on the contest as it was when the columns were asked for */
-    void choose(Judged on, ShownContest in, Maker maker, List<Integer> columns) {
-        decide(on, new Verdict.Choose(maker, columns, 0, in.stored().question()), "answer of " + maker + " chosen");
+    /** @param judged the contest as it was when the columns were asked for */
+    void choose(Judged judged, ShownContest in, AnswerSource source, List<Integer> columns) {
+        decide(
+                judged,
+                new Verdict.Choose(source, columns, 0, in.stored().question()),
+                "answer of " + source + " chosen");
     }
 
-    void choose(Judged on, Maker maker) {
+    void choose(Judged judged, AnswerSource source) {
         shown.get()
-                .filter(now -> now.contest().rows(maker).isPresent())
+                .filter(now -> now.comparison().rows(source).isPresent())
                 .ifPresentOrElse(
-                        now -> choose(on, now, maker, now.contest().fewestColumns(maker)),
-                        () -> notice.set(maker + " has no rows to choose."));
+                        now -> choose(judged, now, source, now.comparison().fewestColumns(source)),
+                        () -> notice.set(source + " has no rows to choose."));
     }
 
-    /** @param on the contest as it was when the reasons were asked for */
-    void reject(Judged on, List<RejectReason> reasons, String note) {
+    /** @param judged the contest as it was when the reasons were asked for */
+    void reject(Judged judged, List<RejectReason> reasons, String note) {
         String labels = reasons.stream().map(RejectReason::label).collect(Collectors.joining(", "));
-        decide(on, new Verdict.Reject(reasons, note.strip()), "rejected: " + labels);
+        decide(judged, new Verdict.Reject(reasons, note.strip()), "rejected: " + labels);
     }
 
-    void defer(Judged on) {
-        decide(on, new Verdict.Defer(), "deferred; it returns after the others");
+    void defer(Judged judged) {
+        decide(judged, new Verdict.Defer(), "deferred; it returns after the others");
     }
 
     /** Decides a contest that was seen in full; while another is on its way to the screen, decides nothing. */
-    private void decide(Judged on, Verdict verdict, String what) {
+    private void decide(Judged judged, Verdict verdict, String what) {
         if (steps.underWay().get() > 0) {
             notice.set(SeenGuard.waiting(THING));
             return;
         }
         last = shown.get().map(ShownContest::stored);
-        steps.save(() -> desk.decide(on, verdict), outcome -> decided(outcome, what));
+        steps.save(() -> desk.decide(judged, verdict), outcome -> decided(outcome, what));
     }
 
     private void decided(Outcome<Decision> outcome, String what) {
@@ -178,9 +181,9 @@ final class CandidatesModel {
         turn(desk::redo, "made again", "There is nothing to redo.");
     }
 
-    private void turn(Supplier<Optional<DecisionStep>> way, String what, String none) {
+    private void turn(Supplier<Optional<DecisionStep>> move, String what, String none) {
         steps.save(
-                way,
+                move,
                 step -> show(step.map(s -> "Decision on item " + s.first().item() + " " + what + ".")
                         .orElse(none)));
     }
@@ -191,11 +194,11 @@ final class CandidatesModel {
             notice.set("Running your recipe …");
             steps.save(() -> project.records().contests().run(item.number(), desk.validator(), sql), result -> {
                 switch (result) {
-                    case Result.Bad<MakerContest> bad -> {
+                    case Result.Bad<AnswerComparison> bad -> {
                         show("The recipe was not run: " + bad.message());
-                        session.work().show(() -> failed.accept(bad.message()));
+                        scope.work().show(() -> failed.accept(bad.message()));
                     }
-                    case Result.Ok<MakerContest> ran -> show("Your recipe takes part as OWN.");
+                    case Result.Ok<AnswerComparison> ran -> show("Your recipe takes part as OWN.");
                 }
             });
         });
@@ -204,13 +207,13 @@ final class CandidatesModel {
     /** Makes contests of the project's questions. @param slips percent of them in which a maker errs on purpose */
     void make(int count, int slips, boolean model) {
         notice.set("Making contests …");
-        session.tasks().submit("Making contests", control -> {
-            String said = made(count, slips, model, control);
-            session.work().show(() -> {
-                notice.set(said);
+        scope.tasks().submit("Making contests", control -> {
+            String summary = made(count, slips, model, control);
+            scope.work().show(() -> {
+                notice.set(summary);
                 enter();
             });
-            return said;
+            return summary;
         });
     }
 
@@ -219,7 +222,7 @@ final class CandidatesModel {
             return "The project has no built-in functions: add them on the page Sources, with M.";
         }
         Result<Optional<Author>> author = model
-                ? session.authors()
+                ? scope.authors()
                         .author("llm", project)
                         .map(a -> Optional.of(a.keeping(project.calls().journal())))
                 : Result.ok(Optional.empty());
@@ -235,22 +238,22 @@ final class CandidatesModel {
     }
 
     /** Notes that the validator is active: the time counts as work. */
-    void sign() {
-        work.execute(desk::sign);
+    void recordActivity() {
+        work.execute(desk::recordActivity);
     }
 
     /** Reads what is on the desk and shows it. On the desk thread. */
-    private void show(String said) {
+    private void show(String message) {
         Optional<ShownContest> read = desk.current().flatMap(this::read);
         Pace now = desk.pace();
         String slips =
                 read.isPresent() ? "" : words(project.records().contests().slips());
-        session.work().show(() -> {
+        scope.work().show(() -> {
             shown.set(read);
             pace.set(now);
             found.set(slips);
-            if (!said.isEmpty()) {
-                notice.set(said);
+            if (!message.isEmpty()) {
+                notice.set(message);
             }
         });
     }
@@ -268,7 +271,7 @@ final class CandidatesModel {
         return project.records()
                 .contests()
                 .of(item.number(), desk.validator())
-                .map(contest -> new ShownContest(
-                        item, contest, ContestRows.of(contest), items.indexOf(item.number()) + 1, items.size()));
+                .map(comparison -> new ShownContest(
+                        item, comparison, ContestRows.of(comparison), items.indexOf(item.number()) + 1, items.size()));
     }
 }

@@ -20,26 +20,26 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import org.spartabench.answering.contest.Contender;
-import org.spartabench.answering.contest.MakerContest;
-import org.spartabench.answering.contest.RowsDifference;
-import org.spartabench.authors.item.Maker;
-import org.spartabench.authors.item.RejectReason;
+import org.spartabench.answering.contest.candidate.AnswerComparison;
+import org.spartabench.answering.contest.candidate.CandidateAnswer;
+import org.spartabench.answering.contest.candidate.RowsDifference;
+import org.spartabench.authors.item.answer.AnswerSource;
+import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.desktop.desk.SeenGuard;
-import org.spartabench.desktop.fx.MarkedWords;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.fx.WordDiff;
+import org.spartabench.desktop.fx.difference.MarkedWords;
+import org.spartabench.desktop.fx.difference.WordDiff;
 import org.spartabench.desktop.review.decision.RejectSheet;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.Overlay;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.RoomPage;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.shell.sheet.Overlay;
+import org.spartabench.desktop.text.Numbers;
 import org.spartabench.judging.review.Judged;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.print.Sql;
 
 /** Shows the answers of the makers to one question side by side, and why they differ; one key chooses. */
-public final class CandidatesPage extends RoomPage {
+public final class CandidatesPage extends Page {
 
     private final CandidatesModel model;
     private final HintModel hints;
@@ -70,11 +70,11 @@ public final class CandidatesPage extends RoomPage {
     private @FXML Label notice;
     private @FXML Label said;
 
-    public CandidatesPage(ProjectScope session, Overlay overlay) {
+    public CandidatesPage(ProjectScope scope, Overlay overlay) {
         super("candidates", "Candidates");
         this.overlay = overlay;
-        model = new CandidatesModel(session);
-        hints = new HintModel(session);
+        model = new CandidatesModel(scope);
+        hints = new HintModel(scope);
         guard = new SeenGuard<>(CandidatesModel.THING, model.notice(), List.of(contenders));
         model.underWay().addListener((o, was, is) -> look());
         questionPlace.getChildren().add(question);
@@ -89,7 +89,7 @@ public final class CandidatesPage extends RoomPage {
                                 + (is.millisAnItem() > 0 ? ", " + is.millisAnItem() / 1000 + " s each" : "")));
         node().addEventFilter(InputEvent.ANY, e -> {
             if (e instanceof KeyEvent || e.getEventType() == MouseEvent.MOUSE_PRESSED) {
-                model.sign();
+                model.recordActivity();
             }
         });
         show();
@@ -99,10 +99,10 @@ public final class CandidatesPage extends RoomPage {
     public void register(Commands commands, ObservableBooleanValue inSight) {
         BooleanBinding some = Bindings.createBooleanBinding(
                 () -> inSight.get() && model.shown().get().isPresent(), inSight, model.shown());
-        guard.add(commands, qr, "candidates.qr", inSight, on -> model.choose(on, Maker.QR));
-        guard.add(commands, sl, "candidates.sl", inSight, on -> model.choose(on, Maker.SL));
-        guard.add(commands, imp, "candidates.imp", inSight, on -> model.choose(on, Maker.IMP));
-        guard.add(commands, own, "candidates.own", inSight, on -> model.choose(on, Maker.OWN));
+        guard.add(commands, qr, "candidates.qr", inSight, on -> model.choose(on, AnswerSource.QR));
+        guard.add(commands, sl, "candidates.sl", inSight, on -> model.choose(on, AnswerSource.SL));
+        guard.add(commands, imp, "candidates.imp", inSight, on -> model.choose(on, AnswerSource.IMP));
+        guard.add(commands, own, "candidates.own", inSight, on -> model.choose(on, AnswerSource.OWN));
         guard.add(commands, reject, "candidates.reject", inSight, this::reject);
         guard.add(commands, defer, "candidates.defer", inSight, model::defer);
         guard.add(commands, columns, "candidates.columns", inSight, this::columns);
@@ -132,7 +132,9 @@ public final class CandidatesPage extends RoomPage {
         Optional<ShownContest> now = model.shown().get();
         contenders.getChildren().clear();
         differences.getChildren().clear();
-        Nodes.shown(own, now.flatMap(s -> s.contest().contender(Maker.OWN)).isPresent());
+        Nodes.shown(
+                own,
+                now.flatMap(s -> s.comparison().candidate(AnswerSource.OWN)).isPresent());
         if (now.isEmpty()) {
             item.setText("");
             state.setText("");
@@ -157,19 +159,22 @@ public final class CandidatesPage extends RoomPage {
     }
 
     private void fill(ShownContest shown) {
-        MakerContest contest = shown.contest();
+        AnswerComparison comparison = shown.comparison();
         item.setText(shown.stored().item().id() + " · " + shown.place() + " of " + shown.count());
         state.setText(shown.stored().status().name().toLowerCase(Locale.ROOT));
-        question.show(shown.stored().question(), marks(shown.stored().question(), contest.conditions()), "condition");
-        for (Contender contender : contest.contenders()) {
-            contenders.getChildren().add(new ContenderPane(contender, shown.rows(), only.isSelected()));
+        question.show(
+                shown.stored().question(), marks(shown.stored().question(), comparison.conditions()), "condition");
+        for (CandidateAnswer candidate : comparison.candidates()) {
+            contenders.getChildren().add(new ContenderPane(candidate, shown.rows(), only.isSelected()));
         }
-        kind.setText("case " + contest.kind().label() + ": " + contest.kind().meaning());
-        if (contest.reasons().isEmpty()) {
+        kind.setText(
+                "case " + comparison.kind().label() + ": " + comparison.kind().meaning());
+        if (comparison.reasons().isEmpty()) {
             differences.getChildren().add(Nodes.wrapped("No difference was found.", "muted"));
         }
         Map<RowsDifference, List<String>> pairs = new LinkedHashMap<>();
-        contest.reasons()
+        comparison
+                .reasons()
                 .forEach(d -> pairs.computeIfAbsent(ofAnyPair(d), k -> new ArrayList<>())
                         .add(d.left() + " · " + d.right()));
         pairs.forEach((d, between) -> differences.getChildren().add(line(d, String.join(", ", between))));
@@ -178,7 +183,7 @@ public final class CandidatesPage extends RoomPage {
 
     /** Several pairs may differ in the same way. */
     private static RowsDifference ofAnyPair(RowsDifference d) {
-        return new RowsDifference(d.kind(), Maker.QR, Maker.QR, d.says(), d.row());
+        return new RowsDifference(d.kind(), AnswerSource.QR, AnswerSource.QR, d.description(), d.row());
     }
 
     private static HBox line(RowsDifference difference, String makers) {
@@ -186,8 +191,8 @@ public final class CandidatesPage extends RoomPage {
         chip.setMinWidth(Label.USE_PREF_SIZE);
         Label between = Nodes.label(makers, "muted", "small");
         between.setMinWidth(Label.USE_PREF_SIZE);
-        Label says = Nodes.wrapped(difference.says());
-        HBox line = new HBox(8, chip, between, says);
+        Label description = Nodes.wrapped(difference.description());
+        HBox line = new HBox(8, chip, between, description);
         if (!difference.row().isEmpty()) {
             Label row = Nodes.wrapped("row " + String.join(" | ", difference.row()), "smallest-row", "small");
             HBox.setHgrow(row, Priority.ALWAYS);
@@ -220,13 +225,14 @@ public final class CandidatesPage extends RoomPage {
         model.shown()
                 .get()
                 .ifPresent(s -> ColumnSheet.open(
-                        overlay, s.contest(), (maker, columns) -> model.choose(on, s, maker, columns)));
+                        overlay, s.comparison(), (source, columns) -> model.choose(on, s, source, columns)));
     }
 
     private void edit() {
-        model.shown().get().map(ShownContest::contest).ifPresent(contest -> {
-            Contender base =
-                    contest.contender(Maker.OWN).orElse(contest.contenders().getFirst());
+        model.shown().get().map(ShownContest::comparison).ifPresent(comparison -> {
+            CandidateAnswer base = comparison
+                    .candidate(AnswerSource.OWN)
+                    .orElse(comparison.candidates().getFirst());
             edit(Sql.pretty(base.query()).text());
         });
     }

@@ -14,13 +14,13 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import org.spartabench.answering.contest.Contender;
-import org.spartabench.answering.contest.MakerContest;
-import org.spartabench.authors.item.Maker;
-import org.spartabench.desktop.fx.KeyStroke;
-import org.spartabench.desktop.fx.Keycap;
+import org.spartabench.answering.contest.candidate.AnswerComparison;
+import org.spartabench.answering.contest.candidate.CandidateAnswer;
+import org.spartabench.authors.item.answer.AnswerSource;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.shell.Overlay;
+import org.spartabench.desktop.fx.key.KeyStroke;
+import org.spartabench.desktop.fx.key.Keycap;
+import org.spartabench.desktop.shell.sheet.Overlay;
 
 /** Asks which columns of an answer are kept: Left and Right choose the answer, a digit each column. */
 final class ColumnSheet extends VBox {
@@ -29,22 +29,22 @@ final class ColumnSheet extends VBox {
     private static final int MOST_KEYS = 9;
 
     private final Overlay overlay;
-    private final MakerContest contest;
-    private final List<Maker> makers;
-    private final BiConsumer<Maker, List<Integer>> chosen;
+    private final AnswerComparison comparison;
+    private final List<AnswerSource> makers;
+    private final BiConsumer<AnswerSource, List<Integer>> chosen;
     private final HBox answers = new HBox(6);
     private final VBox columns = new VBox(6);
     private final List<CheckBox> boxes = new ArrayList<>();
     private final Label hint = Nodes.wrapped("A digit keeps or drops a column. Esc cancels.", "muted", "small");
     private int at;
 
-    private ColumnSheet(Overlay overlay, MakerContest contest, BiConsumer<Maker, List<Integer>> chosen) {
+    private ColumnSheet(Overlay overlay, AnswerComparison comparison, BiConsumer<AnswerSource, List<Integer>> chosen) {
         this.overlay = overlay;
-        this.contest = contest;
+        this.comparison = comparison;
         this.chosen = chosen;
-        this.makers = contest.contenders().stream()
-                .filter(Contender::answers)
-                .map(Contender::maker)
+        this.makers = comparison.candidates().stream()
+                .filter(CandidateAnswer::answers)
+                .map(CandidateAnswer::source)
                 .toList();
         ToggleGroup one = new ToggleGroup();
         for (int i = 0; i < makers.size(); i++) {
@@ -72,9 +72,9 @@ final class ColumnSheet extends VBox {
         turn(0);
     }
 
-    static void open(Overlay overlay, MakerContest contest, BiConsumer<Maker, List<Integer>> chosen) {
-        if (contest.contenders().stream().anyMatch(Contender::answers)) {
-            ColumnSheet sheet = new ColumnSheet(overlay, contest, chosen);
+    static void open(Overlay overlay, AnswerComparison comparison, BiConsumer<AnswerSource, List<Integer>> chosen) {
+        if (comparison.candidates().stream().anyMatch(CandidateAnswer::answers)) {
+            ColumnSheet sheet = new ColumnSheet(overlay, comparison, chosen);
             overlay.showBeside(sheet, sheet);
         }
     }
@@ -84,8 +84,8 @@ final class ColumnSheet extends VBox {
         ((ToggleButton) answers.getChildren().get(at)).setSelected(true);
         boxes.clear();
         columns.getChildren().clear();
-        List<String> names = contest.rows(makers.get(at)).orElseThrow().columns();
-        List<Integer> fewest = contest.fewestColumns(makers.get(at));
+        List<String> names = comparison.rows(makers.get(at)).orElseThrow().columns();
+        List<Integer> fewest = comparison.fewestColumns(makers.get(at));
         for (int i = 0; i < names.size(); i++) {
             CheckBox box = new CheckBox(names.get(i));
             box.setSelected(fewest.contains(i));

@@ -10,17 +10,17 @@ import javafx.scene.control.TableView;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import org.spartabench.answering.contest.Contender;
 import org.spartabench.answering.contest.ContestRows;
 import org.spartabench.answering.contest.ContestRows.MarkedRow;
-import org.spartabench.authors.item.Maker;
-import org.spartabench.desktop.fx.Keycap;
+import org.spartabench.answering.contest.candidate.CandidateAnswer;
+import org.spartabench.authors.item.answer.AnswerSource;
+import org.spartabench.base.result.Result;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.fx.SqlView;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Rows;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.desktop.fx.code.SqlView;
+import org.spartabench.desktop.fx.key.Keycap;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.sql.print.Sql;
 
 /** Shows one contender: its recipe, and its rows, those that another lacks on top. */
 final class ContenderPane extends VBox {
@@ -30,34 +30,34 @@ final class ContenderPane extends VBox {
     private static final List<String> MARKS = List.of("●", "▲", "■", "◆", "★", "✚");
 
     /** @param onlyLacked whether rows that all contenders have are left out */
-    ContenderPane(Contender contender, ContestRows rows, boolean onlyLacked) {
-        Maker maker = contender.maker();
+    ContenderPane(CandidateAnswer candidate, ContestRows rows, boolean onlyLacked) {
+        AnswerSource source = candidate.source();
         getStyleClass().addAll("panel", "contender");
         setMinWidth(LEAST);
         HBox.setHgrow(this, Priority.ALWAYS);
         setPrefWidth(LEAST);
-        Label name = Nodes.label(maker.name(), "strong");
-        Label how = Nodes.label(words(maker), "muted", "small");
+        Label name = Nodes.label(source.name(), "strong");
+        Label how = Nodes.label(words(source), "muted", "small");
         how.setMinWidth(0);
         Label size = Nodes.label("", "muted", "small");
         size.setMinWidth(USE_PREF_SIZE);
-        HBox head = new HBox(new Keycap(String.valueOf(maker.ordinal() + 1)), name, how, Nodes.spring(), size);
+        HBox head = new HBox(new Keycap(String.valueOf(source.ordinal() + 1)), name, how, Nodes.spring(), size);
         head.getStyleClass().add("panel-head");
-        SqlView recipe = new SqlView(Sql.pretty(contender.query()).text(), List.of());
-        ScrollPane scroll = Nodes.accessible(Nodes.styled(new ScrollPane(recipe), "recipe"), "Recipe of " + maker);
+        SqlView recipe = new SqlView(Sql.pretty(candidate.query()).text(), List.of());
+        ScrollPane scroll = Nodes.accessible(Nodes.styled(new ScrollPane(recipe), "recipe"), "Recipe of " + source);
         scroll.setFitToWidth(true);
         scroll.setMinHeight(RECIPE);
         scroll.setMaxHeight(RECIPE);
         getChildren().addAll(head, scroll);
-        switch (contender.rows()) {
+        switch (candidate.rows()) {
             case Result.Bad<Rows> bad ->
                 getChildren().add(padded(Nodes.wrapped("No rows: " + bad.message() + ".", "bad")));
             case Result.Ok<Rows>(Rows found) -> {
-                List<MarkedRow> shown = rows.rows(maker).stream()
+                List<MarkedRow> shown = rows.rows(source).stream()
                         .filter(row -> row.lacked() || !onlyLacked)
                         .toList();
                 size.setText(Numbers.counted(found.size(), "row"));
-                TableView<MarkedRow> table = table(maker, found.columns(), rows.joined(maker));
+                TableView<MarkedRow> table = table(source, found.columns(), rows.joined(source));
                 table.setPlaceholder(
                         Nodes.label(onlyLacked ? "All rows are in each answer." : "This answer has no row.", "muted"));
                 table.getItems().setAll(shown);
@@ -72,8 +72,8 @@ final class ContenderPane extends VBox {
         return box;
     }
 
-    private static String words(Maker maker) {
-        return switch (maker) {
+    private static String words(AnswerSource source) {
+        return switch (source) {
             case QR -> "virtual tables";
             case SL -> "functions";
             case IMP -> "program that follows";
@@ -81,8 +81,8 @@ final class ContenderPane extends VBox {
         };
     }
 
-    private static TableView<MarkedRow> table(Maker maker, List<String> names, List<Integer> joined) {
-        TableView<MarkedRow> table = Nodes.named(new TableView<>(), "rows-" + maker.name(), "Rows of " + maker);
+    private static TableView<MarkedRow> table(AnswerSource source, List<String> names, List<Integer> joined) {
+        TableView<MarkedRow> table = Nodes.named(new TableView<>(), "rows-" + source.name(), "Rows of " + source);
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
         for (int i = 0; i < names.size(); i++) {
             table.getColumns().add(column(names.get(i), i, joined.get(i)));

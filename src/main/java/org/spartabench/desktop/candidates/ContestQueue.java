@@ -7,17 +7,17 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.spartabench.authors.item.Outcome;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.judging.review.Decision;
-import org.spartabench.judging.review.DecisionStep;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.judging.decision.Decision;
+import org.spartabench.judging.decision.DecisionStep;
+import org.spartabench.judging.decision.Panel;
+import org.spartabench.judging.desk.Pace;
+import org.spartabench.judging.desk.Queue;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.judging.review.Judged;
-import org.spartabench.judging.review.Pace;
-import org.spartabench.judging.review.Panel;
-import org.spartabench.judging.review.Queue;
 import org.spartabench.judging.review.StoredItem;
 
 /**

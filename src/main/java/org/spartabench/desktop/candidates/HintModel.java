@@ -6,33 +6,33 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
-import org.spartabench.authors.llm.Allowance;
-import org.spartabench.authors.llm.CallPurpose;
+import org.spartabench.authors.llm.call.Allowance;
+import org.spartabench.authors.llm.call.CallPurpose;
 import org.spartabench.authors.request.Author;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskControl;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.facts.Result;
-import org.spartabench.judging.review.Share;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.work.Background;
+import org.spartabench.judging.estimate.Share;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.project.Project;
 import org.spartabench.project.contest.HintRepository;
 
-/** Models what the project's model says of contests that the validator has decided, without controls. */
+/** Asks the project's model about contests that the validator has decided, without controls. */
 final class HintModel {
 
     private static final String MODEL = "llm";
 
-    private final ProjectScope session;
+    private final ProjectScope scope;
     private final Project project;
     private final Background reading;
     private final ReadOnlyStringWrapper text = new ReadOnlyStringWrapper("");
     private final ReadOnlyBooleanWrapper possible = new ReadOnlyBooleanWrapper();
 
-    HintModel(ProjectScope session) {
-        this.session = session;
-        this.project = session.project();
-        this.reading = session.background(failure -> text.set(Background.reason(failure)));
+    HintModel(ProjectScope scope) {
+        this.scope = scope;
+        this.project = scope.project();
+        this.reading = scope.background(failure -> text.set(Background.reason(failure)));
     }
 
     /** Gives the last hint, or why there can be none. */
@@ -54,23 +54,23 @@ final class HintModel {
     private Result<Author> author() {
         return project.files().model().isEmpty()
                 ? Result.bad("the project has no model; 'sparta model' or the plan of a run names one")
-                : session.authors().author(MODEL, project);
+                : scope.authors().author(MODEL, project);
     }
 
     /** Asks about the first of these items that this validator has decided. */
     void ask(List<StoredItem> items) {
         text.set("Asking the model …");
-        session.tasks().submit("Hint of the model", control -> {
-            String said = said(items, control);
-            session.work().show(() -> text.set(said));
-            return said;
+        scope.tasks().submit("Hint of the model", control -> {
+            String hint = hintFor(items, control);
+            scope.work().show(() -> text.set(hint));
+            return hint;
         });
     }
 
-    private String said(List<StoredItem> items, TaskControl control) {
+    private String hintFor(List<StoredItem> items, TaskControl control) {
         HintRepository hints = project.records().hints();
         Optional<StoredItem> decided = items.stream()
-                .filter(i -> hints.decided(i.number(), session.validator()))
+                .filter(i -> hints.decided(i.number(), scope.validator()))
                 .findFirst();
         if (decided.isEmpty()) {
             return "Decide first: a hint is given after your own decision only.";
@@ -79,11 +79,11 @@ final class HintModel {
         CallPurpose purpose = new CallPurpose(item.number(), 0, Allowance.until(control::cancelled));
         Result<HintRepository.Given> given = author().map(
                         a -> a.keeping(project.calls().journal()).at(purpose))
-                .then(a -> hints.ask(item.number(), session.validator(), a));
+                .then(a -> hints.ask(item.number(), scope.validator(), a));
         return switch (given) {
             case Result.Bad<HintRepository.Given> bad -> "No hint: " + bad.message();
             case Result.Ok<HintRepository.Given>(HintRepository.Given hint) -> {
-                Share agree = hints.agreement(session.validator());
+                Share agree = hints.agreement(scope.validator());
                 yield item.item().id() + ": " + hint.line() + " (" + agree.hits() + " of " + agree.of()
                         + " hints agree with you)";
             }

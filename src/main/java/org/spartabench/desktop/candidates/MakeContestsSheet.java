@@ -8,7 +8,7 @@ import javafx.scene.control.Spinner;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.shell.Overlay;
+import org.spartabench.desktop.shell.sheet.Overlay;
 
 /** Asks how many questions get conditions of APIs, and how many of them a slip. */
 final class MakeContestsSheet extends VBox {

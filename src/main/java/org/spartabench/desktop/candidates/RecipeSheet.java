@@ -7,10 +7,10 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import org.spartabench.desktop.fx.Keycap;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.SqlArea;
-import org.spartabench.desktop.shell.Overlay;
+import org.spartabench.desktop.fx.code.SqlArea;
+import org.spartabench.desktop.fx.key.Keycap;
+import org.spartabench.desktop.shell.sheet.Overlay;
 
 /** Edits a recipe: SQL over tables, virtual tables and functions. */
 final class RecipeSheet extends VBox {

@@ -1,7 +1,7 @@
 package org.spartabench.desktop.candidates;
 
 import org.spartabench.answering.contest.ContestRows;
-import org.spartabench.answering.contest.MakerContest;
+import org.spartabench.answering.contest.candidate.AnswerComparison;
 import org.spartabench.judging.review.StoredItem;
 
 /**
@@ -9,4 +9,4 @@ import org.spartabench.judging.review.StoredItem;
  *
  * @param place of the item among those with a contest, from 1
  */
-record ShownContest(StoredItem stored, MakerContest contest, ContestRows rows, int place, int count) {}
+record ShownContest(StoredItem stored, AnswerComparison comparison, ContestRows rows, int place, int count) {}

@@ -14,11 +14,11 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import org.spartabench.authors.item.Paradigm;
-import org.spartabench.desktop.fx.Keycap;
+import org.spartabench.authors.item.answer.Paradigm;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.fx.SqlView;
+import org.spartabench.desktop.fx.code.SqlView;
+import org.spartabench.desktop.fx.key.Keycap;
+import org.spartabench.desktop.text.Numbers;
 import org.spartabench.judging.correct.BlindCase;
 import org.spartabench.rows.Output;
 

@@ -4,50 +4,50 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Paradigm;
-import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.item.answer.Paradigm;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.authors.llm.ModelRole;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.Job;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.facts.Result;
-import org.spartabench.judging.correct.Agreeing;
+import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.judging.correct.BlindCase;
 import org.spartabench.judging.correct.CaseChoice;
 import org.spartabench.judging.correct.CaseCounts;
-import org.spartabench.judging.review.Decision;
+import org.spartabench.judging.correct.consensus.ConsensusRule;
+import org.spartabench.judging.decision.Decision;
 import org.spartabench.project.Project;
-import org.spartabench.project.RoleModels;
-import org.spartabench.project.correct.CandidateSource;
-import org.spartabench.project.correct.CaseDesk;
+import org.spartabench.project.author.RoleModels;
 import org.spartabench.project.correct.CorrectJob;
 import org.spartabench.project.correct.ItemComparer;
-import org.spartabench.project.correct.ModelCandidates;
 import org.spartabench.project.correct.ProgramComparer;
-import org.spartabench.project.correct.ProgramOutputs;
 import org.spartabench.project.correct.QueryComparer;
-import org.spartabench.project.correct.ReplyCandidates;
+import org.spartabench.project.correct.candidate.CandidateSource;
+import org.spartabench.project.correct.candidate.ModelCandidates;
+import org.spartabench.project.correct.candidate.ReplyCandidates;
+import org.spartabench.project.correct.desk.CaseDesk;
+import org.spartabench.project.correct.output.ProgramOutputs;
 import org.spartabench.python.confined.PythonSearch;
 
 /** Reads the cases for one person and writes what they rule. All methods may take long; one runs at a time. */
 final class CasesModel implements AutoCloseable {
 
-    /** What the page shows. @param said one line about the last step */
-    record Shown(Optional<BlindCase> now, CaseCounts counts, String said) {}
+    /** What the page shows. @param notice one line about the last step */
+    record Shown(Optional<BlindCase> now, CaseCounts counts, String notice) {}
 
-    private final ProjectScope session;
+    private final ProjectScope scope;
     private final CaseDesk desk;
     private CaseDesk.Mode mode = CaseDesk.Mode.DECIDE;
 
-    CasesModel(ProjectScope session) {
-        this.session = session;
-        this.desk = new CaseDesk(session.project(), session.validator(), System::nanoTime, programs());
+    CasesModel(ProjectScope scope) {
+        this.scope = scope;
+        this.desk = new CaseDesk(scope.project(), scope.validator(), System::nanoTime, programs());
     }
 
     /** Gives the next case. @param adjudicating whether to settle cases on which others differ */
-    synchronized Shown next(boolean adjudicating, String said) {
+    synchronized Shown next(boolean adjudicating, String notice) {
         mode = adjudicating ? CaseDesk.Mode.ADJUDICATE : CaseDesk.Mode.DECIDE;
-        return new Shown(desk.next(mode), desk.counts(), said);
+        return new Shown(desk.next(mode), desk.counts(), notice);
     }
 
     synchronized Shown rule(BlindCase seen, CaseChoice choice) {
@@ -70,15 +70,15 @@ final class CasesModel implements AutoCloseable {
                 .orElseGet(() -> next(mode == CaseDesk.Mode.ADJUDICATE, "There is no decision to undo."));
     }
 
-    synchronized void sign() {
-        desk.sign();
+    synchronized void recordActivity() {
+        desk.recordActivity();
     }
 
     private ProgramOutputs programs() {
         return new ProgramOutputs(
-                session.facts(),
-                session.python()::session,
-                () -> session.python().find().problem());
+                scope.facts(),
+                scope.python()::session,
+                () -> scope.python().find().problem());
     }
 
     /** Makes the job that compares all items with recorded queries, or programs. */
@@ -89,19 +89,19 @@ final class CasesModel implements AutoCloseable {
 
     /** Makes the job that asks the three models of the project. */
     Result<Job> ask(Paradigm paradigm) {
-        return new RoleModels(session.project(), System.getenv())
+        return new RoleModels(scope.project(), System.getenv())
                 .all(ModelRole.CANDIDATE, List.of(), Optional.empty())
                 .then(models -> job(
-                        models.size(), paradigm, programs -> new ModelCandidates(session.project(), models, programs)));
+                        models.size(), paradigm, programs -> new ModelCandidates(scope.project(), models, programs)));
     }
 
     private Result<Job> job(int models, Paradigm paradigm, Function<Optional<ProgramOutputs>, CandidateSource> source) {
-        Project project = session.project();
+        Project project = scope.project();
         Optional<String> lack = paradigm == Paradigm.SQL ? Optional.empty() : lack();
         if (lack.isPresent()) {
             return Result.bad(lack.get());
         }
-        return models == Agreeing.QUORUM
+        return models == ConsensusRule.QUORUM
                 ? Result.ok(control -> {
                     if (paradigm == Paradigm.SQL) {
                         return new CorrectJob(project, source.apply(Optional.empty()), new QueryComparer(project), 1)
@@ -117,10 +117,10 @@ final class CasesModel implements AutoCloseable {
 
     /** Says why no program of a model runs; empty if they do. */
     private Optional<String> lack() {
-        PythonSearch.Found found = session.python().find();
+        PythonSearch.Found found = scope.python().find();
         return found.interpreter().isEmpty()
                 ? Optional.of(found.problem())
-                : session.python().question().map(why -> why + "; programs by models do not run here");
+                : scope.python().question().map(why -> why + "; programs by models do not run here");
     }
 
     @Override

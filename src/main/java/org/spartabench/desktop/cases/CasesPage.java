@@ -26,31 +26,31 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import org.spartabench.authors.item.CorrectionCategory;
-import org.spartabench.authors.item.Paradigm;
+import org.spartabench.authors.item.answer.Paradigm;
+import org.spartabench.authors.item.verdict.CorrectionCategory;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.Job;
 import org.spartabench.desktop.desk.SeenGuard;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FilePort;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.AskLine;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.Overlay;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.RoomPage;
-import org.spartabench.facts.Result;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.shell.sheet.AskLine;
+import org.spartabench.desktop.shell.sheet.Overlay;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.judging.correct.BlindCase;
 import org.spartabench.judging.correct.CaseChoice;
 import org.spartabench.judging.correct.CaseCounts;
-import org.spartabench.judging.correct.DifferenceFeature;
+import org.spartabench.judging.correct.difference.DifferenceFeature;
 
 /** Shows the cases one after the other: mark what is right, name the mistake, and the next one comes. */
-public final class CasesPage extends RoomPage {
+public final class CasesPage extends Page {
 
     private static final int MOST_CARDS = 5;
 
-    private final ProjectScope session;
+    private final ProjectScope scope;
     private final CasesModel model;
     private final Overlay overlay;
     private final FilePort files;
@@ -89,13 +89,13 @@ public final class CasesPage extends RoomPage {
     private @FXML TextField why;
     private @FXML Button undo;
 
-    public CasesPage(ProjectScope session, Overlay overlay, FilePort files) {
+    public CasesPage(ProjectScope scope, Overlay overlay, FilePort files) {
         super("cases", "Cases");
-        this.session = session;
-        this.model = new CasesModel(session);
+        this.scope = scope;
+        this.model = new CasesModel(scope);
         this.overlay = overlay;
         this.files = files;
-        this.work = session.background(cause -> said.setText("Failed: " + Background.reason(cause)));
+        this.work = scope.background(cause -> said.setText("Failed: " + Background.reason(cause)));
         this.guard = new SeenGuard<>("case", said.textProperty(), List.of(cards));
         Nodes.shown(start, false); // until the cases are read, nobody knows whether there are any
         marked.addListener((o, was, is) -> paint());
@@ -176,7 +176,7 @@ public final class CasesPage extends RoomPage {
     }
 
     private void show(CasesModel.Shown now) {
-        said.setText(now.said());
+        said.setText(now.notice());
         counts.setText(words(now.counts()));
         boolean another = !now.now().equals(shown.get());
         shown.set(now.now());
@@ -275,12 +275,12 @@ public final class CasesPage extends RoomPage {
             }
             written.set(Optional.empty());
             marked.set(Set.copyOf(now));
-            work(model::sign);
+            work(model::recordActivity);
         });
     }
 
     private void work(Runnable sign) {
-        session.work().start(sign);
+        scope.work().start(sign);
     }
 
     private void allRight(BlindCase on) {
@@ -340,7 +340,7 @@ public final class CasesPage extends RoomPage {
             switch (job) {
                 case Result.Bad<Job> bad -> said.setText(bad.message());
                 case Result.Ok<Job>(Job work) ->
-                    session.tasks().submit("Comparing with three models", control -> {
+                    scope.tasks().submit("Comparing with three models", control -> {
                         String done = work.run(control);
                         Platform.runLater(this::enter);
                         return done;

@@ -1,9 +1,9 @@
 package org.spartabench.desktop.cases;
 
 import java.util.Optional;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Refusal;
-import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.judging.correct.CaseCounts;
 import org.spartabench.judging.correct.pair.BlindPair;
 import org.spartabench.judging.correct.pair.PairJudgement;
@@ -12,31 +12,31 @@ import org.spartabench.project.pair.PairDesk;
 /** Reads the pairs of outputs for one person and writes what they say. All methods may take long; one runs at a time. */
 final class PairsModel {
 
-    /** What the page shows. @param said one line about the last step */
-    record Shown(Optional<BlindPair> now, CaseCounts counts, String said) {}
+    /** What the page shows. @param notice one line about the last step */
+    record Shown(Optional<BlindPair> now, CaseCounts counts, String notice) {}
 
     private final PairDesk desk;
     private boolean adjudicating;
 
-    PairsModel(ProjectScope session) {
+    PairsModel(ProjectScope scope) {
         desk = new PairDesk(
-                session.project().records().core(),
-                session.validator(),
+                scope.project().records().core(),
+                scope.validator(),
                 System::nanoTime,
-                session.project().team().idleSeconds());
+                scope.project().team().idleSeconds());
     }
 
     /** Gives the next pair. @param settling whether to settle pairs on which others differ */
-    synchronized Shown next(boolean settling, String said) {
+    synchronized Shown next(boolean settling, String notice) {
         adjudicating = settling;
-        return new Shown(desk.next(settling), desk.counts(), said);
+        return new Shown(desk.next(settling), desk.counts(), notice);
     }
 
-    synchronized Shown judge(BlindPair seen, PairJudgement says) {
+    synchronized Shown judge(BlindPair seen, PairJudgement judgement) {
         return next(
                 adjudicating,
-                switch (desk.judge(seen, says)) {
-                    case Outcome.Done<PairJudgement> _ -> "Judged: " + says.label() + ".";
+                switch (desk.judge(seen, judgement)) {
+                    case Outcome.Done<PairJudgement> _ -> "Judged: " + judgement.label() + ".";
                     case Outcome.Refused<PairJudgement>(Refusal refusal) -> "Not judged: " + refusal.message() + ".";
                 });
     }
@@ -48,7 +48,7 @@ final class PairsModel {
                 : next(adjudicating, "There is no judgement to undo.");
     }
 
-    synchronized void sign() {
-        desk.sign();
+    synchronized void recordActivity() {
+        desk.recordActivity();
     }
 }

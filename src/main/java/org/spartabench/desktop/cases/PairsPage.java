@@ -16,20 +16,20 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.desktop.desk.SeenGuard;
-import org.spartabench.desktop.fx.Background;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.RoomPage;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.judging.correct.CaseCounts;
 import org.spartabench.judging.correct.pair.BlindPair;
 import org.spartabench.judging.correct.pair.PairJudgement;
 
 /** Shows pairs of outputs one after the other, without the validator's verdict: same, different, or nobody can say. */
-public final class PairsPage extends RoomPage {
+public final class PairsPage extends Page {
 
-    private final ProjectScope session;
+    private final ProjectScope scope;
     private final PairsModel model;
     private final Background work;
     private final ReadOnlyObjectWrapper<Optional<BlindPair>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
@@ -55,11 +55,11 @@ public final class PairsPage extends RoomPage {
     private @FXML Button different;
     private @FXML Button undecided;
 
-    public PairsPage(ProjectScope session) {
+    public PairsPage(ProjectScope scope) {
         super("pairs", "Outputs");
-        this.session = session;
-        this.model = new PairsModel(session);
-        this.work = session.background(cause -> said.setText("Failed: " + Background.reason(cause)));
+        this.scope = scope;
+        this.model = new PairsModel(scope);
+        this.work = scope.background(cause -> said.setText("Failed: " + Background.reason(cause)));
         this.guard = new SeenGuard<>("pair", said.textProperty(), List.of(pair));
     }
 
@@ -89,12 +89,12 @@ public final class PairsPage extends RoomPage {
         step(() -> model.next(adjudicating, ""));
     }
 
-    private void judge(BlindPair seen, PairJudgement says) {
-        step(() -> model.judge(seen, says));
+    private void judge(BlindPair seen, PairJudgement judgement) {
+        step(() -> model.judge(seen, judgement));
     }
 
     private void sorted() {
-        session.work().start(model::sign);
+        scope.work().start(model::recordActivity);
         shown.get().ifPresent(this::paint);
     }
 
@@ -105,7 +105,7 @@ public final class PairsPage extends RoomPage {
     }
 
     private void show(PairsModel.Shown now) {
-        said.setText(now.said());
+        said.setText(now.notice());
         CaseCounts all = now.counts();
         counts.setText(all.waiting() + " to judge · " + all.disagreed() + " disagreed · " + all.settled() + " of "
                 + Numbers.counted(all.all(), "pair") + " settled");
@@ -127,7 +127,7 @@ public final class PairsPage extends RoomPage {
         question.setText(now.question().isBlank() ? "The question is not known." : now.question());
         order.setText(now.ordered() ? "An order of rows is asked for." : "No order of rows is asked for.");
         List<Node> lines = new ArrayList<>();
-        now.said().forEach(line -> lines.add(Nodes.wrapped(line, "strong", "small")));
+        now.judgements().forEach(line -> lines.add(Nodes.wrapped(line, "strong", "small")));
         others.getChildren().setAll(lines);
         Nodes.shown(others, !lines.isEmpty());
         side(now.left(), left, leftSize);

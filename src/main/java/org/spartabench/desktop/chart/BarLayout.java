@@ -3,8 +3,8 @@ package org.spartabench.desktop.chart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.spartabench.desktop.fx.Letters;
-import org.spartabench.desktop.fx.Svg;
+import org.spartabench.desktop.drawing.Svg;
+import org.spartabench.desktop.drawing.TextMetrics;
 
 /** Lays a chart out as groups of horizontal bars, each with its value at its end, under a legend. */
 final class BarLayout {
@@ -36,12 +36,12 @@ final class BarLayout {
         axisStep = step(chart.most());
         axisMost = Math.max(axisStep, Math.ceil(chart.most() / axisStep - 1e-9) * axisStep);
         int longest = chart.categories().stream().mapToInt(String::length).max().orElse(0);
-        left = Math.min(width * MOST_LABEL, longest * Letters.WIDTH + 2 * GAP);
-        right = width - GAP - Letters.WIDTH * (number(axisMost).length() + 3);
+        left = Math.min(width * MOST_LABEL, longest * TextMetrics.WIDTH + 2 * GAP);
+        right = width - GAP - TextMetrics.WIDTH * (number(axisMost).length() + 3);
         double top = legend();
         double group = chart.series().size() * (BAR + BETWEEN) - BETWEEN;
         List<List<String>> names = chart.categories().stream()
-                .map(name -> Letters.lines(name, left - 2 * GAP, MOST_LINES))
+                .map(name -> TextMetrics.lines(name, left - 2 * GAP, MOST_LINES))
                 .toList();
         double bottom = top
                 + names.stream()
@@ -93,9 +93,9 @@ final class BarLayout {
             words(left + GAP / 2, y + BAR / 2, "–", Svg.Anchor.START, "chart-muted");
             return;
         }
-        String says = chart.categories().get(category) + ", " + of.name() + ": " + number(value);
+        String tooltip = chart.categories().get(category) + ", " + of.name() + ": " + number(value);
         double end = Math.max(x(value), left + 1);
-        marks.add(new ChartMark.Box(left, y, end - left, BAR, "series-" + series, says));
+        marks.add(new ChartMark.Box(left, y, end - left, BAR, "series-" + series, tooltip));
         words(end + GAP / 2, y + BAR / 2, number(value), Svg.Anchor.START, "chart-text");
     }
 
@@ -105,7 +105,7 @@ final class BarLayout {
         double y = LINE / 2 + 2;
         for (int i = 0; i < chart.series().size(); i++) {
             String name = chart.series().get(i).name();
-            double wide = SWATCH + GAP / 2 + name.length() * Letters.WIDTH + 2 * GAP;
+            double wide = SWATCH + GAP / 2 + name.length() * TextMetrics.WIDTH + 2 * GAP;
             if (x > GAP && x + wide > width) {
                 x = GAP;
                 y += LINE;

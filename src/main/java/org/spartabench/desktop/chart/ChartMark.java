@@ -1,14 +1,14 @@
 package org.spartabench.desktop.chart;
 
-import org.spartabench.desktop.fx.Svg;
+import org.spartabench.desktop.drawing.Svg;
 
 /**
  * Represents a mark of a chart, in pixels from the upper left; {@code style} is its style class.
  */
 sealed interface ChartMark {
 
-    /** @param says its meaning, shown when the pointer is on it */
-    record Box(double x, double y, double width, double height, String style, String says) implements ChartMark {}
+    /** @param tooltip its meaning, shown when the pointer is on it */
+    record Box(double x, double y, double width, double height, String style, String tooltip) implements ChartMark {}
 
     record Rule(double x, double y, double toX, double toY, String style) implements ChartMark {}
 

@@ -44,8 +44,8 @@ public final class ChartPane extends Region {
         setAccessibleText(wanted.title() + ", " + wanted.unit() + ". "
                 + new BarLayout(wanted, USUAL_WIDTH)
                         .marks().stream()
-                                .map(m -> m instanceof ChartMark.Box box ? box.says() : "")
-                                .filter(says -> says.contains(": "))
+                                .map(m -> m instanceof ChartMark.Box box ? box.tooltip() : "")
+                                .filter(tooltip -> tooltip.contains(": "))
                                 .collect(Collectors.joining("; ")));
         requestLayout();
     }
@@ -107,7 +107,7 @@ public final class ChartPane extends Region {
         return switch (mark) {
             case ChartMark.Box b -> {
                 Rectangle box = Nodes.styled(new Rectangle(b.x(), b.y(), b.width(), b.height()), b.style());
-                Tooltip.install(box, new Tooltip(b.says()));
+                Tooltip.install(box, new Tooltip(b.tooltip()));
                 yield box;
             }
             case ChartMark.Rule r -> {

@@ -1,9 +1,9 @@
 package org.spartabench.desktop.chart;
 
 import java.util.List;
-import org.spartabench.desktop.fx.Svg;
-import org.spartabench.desktop.fx.Svg.Ink;
-import org.spartabench.desktop.fx.Svg.Paint;
+import org.spartabench.desktop.drawing.Svg;
+import org.spartabench.desktop.drawing.Svg.Ink;
+import org.spartabench.desktop.drawing.Svg.Paint;
 
 /** Writes a chart as an SVG document; bars differ by pattern as well as by colour. */
 public final class ChartSvg {
@@ -48,7 +48,7 @@ public final class ChartSvg {
         Svg svg = new Svg(chart.title(), ChartPane.SAVED_WIDTH, layout.height());
         for (ChartMark mark : layout.marks()) {
             switch (mark) {
-                case ChartMark.Box b -> svg.box(b.style(), b.x(), b.y(), b.width(), b.height(), 0, b.says());
+                case ChartMark.Box b -> svg.box(b.style(), b.x(), b.y(), b.width(), b.height(), 0, b.tooltip());
                 case ChartMark.Rule r -> svg.rule(r.style(), r.x(), r.y(), r.toX(), r.toY());
                 case ChartMark.Words w -> svg.words(w.style(), w.x(), w.y(), w.anchor(), w.text());
             }

@@ -13,11 +13,11 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Saving;
-import org.spartabench.desktop.shell.Commands;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.fx.file.FileSaver;
+import org.spartabench.desktop.fx.fxml.FxmlView;
+import org.spartabench.desktop.shell.command.Commands;
 
 /** Shows a chart and its tables, and saves them as PNG, SVG or CSV. */
 public final class FigurePane extends FxmlView {
@@ -38,7 +38,7 @@ public final class FigurePane extends FxmlView {
         }
     }
 
-    private final Saving saving;
+    private final FileSaver saver;
     private final BooleanProperty something = new SimpleBooleanProperty();
     private @Nullable Figure figure;
 
@@ -56,7 +56,7 @@ public final class FigurePane extends FxmlView {
     private @FXML Label missing;
 
     public FigurePane(FilePort files) {
-        saving = new Saving(files, this::tell);
+        saver = new FileSaver(files, this::tell);
         missing("");
     }
 
@@ -74,16 +74,16 @@ public final class FigurePane extends FxmlView {
     }
 
     private void savePng() {
-        saving.png("the chart", shown().id(), () -> chart.picture(Saving.RESOLUTION));
+        saver.png("the chart", shown().id(), () -> chart.picture(FileSaver.RESOLUTION));
     }
 
     private void saveSvg() {
-        saving.svg("the chart", shown().id(), () -> ChartSvg.of(shown().chart()));
+        saver.svg("the chart", shown().id(), () -> ChartSvg.of(shown().chart()));
     }
 
     private void saveCsv() {
         String text = shown().tables().getFirst().sheet().csv();
-        saving.text("Save the table", shown().id() + ".csv", text);
+        saver.text("Save the table", shown().id() + ".csv", text);
     }
 
     private Figure shown() {

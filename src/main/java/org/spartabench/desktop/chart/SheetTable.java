@@ -50,41 +50,41 @@ public final class SheetTable extends TableView<List<String>> {
         return true;
     }
 
-    public void show(ValueTable sheet) {
+    public void show(ValueTable table) {
         getColumns().clear();
-        for (int i = 0; i < sheet.columns().size(); i++) {
-            getColumns().add(column(sheet, i));
+        for (int i = 0; i < table.columns().size(); i++) {
+            getColumns().add(column(table, i));
         }
-        getItems().setAll(sheet.rows());
-        double height = HEAD + ROW * Math.max(1, sheet.rows().size()) + 4;
+        getItems().setAll(table.rows());
+        double height = HEAD + ROW * Math.max(1, table.rows().size()) + 4;
         setMinHeight(height);
         setPrefHeight(height);
         setMaxHeight(height);
     }
 
-    private static TableColumn<List<String>, String> column(ValueTable sheet, int index) {
+    private static TableColumn<List<String>, String> column(ValueTable table, int index) {
         TableColumn<List<String>, String> column =
-                new TableColumn<>(sheet.columns().get(index));
+                new TableColumn<>(table.columns().get(index));
         column.setCellValueFactory(
                 row -> new ReadOnlyStringWrapper(row.getValue().get(index)));
         column.setSortable(false);
         column.setReorderable(false);
-        double whole = widest(sheet, index) + PADDING;
+        double whole = widest(table, index) + PADDING;
         column.setPrefWidth(whole);
-        column.setMinWidth(sheet.numeric(index) ? whole : Math.min(whole, MOST_TEXT));
-        if (sheet.numeric(index)) {
+        column.setMinWidth(table.numeric(index) ? whole : Math.min(whole, MOST_TEXT));
+        if (table.numeric(index)) {
             column.getStyleClass().add("number-column");
         }
         return column;
     }
 
     /** Measures the title and the longest cells of a column. */
-    private static double widest(ValueTable sheet, int index) {
+    private static double widest(ValueTable table, int index) {
         int longest =
-                sheet.rows().stream().mapToInt(r -> r.get(index).length()).max().orElse(0);
+                table.rows().stream().mapToInt(r -> r.get(index).length()).max().orElse(0);
         Stream<String> cells =
-                sheet.rows().stream().map(r -> r.get(index)).filter(cell -> cell.length() > longest - SHORTER);
-        return Stream.concat(Stream.of(sheet.columns().get(index)), cells)
+                table.rows().stream().map(r -> r.get(index)).filter(cell -> cell.length() > longest - SHORTER);
+        return Stream.concat(Stream.of(table.columns().get(index)), cells)
                 .distinct()
                 .mapToDouble(SheetTable::width)
                 .max()

@@ -8,26 +8,26 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import org.spartabench.project.clarification.ClarificationRepository;
-import org.spartabench.authors.item.Check;
-import org.spartabench.authors.item.CorrectionCategory;
-import org.spartabench.authors.item.Finding.Severity;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Paradigm;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.authors.item.answer.Paradigm;
+import org.spartabench.authors.item.finding.Check;
+import org.spartabench.authors.item.finding.Finding.Severity;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.verdict.CorrectionCategory;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.judging.clarify.ClarifyResult;
 import org.spartabench.judging.clarify.PublishedFigures.Bar;
 import org.spartabench.judging.correct.CorrectionReport;
-import org.spartabench.judging.correct.MistakeKind;
-import org.spartabench.judging.review.Decision;
+import org.spartabench.judging.correct.difference.MistakeKind;
+import org.spartabench.judging.decision.Decision;
+import org.spartabench.judging.decision.KeptFinding;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;
-import org.spartabench.judging.review.KeptFinding;
 import org.spartabench.project.Project;
-import org.spartabench.project.ValidatorQueue;
-import org.spartabench.project.correct.ModelMistakes;
-import org.spartabench.project.job.CheckJob;
+import org.spartabench.project.check.CheckJob;
+import org.spartabench.project.clarification.ClarificationRepository;
+import org.spartabench.project.correct.desk.ModelMistakes;
+import org.spartabench.project.team.ValidatorQueue;
 
 /** Reads what the check Clarity found and what dialogues gave, and writes clear questions. Not for the UI thread. */
 final class ClarityModel {
@@ -37,20 +37,20 @@ final class ClarityModel {
     /** @param unchecked items that the check has not seen yet */
     record Shown(List<OpenQuestion> open, int unchecked, List<ClarifyResult> results) {}
 
-    private final ProjectScope session;
+    private final ProjectScope scope;
     private final Project project;
 
-    ClarityModel(ProjectScope session) {
-        this.session = session;
-        this.project = session.project();
+    ClarityModel(ProjectScope scope) {
+        this.scope = scope;
+        this.project = scope.project();
     }
 
     Shown read() {
-        ValidatorQueue seat = project.team().seat(session.validator());
+        ValidatorQueue queue = project.team().seat(scope.validator());
         List<OpenQuestion> grave = new ArrayList<>();
         List<OpenQuestion> light = new ArrayList<>();
-        for (ItemRow row : seat.items(ItemFilter.ALL.withCheck(Optional.of(Check.CLARITY)), 0, MOST)) {
-            seat.item(row.number()).ifPresent(item -> {
+        for (ItemRow row : queue.items(ItemFilter.ALL.withCheck(Optional.of(Check.CLARITY)), 0, MOST)) {
+            queue.item(row.number()).ifPresent(item -> {
                 for (KeptFinding kept :
                         project.findings().of(row.number(), item.hash()).orElse(List.of())) {
                     if (kept.dismissal().isEmpty()) {
@@ -75,16 +75,16 @@ final class ClarityModel {
     /** Writes the clear question into the item, as a decision of the validator. */
     Outcome<Decision> take(OpenQuestion open, long activeMillis) {
         return project.team()
-                .seat(session.validator())
-                .decide(open.item(), session.validator(), new Verdict.EditQuestion(open.clear()), activeMillis);
+                .seat(scope.validator())
+                .decide(open.item(), scope.validator(), new Verdict.EditQuestion(open.clear()), activeMillis);
     }
 
     /** Checks what is unchecked, as a task. */
     void check(Runnable done) {
-        session.tasks().submit("Checking items", control -> {
-            String said = new CheckJob(project).run(control);
+        scope.tasks().submit("Checking items", control -> {
+            String summary = new CheckJob(project).run(control);
             done.run();
-            return said;
+            return summary;
         });
     }
 

@@ -16,25 +16,25 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.desktop.chart.FigurePane;
 import org.spartabench.desktop.chart.FigurePane.Figure;
 import org.spartabench.desktop.desk.SeenGuard;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.ItemCell;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.Navigator;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.RoomPage;
+import org.spartabench.desktop.fx.cell.ItemCell;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.place.Navigator;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.judging.clarify.PublishedFigures;
-import org.spartabench.judging.review.Decision;
+import org.spartabench.judging.decision.Decision;
 
 /** Shows questions that fit two readings, one by one; one key writes the phrase that makes the question clear. */
-public final class ClarityPage extends RoomPage {
+public final class ClarityPage extends Page {
 
     private final ClarityModel model;
     private final Navigator navigator;
@@ -63,13 +63,13 @@ public final class ClarityPage extends RoomPage {
     private @FXML Button review;
     private @FXML Button check;
 
-    public ClarityPage(ProjectScope session, Navigator navigator, FilePort files) {
+    public ClarityPage(ProjectScope scope, Navigator navigator, FilePort files) {
         super("clarity", "Clarity");
-        model = new ClarityModel(session);
+        model = new ClarityModel(scope);
         this.navigator = navigator;
         board = new FigurePane(files);
-        reading = session.background(this::failed);
-        writing = session.background(this::failed);
+        reading = scope.background(this::failed);
+        writing = scope.background(this::failed);
         HBox.setHgrow(board.node(), Priority.ALWAYS);
         page.getChildren().add(board.node());
         open.setCellFactory(list -> {
@@ -127,17 +127,17 @@ public final class ClarityPage extends RoomPage {
             open.getSelectionModel().clearAndSelect(Math.min(at, shown.open().size() - 1));
         }
         show(Optional.ofNullable(open.getSelectionModel().getSelectedItem()));
-        DialogueFigures own = new DialogueFigures(shown.results(), published);
+        DialogueFigures figures = new DialogueFigures(shown.results(), published);
         board.title("Dialogues");
-        if (own.anything()) {
+        if (figures.anything()) {
             board.show(new Figure(
                     "clarity",
                     "Dialogues",
                     "Inquiries by kind, and the share of right answers without (Standard) and with the clarification"
                             + " (LCF). Without a model the figures are a baseline. " + FiguresPage.MARK
                             + " A printed total does not follow from its own parts.",
-                    own.kinds(),
-                    List.of(own.gains(), own.kindTable())));
+                    figures.kinds(),
+                    List.of(figures.gains(), figures.kindTable())));
         } else {
             board.missing(
                     "There are no dialogues yet. The command “sparta clarify” makes them: a subject asks and an oracle"
@@ -168,21 +168,21 @@ public final class ClarityPage extends RoomPage {
     }
 
     private void taken(OpenQuestion it, Outcome<Decision> outcome) {
-        String said = switch (outcome) {
+        String line = switch (outcome) {
             case Outcome.Done<Decision> _ -> "Item " + it.item().item() + " has the clear question.";
             case Outcome.Refused<Decision> refused ->
                 "Not written: " + refused.refusal().message() + ".";
         };
         reading.load(model::read, shown -> {
             show(shown);
-            state.setText(said);
+            state.setText(line);
         });
     }
 
     private void review() {
         Optional.ofNullable(open.getSelectionModel().getSelectedItem())
                 .ifPresent(it ->
-                        navigator.go(new Place.Review(OptionalInt.of(it.item().item()))));
+                        navigator.go(new Route.Review(OptionalInt.of(it.item().item()))));
     }
 
     private void check() {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SequencedMap;
-import org.spartabench.authors.item.Paradigm;
+import org.spartabench.authors.item.answer.Paradigm;
 import org.spartabench.desktop.chart.Chart;
 import org.spartabench.desktop.chart.FigurePane.Titled;
 import org.spartabench.desktop.chart.ValueTable;
@@ -37,8 +37,8 @@ final class DialogueFigures {
                     .map(Executed::paradigm)
                     .map(DialogueFigures::word)
                     .orElse("");
-            String name = result.said().subject() + " asks " + result.said().oracle()
-                    + (paradigm.isEmpty() ? "" : ", " + paradigm);
+            String name = result.clarification().subject() + " asks "
+                    + result.clarification().oracle() + (paradigm.isEmpty() ? "" : ", " + paradigm);
             groups.computeIfAbsent(name, n -> new ArrayList<>()).add(result);
             paradigms.put(name, paradigm);
         }

@@ -14,19 +14,19 @@ import org.spartabench.desktop.chart.FigurePane;
 import org.spartabench.desktop.chart.FigurePane.Figure;
 import org.spartabench.desktop.chart.FigurePane.Titled;
 import org.spartabench.desktop.chart.ValueTable;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.ItemCell;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.RoomPage;
+import org.spartabench.desktop.fx.cell.ItemCell;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.judging.clarify.ClarifyResult;
 import org.spartabench.judging.clarify.PublishedFigures;
 import org.spartabench.judging.clarify.PublishedFigures.Bar;
 import org.spartabench.judging.clarify.PublishedFigures.Cells;
 
 /** Shows Tables 1 and 2 and Figures 3, 4, 6 and 7 of the paper beside what the project gives. */
-public final class FiguresPage extends RoomPage {
+public final class FiguresPage extends Page {
 
     /** Marks a printed total that does not follow from its own parts. */
     static final String MARK = "†";
@@ -44,11 +44,11 @@ public final class FiguresPage extends RoomPage {
     private @FXML HBox page;
     private @FXML ListView<Figure> views;
 
-    public FiguresPage(ProjectScope session, FilePort files) {
+    public FiguresPage(ProjectScope scope, FilePort files) {
         super("figures", "Figures");
-        model = new ClarityModel(session);
+        model = new ClarityModel(scope);
         pane = new FigurePane(files);
-        reading = session.background(pane::failed);
+        reading = scope.background(pane::failed);
         HBox.setHgrow(pane.node(), Priority.ALWAYS);
         page.getChildren().add(pane.node());
         views.setCellFactory(ItemCell.of(Figure::title));

@@ -1,9 +1,9 @@
 package org.spartabench.desktop.clarify;
 
 import java.util.Optional;
-import org.spartabench.authors.item.Check;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Finding.Fix.NewQuestion;
+import org.spartabench.authors.item.finding.Check;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.finding.Finding.Fix.NewQuestion;
 import org.spartabench.judging.review.Judged;
 import org.spartabench.judging.review.StoredItem;
 

@@ -7,11 +7,11 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleIntegerProperty;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.base.result.Result;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Result;
 import org.spartabench.project.Project;
 import org.spartabench.sql.compare.Alignment;
 import org.spartabench.sql.name.KnownTables;
@@ -19,7 +19,7 @@ import org.spartabench.sql.name.KnownTables;
 /** Models a comparison and its selected difference. For the UI thread; reads in the background. */
 final class CompareModel {
 
-    private final Project workspace;
+    private final Project project;
     private final SideReader reader;
     private final Background reading;
     private final ReadOnlyObjectWrapper<Optional<ItemComparison>> comparison =
@@ -27,10 +27,10 @@ final class CompareModel {
     private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
     private final IntegerProperty chosen = new SimpleIntegerProperty();
 
-    CompareModel(ProjectScope session) {
-        this.workspace = session.project();
-        this.reading = session.background(this::failed);
-        reader = new SideReader(workspace, session.validator());
+    CompareModel(ProjectScope scope) {
+        this.project = scope.project();
+        this.reading = scope.background(this::failed);
+        reader = new SideReader(project, scope.validator());
     }
 
     /** Counts from 0. */
@@ -49,7 +49,7 @@ final class CompareModel {
     }
 
     /** Shows another comparison; if a side cannot be read, says so and keeps the present one. @param kept runs then */
-    void show(Place.Compare wanted, Runnable kept) {
+    void show(Route.Compare wanted, Runnable kept) {
         problem.set("");
         reading.load(() -> read(wanted), read -> {
             take(read);
@@ -59,13 +59,13 @@ final class CompareModel {
         });
     }
 
-    private Result<ItemComparison> read(Place.Compare wanted) {
+    private Result<ItemComparison> read(Route.Compare wanted) {
         return reader.read(wanted.left())
                 .then(left -> reader.read(wanted.right())
                         .map(right -> new ItemComparison(
                                 left,
                                 right,
-                                Alignment.of(left.query(), right.query(), KnownTables.of(workspace.schema())))));
+                                Alignment.of(left.query(), right.query(), KnownTables.of(project.schema())))));
     }
 
     /** Shows the rows of the blocks later, since a slow query may take long. */
@@ -74,7 +74,7 @@ final class CompareModel {
             case Result.Ok<ItemComparison>(ItemComparison both) -> {
                 chosen.set(both.differing().stream().findFirst().orElse(0));
                 comparison.set(Optional.of(both));
-                FactBase facts = workspace.facts();
+                FactBase facts = project.facts();
                 reading.load(
                         () -> new ItemComparison(
                                 both.left().counted(facts), both.right().counted(facts), both.alignment()),

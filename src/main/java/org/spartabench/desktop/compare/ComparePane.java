@@ -1,10 +1,10 @@
 package org.spartabench.desktop.compare;
 
 import javafx.scene.control.ScrollPane;
-import org.spartabench.desktop.event.Notes;
-import org.spartabench.desktop.event.SqlDiff;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.SqlView;
+import org.spartabench.desktop.fx.code.SqlView;
+import org.spartabench.desktop.fx.difference.SqlDiff;
+import org.spartabench.desktop.fx.note.Notes;
 
 /** Lays out a scrolling column of notes; the base of the two panes of a comparison. */
 abstract class ComparePane extends ScrollPane {

@@ -20,15 +20,15 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.ToggleButton;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.desktop.event.EventLine;
-import org.spartabench.desktop.shell.AskLine;
-import org.spartabench.desktop.shell.Command;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.Navigator;
-import org.spartabench.desktop.shell.Overlay;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.Room;
-import org.spartabench.desktop.shell.Side;
+import org.spartabench.desktop.shell.command.Command;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.place.Navigator;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.place.Side;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Screen;
+import org.spartabench.desktop.shell.sheet.AskLine;
+import org.spartabench.desktop.shell.sheet.Overlay;
 import org.spartabench.desktop.tree.BlockMark;
 import org.spartabench.desktop.tree.TreePane;
 import org.spartabench.desktop.tree.TreePosition;
@@ -36,17 +36,17 @@ import org.spartabench.sql.compare.Alignment.Match;
 import org.spartabench.sql.compare.Alignment.OnlyLeft;
 import org.spartabench.sql.compare.Alignment.OnlyRight;
 import org.spartabench.sql.compare.Alignment.Pair;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.path.BlockPath;
 
 /** Shows two trees side by side, aligned by block. */
-public final class CompareView extends Room {
+public final class CompareView extends Screen {
 
     private static final Pattern ITEM = Pattern.compile("(\\d{1,9})(?:\\s*[vV.]\\s*(\\d{1,6}))?");
 
     private final Navigator navigator;
     private final Overlay overlay;
     private final CompareModel model;
-    private Place.Compare place = new Place.Compare(new Side.OfItem(0), new Side.OfItem(0));
+    private Route.Compare place = new Route.Compare(new Side.OfItem(0), new Side.OfItem(0));
 
     private @FXML Label leftTitle;
     private @FXML Label leftShape;
@@ -67,10 +67,10 @@ public final class CompareView extends Room {
     private @FXML Button back;
     private @FXML Label problem;
 
-    public CompareView(ProjectScope session, Navigator navigator, Overlay overlay) {
+    public CompareView(ProjectScope scope, Navigator navigator, Overlay overlay) {
         this.navigator = navigator;
         this.overlay = overlay;
-        model = new CompareModel(session);
+        model = new CompareModel(scope);
         problem.textProperty().bind(model.problem());
         problem.managedProperty().bind(problem.textProperty().isNotEmpty());
         pairs.setCellFactory(list -> new PairCell(() -> model.comparison().get()));
@@ -81,9 +81,9 @@ public final class CompareView extends Room {
     private void makeCommands() {
         commands.add(before, "compare.before", can(-1), () -> model.step(-1));
         commands.add(after, "compare.after", can(1), () -> model.step(1));
-        commands.add(swap, "compare.swap", () -> navigator.go(new Place.Compare(place.right(), place.left())));
-        commands.add(leftOther, "compare.left", () -> choose("left", side -> new Place.Compare(side, place.right())));
-        commands.add(rightOther, "compare.right", () -> choose("right", side -> new Place.Compare(place.left(), side)));
+        commands.add(swap, "compare.swap", () -> navigator.go(new Route.Compare(place.right(), place.left())));
+        commands.add(leftOther, "compare.left", () -> choose("left", side -> new Route.Compare(side, place.right())));
+        commands.add(rightOther, "compare.right", () -> choose("right", side -> new Route.Compare(place.left(), side)));
         Command zoom = commands.add("compare.together", together::fire);
         Commands.bind(together, zoom);
         commands.add(
@@ -116,20 +116,20 @@ public final class CompareView extends Room {
 
     private void follow(TreePane other, TreePosition view) {
         if (together.isSelected()) {
-            other.look(view);
+            other.moveTo(view);
         }
     }
 
     @Override
-    public void enter(Place to) {
-        if (to instanceof Place.Compare wanted) {
-            Place.Compare before = place;
+    public void enter(Route to) {
+        if (to instanceof Route.Compare wanted) {
+            Route.Compare before = place;
             place = wanted;
             model.show(wanted, () -> place = before);
         }
     }
 
-    private void choose(String which, Function<Side, Place> with) {
+    private void choose(String which, Function<Side, Route> with) {
         AskLine.open(
                 overlay, "Which item on the " + which + "?", "item number, or 12 v1 for its first version", text -> {
                     Matcher item = ITEM.matcher(text);
@@ -152,10 +152,10 @@ public final class CompareView extends Room {
         BlockPath block = model.comparison().get().map(c -> c.right().top()).orElse(BlockPath.ROOT);
         navigator.go(
                 switch (place.right()) {
-                    case Side.OfItem(int item) -> new Place.Review(OptionalInt.of(item));
-                    case Side.OfVersion(int item, int version) -> new Place.Review(OptionalInt.of(item));
-                    case Side.AtMoment(long run, int item, int event) -> new Place.WhyNot(run, item, block);
-                    case Side.OfQuery(String sql) -> new Place.Query(sql, Optional.empty());
+                    case Side.OfItem(int item) -> new Route.Review(OptionalInt.of(item));
+                    case Side.OfVersion(int item, int version) -> new Route.Review(OptionalInt.of(item));
+                    case Side.AtMoment(long run, int item, int event) -> new Route.WhyNot(run, item, block);
+                    case Side.OfQuery(String sql) -> new Route.Query(sql, Optional.empty());
                 });
     }
 
@@ -182,17 +182,17 @@ public final class CompareView extends Room {
             words.clear();
             return;
         }
-        ItemComparison both = shown.get();
-        show(both.left(), leftTitle, leftShape, leftTree);
-        show(both.right(), rightTitle, rightShape, rightTree);
-        leftTree.mark(both.leftMarks());
-        rightTree.mark(both.rightMarks());
-        if (pairs.getItems().equals(both.matches())) {
+        ItemComparison comparison = shown.get();
+        show(comparison.left(), leftTitle, leftShape, leftTree);
+        show(comparison.right(), rightTitle, rightShape, rightTree);
+        leftTree.mark(comparison.leftMarks());
+        rightTree.mark(comparison.rightMarks());
+        if (pairs.getItems().equals(comparison.matches())) {
             pairs.refresh();
         } else {
-            pairs.getItems().setAll(both.matches());
+            pairs.getItems().setAll(comparison.matches());
         }
-        words.show(both);
+        words.show(comparison);
         showChosen();
     }
 
@@ -237,20 +237,21 @@ public final class CompareView extends Room {
                             : shown.get().map(c -> text(c, match)).orElse(""));
         }
 
-        static String text(ItemComparison both, Match match) {
+        static String text(ItemComparison comparison, Match match) {
             return switch (match) {
                 case Pair p
                 when p.differences().isEmpty() ->
-                    BlockMark.SAME.sign() + "  " + block(both.left(), p.left()) + ": same";
+                    BlockMark.SAME.sign() + "  " + block(comparison.left(), p.left()) + ": same";
                 case Pair p ->
-                    BlockMark.CHANGED.sign() + "  " + block(both.left(), p.left()) + ": "
+                    BlockMark.CHANGED.sign() + "  " + block(comparison.left(), p.left()) + ": "
                             + p.differences().stream()
                                     .map(d -> d.part().word())
                                     .distinct()
                                     .collect(Collectors.joining(", "));
-                case OnlyLeft(BlockPath at) -> BlockMark.ALONE.sign() + "  " + block(both.left(), at) + ": left only";
+                case OnlyLeft(BlockPath at) ->
+                    BlockMark.ALONE.sign() + "  " + block(comparison.left(), at) + ": left only";
                 case OnlyRight(BlockPath at) ->
-                    BlockMark.ALONE.sign() + "  " + block(both.right(), at) + ": right only";
+                    BlockMark.ALONE.sign() + "  " + block(comparison.right(), at) + ": right only";
             };
         }
 

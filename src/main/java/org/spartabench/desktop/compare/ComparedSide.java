@@ -3,15 +3,15 @@ package org.spartabench.desktop.compare;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.Side;
-import org.spartabench.desktop.tree.Blame;
-import org.spartabench.desktop.tree.BlockRows;
-import org.spartabench.desktop.tree.BlockState;
-import org.spartabench.desktop.tree.TreeState;
+import org.spartabench.desktop.shell.place.Side;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.tree.state.Blame;
+import org.spartabench.desktop.tree.state.BlockRows;
+import org.spartabench.desktop.tree.state.BlockState;
+import org.spartabench.desktop.tree.state.TreeState;
 import org.spartabench.facts.FactBase;
+import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 
 /**
  * Holds one side of a comparison.
@@ -40,7 +40,7 @@ record ComparedSide(
      *
      * @param question empty where it has none yet
      * @param answer the first values
-     * @param note why there is no answer, or that there are more values; empty where nothing is to be said
+     * @param note why there is no answer, or that there are more values; empty if there is no note
      */
     record Words(Optional<String> question, List<String> answer, String note) {
 
@@ -79,7 +79,7 @@ record ComparedSide(
     /** Counts the rows of the blocks. The tree of a moment keeps its state. */
     ComparedSide counted(FactBase facts) {
         Map<BlockPath, BlockState> rows = BlockRows.of(query, facts);
-        TreeState told = side instanceof Side.AtMoment ? tree : TreeState.of(tree.item(), query, rows);
-        return new ComparedSide(side, title, query, top, told, words, rows);
+        TreeState state = side instanceof Side.AtMoment ? tree : TreeState.of(tree.item(), query, rows);
+        return new ComparedSide(side, title, query, top, state, words, rows);
     }
 }

@@ -2,10 +2,10 @@ package org.spartabench.desktop.compare;
 
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.desktop.event.SqlDiff;
-import org.spartabench.desktop.fx.MarkedWords;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.WordDiff;
+import org.spartabench.desktop.fx.difference.MarkedWords;
+import org.spartabench.desktop.fx.difference.SqlDiff;
+import org.spartabench.desktop.fx.difference.WordDiff;
 
 /** Shows question and answer of both sides with their differences marked. */
 public final class ComparedTextPane extends ComparePane {
@@ -14,10 +14,10 @@ public final class ComparedTextPane extends ComparePane {
         super("words", "Question and answer of both sides");
     }
 
-    void show(ItemComparison both) {
+    void show(ItemComparison comparison) {
         clear();
-        ComparedSide.Words left = both.left().words();
-        ComparedSide.Words right = both.right().words();
+        ComparedSide.Words left = comparison.left().words();
+        ComparedSide.Words right = comparison.right().words();
         questions(left.question(), right.question());
         line("ANSWER", "section-title");
         if (left.answer().equals(right.answer()) && left.note().equals(right.note())) {

@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Optional;
 import javafx.scene.control.Label;
 import javafx.scene.layout.FlowPane;
-import org.spartabench.desktop.event.PrettySql;
-import org.spartabench.desktop.event.SqlDiff;
+import org.spartabench.desktop.fx.difference.SqlDiff;
+import org.spartabench.desktop.text.PrettySql;
 import org.spartabench.sql.compare.Alignment.Match;
 import org.spartabench.sql.compare.Alignment.OnlyLeft;
 import org.spartabench.sql.compare.Alignment.OnlyRight;
 import org.spartabench.sql.compare.Alignment.Pair;
 import org.spartabench.sql.compare.Difference;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.print.Sql;
 
 /** Shows the differences of two corresponding blocks by clause, or a block that only one side has. */
 public final class DifferencePane extends ComparePane {
@@ -21,17 +21,17 @@ public final class DifferencePane extends ComparePane {
         super("differences", "Differences between the two blocks");
     }
 
-    void show(ItemComparison both, Match match) {
+    void show(ItemComparison comparison, Match match) {
         clear();
         switch (match) {
-            case Pair pair -> pair(both, pair);
+            case Pair pair -> pair(comparison, pair);
             case OnlyLeft(BlockPath at) -> {
-                only("left", both.left(), at);
-                sql(SqlDiff.of(text(both.left(), at), List.of()));
+                only("left", comparison.left(), at);
+                sql(SqlDiff.of(text(comparison.left(), at), List.of()));
             }
             case OnlyRight(BlockPath at) -> {
-                only("right", both.right(), at);
-                sql(SqlDiff.of(List.of(), text(both.right(), at)));
+                only("right", comparison.right(), at);
+                sql(SqlDiff.of(List.of(), text(comparison.right(), at)));
             }
         }
     }
@@ -46,13 +46,13 @@ public final class DifferencePane extends ComparePane {
                 "Only on the " + name + ", block " + side.number(at) + (rows.isEmpty() ? "" : " · " + rows), "strong");
     }
 
-    private void pair(ItemComparison both, Pair pair) {
+    private void pair(ItemComparison comparison, Pair pair) {
         body.plain(
-                "Block " + both.left().number(pair.left()) + " on the left, block "
-                        + both.right().number(pair.right()) + " on the right",
+                "Block " + comparison.left().number(pair.left()) + " on the left, block "
+                        + comparison.right().number(pair.right()) + " on the right",
                 "strong");
-        String before = both.left().rows(pair.left());
-        String after = both.right().rows(pair.right());
+        String before = comparison.left().rows(pair.left());
+        String after = comparison.right().rows(pair.right());
         if (!before.isEmpty() || !after.isEmpty()) {
             boolean same = before.equals(after);
             FlowPane rows = new FlowPane(
@@ -62,7 +62,7 @@ public final class DifferencePane extends ComparePane {
         }
         if (pair.differences().isEmpty()) {
             body.plain("No differences in this block.", "muted");
-            List<String> lines = text(both.left(), pair.left());
+            List<String> lines = text(comparison.left(), pair.left());
             sql(SqlDiff.of(lines, lines));
         }
         for (Difference difference : pair.differences()) {

@@ -2,13 +2,13 @@ package org.spartabench.desktop.compare;
 
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.tree.TreeState;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.tree.state.TreeState;
 import org.spartabench.making.run.event.RunEvent;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Sql;
 
 /**
  * Holds a tree at one moment of its growth, and its current query.

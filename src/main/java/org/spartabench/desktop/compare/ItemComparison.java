@@ -7,14 +7,14 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.text.Numbers;
 import org.spartabench.desktop.tree.BlockMark;
 import org.spartabench.sql.compare.Alignment;
 import org.spartabench.sql.compare.Alignment.Match;
 import org.spartabench.sql.compare.Alignment.OnlyLeft;
 import org.spartabench.sql.compare.Alignment.OnlyRight;
 import org.spartabench.sql.compare.Alignment.Pair;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.path.BlockPath;
 
 /** Pairs two sides with the alignment of their blocks. */
 record ItemComparison(ComparedSide left, ComparedSide right, Alignment alignment) {

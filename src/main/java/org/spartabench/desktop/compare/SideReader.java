@@ -4,23 +4,23 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.desktop.shell.Side;
-import org.spartabench.desktop.tree.TreeState;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Rows;
+import org.spartabench.base.result.Result;
+import org.spartabench.desktop.shell.place.Side;
+import org.spartabench.desktop.tree.state.TreeState;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.judging.review.Version;
 import org.spartabench.project.Project;
-import org.spartabench.project.ValidatorQueue;
-import org.spartabench.project.table.Recorded;
-import org.spartabench.sql.name.Guard;
+import org.spartabench.project.table.run.Recorded;
+import org.spartabench.project.team.ValidatorQueue;
+import org.spartabench.sql.guard.Guard;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Sql;
 
 /** Reads the sides of a comparison from the project, as its validator sees it; may take long. */
 final class SideReader {
@@ -30,12 +30,12 @@ final class SideReader {
 
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(5), MOST_VALUES);
 
-    private final Project workspace;
-    private final ValidatorQueue seat;
+    private final Project project;
+    private final ValidatorQueue queue;
 
-    SideReader(Project workspace, String validator) {
-        this.workspace = workspace;
-        this.seat = workspace.team().seat(validator);
+    SideReader(Project project, String validator) {
+        this.project = project;
+        this.queue = project.team().seat(validator);
     }
 
     Result<ComparedSide> read(Side side) {
@@ -48,14 +48,14 @@ final class SideReader {
     }
 
     private Result<StoredItem> item(int number) {
-        return seat.item(number)
+        return queue.item(number)
                 .<Result<StoredItem>>map(Result::ok)
                 .orElseGet(() -> Result.bad("There is no item " + number + "."));
     }
 
     private Result<ComparedSide> version(Side side, StoredItem stored, int wanted) {
         int number = stored.number();
-        return seat.versions(number).stream()
+        return queue.versions(number).stream()
                 .filter(v -> v.number() == wanted)
                 .findFirst()
                 .map(v -> version(side, stored, v))
@@ -88,7 +88,7 @@ final class SideReader {
     }
 
     private Result<ComparedSide> moment(Side.AtMoment moment) {
-        List<Recorded> events = workspace.runs().events(moment.run(), moment.item());
+        List<Recorded> events = project.runs().events(moment.run(), moment.item());
         int last = Math.min(moment.event(), events.size() - 1);
         return GrownTree.at(
                         events.stream().limit(last + 1L).map(Recorded::event).toList())
@@ -104,7 +104,7 @@ final class SideReader {
     }
 
     private Result<ComparedSide> query(Side side, String sql) {
-        return switch (Guard.read(sql, workspace.facts())) {
+        return switch (Guard.read(sql, project.facts())) {
             case Parsed.Bad bad -> Result.bad(bad.where());
             case Parsed.Ok(Block block) ->
                 Result.ok(new ComparedSide(
@@ -115,7 +115,7 @@ final class SideReader {
     }
 
     private ComparedSide.Words answer(Block query) {
-        return switch (Guard.run(query, workspace.facts(), LIMITS)) {
+        return switch (Guard.run(query, project.facts(), LIMITS)) {
             case Failure failure -> new ComparedSide.Words(Optional.empty(), List.of(), failure.message());
             case Rows rows ->
                 new ComparedSide.Words(

@@ -5,24 +5,24 @@ import org.spartabench.desktop.cases.CasesPage;
 import org.spartabench.desktop.cases.PairsPage;
 import org.spartabench.desktop.clarify.ClarityPage;
 import org.spartabench.desktop.clarify.FiguresPage;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.shell.Navigator;
-import org.spartabench.desktop.shell.Overlay;
-import org.spartabench.desktop.shell.PagedScreen;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.shell.place.Navigator;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.PagedScreen;
+import org.spartabench.desktop.shell.sheet.Overlay;
 
 /** Shows the screen of corrections. */
 public final class CorrectView extends PagedScreen {
 
-    public CorrectView(ProjectScope session, Navigator navigator, Overlay overlay, FilePort files) {
+    public CorrectView(ProjectScope scope, Navigator navigator, Overlay overlay, FilePort files) {
         super(
                 "correct",
                 List.of(
-                        new CasesPage(session, overlay, files),
-                        new PairsPage(session),
-                        new ClarityPage(session, navigator, files),
-                        new FiguresPage(session, files)),
-                Place.Correct::new);
+                        new CasesPage(scope, overlay, files),
+                        new PairsPage(scope),
+                        new ClarityPage(scope, navigator, files),
+                        new FiguresPage(scope, files)),
+                Route.Correct::new);
     }
 }

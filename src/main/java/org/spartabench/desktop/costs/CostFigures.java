@@ -37,10 +37,11 @@ final class CostFigures {
         return count == 0 ? Double.NaN : value / count;
     }
 
-    /** Makes the bars of a chart: a value of each thing, rounded to two decimals. */
-    static <T> Series series(String name, List<T> things, ToDoubleFunction<? super T> value) {
+    /** Makes the bars of a chart: a value of each element, rounded to two decimals. */
+    static <T> Series series(String name, List<T> elements, ToDoubleFunction<? super T> value) {
         return new Series(
-                name, things.stream().map(t -> rounded(value.applyAsDouble(t))).toList());
+                name,
+                elements.stream().map(t -> rounded(value.applyAsDouble(t))).toList());
     }
 
     static double rounded(double value) {

@@ -12,22 +12,22 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import org.spartabench.desktop.chart.FigurePane;
 import org.spartabench.desktop.chart.FigurePane.Figure;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.FxmlView;
-import org.spartabench.desktop.fx.Pump;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.fx.fxml.FxmlView;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.work.Background;
+import org.spartabench.desktop.work.Pump;
 import org.spartabench.making.compare.MethodCost;
 import org.spartabench.making.run.plan.RunPlan;
 
 /** Shows the costs: a list of views, the selected one as chart and table, which can be saved as PNG, SVG or CSV. */
 public final class CostsPage extends FxmlView {
 
-    private final ProjectScope session;
+    private final ProjectScope scope;
     private final Supplier<RunPlan> plan;
     private final Pump<List<MethodCost>> compared = new Pump<>(this::hear);
-    private final Contest contest;
+    private final ComparisonTask task;
     private List<MethodCost> comparison = List.of();
     private boolean listing;
     private final FigurePane pane;
@@ -39,12 +39,12 @@ public final class CostsPage extends FxmlView {
     private @FXML Button compare;
 
     /** @param plan of the next run; a comparison uses it */
-    public CostsPage(ProjectScope session, FilePort files, Supplier<RunPlan> plan) {
-        this.session = session;
+    public CostsPage(ProjectScope scope, FilePort files, Supplier<RunPlan> plan) {
+        this.scope = scope;
         pane = new FigurePane(files);
-        reading = session.background(pane::failed);
+        reading = scope.background(pane::failed);
         this.plan = plan;
-        contest = new Contest(session, compared::offer);
+        task = new ComparisonTask(scope, compared::offer);
         HBox.setHgrow(pane.node(), Priority.ALWAYS);
         page.getChildren().add(pane.node());
         views.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> {
@@ -68,15 +68,14 @@ public final class CostsPage extends FxmlView {
     public void enter() {
         boolean runs = !switchSource.isSelected();
         List<MethodCost> ended = comparison;
-        reading.load(
-                () -> Views.of(runs ? ProjectCosts.of(session) : ProjectCosts.of(ended, session), runs), this::show);
+        reading.load(() -> Views.of(runs ? ProjectCosts.of(scope) : ProjectCosts.of(ended, scope), runs), this::show);
     }
 
     /** Starts a comparison, unless one runs, and shows it as it goes on. */
     private void compare() {
-        if (!contest.running()) {
+        if (!task.running()) {
             comparison = List.of();
-            contest.start(plan.get());
+            task.start(plan.get());
         }
         switchSource.setSelected(true);
         enter();

@@ -6,28 +6,28 @@ import static org.spartabench.desktop.costs.CostFigures.whole;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.spartabench.authors.item.Naturalness.Criterion;
+import org.spartabench.authors.item.verdict.Naturalness.Criterion;
 import org.spartabench.desktop.chart.Chart;
 import org.spartabench.desktop.chart.Chart.Series;
 import org.spartabench.desktop.chart.ValueTable;
-import org.spartabench.judging.review.NaturalnessByMethod;
-import org.spartabench.judging.review.NaturalnessByMethod.Line;
-import org.spartabench.judging.review.NaturalnessByMethod.Method;
-import org.spartabench.judging.review.Score;
+import org.spartabench.judging.naturalness.NaturalnessByMethod;
+import org.spartabench.judging.naturalness.NaturalnessByMethod.Line;
+import org.spartabench.judging.naturalness.NaturalnessByMethod.Method;
+import org.spartabench.judging.naturalness.Score;
 
 /** Shows the naturalness of each method's questions, scored by models and validators: the paper's Figure 4. */
 final class NaturalnessView {
 
     private NaturalnessView() {}
 
-    static CostView of(NaturalnessByMethod scores) {
+    static CostView of(NaturalnessByMethod naturalness) {
         List<Method> methods =
-                scores.lines().stream().map(Line::method).distinct().toList();
+                naturalness.lines().stream().map(Line::method).distinct().toList();
         List<Series> series = new ArrayList<>();
         for (Criterion criterion : Criterion.values()) {
             for (Score.By by : Score.By.values()) {
                 String name = criterion.label() + ", by " + by.label();
-                series.add(series(name, methods, m -> mean(scores, m, criterion, by)));
+                series.add(series(name, methods, m -> mean(naturalness, m, criterion, by)));
             }
         }
         return new CostView(
@@ -37,7 +37,7 @@ final class NaturalnessView {
                         + " natural.",
                 new ValueTable(
                         List.of("Method", "Criterion", "By", "Items", "Mean", "Natural %"),
-                        scores.lines().stream().map(NaturalnessView::row).toList()),
+                        naturalness.lines().stream().map(NaturalnessView::row).toList()),
                 new Chart(
                         "Naturalness by method",
                         "mean score, 1 to 5",
@@ -47,8 +47,8 @@ final class NaturalnessView {
                         + " to compare the methods here.");
     }
 
-    private static double mean(NaturalnessByMethod scores, Method method, Criterion criterion, Score.By by) {
-        return scores.lines().stream()
+    private static double mean(NaturalnessByMethod naturalness, Method method, Criterion criterion, Score.By by) {
+        return naturalness.lines().stream()
                 .filter(l -> l.method().equals(method) && l.criterion() == criterion && l.by() == by)
                 .mapToDouble(Line::mean)
                 .findFirst()

@@ -25,9 +25,9 @@ final class PhaseView {
 
     private PhaseView() {}
 
-    static CostView of(Metrics all) {
-        Counts leaves = all.part(false).total().counts();
-        Counts trees = all.part(true).total().counts();
+    static CostView of(Metrics metrics) {
+        Counts leaves = metrics.part(false).total().counts();
+        Counts trees = metrics.part(true).total().counts();
         List<List<String>> rows = new ArrayList<>();
         for (Phase phase : OWN) {
             rows.add(List.of(

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.judging.review.NaturalnessByMethod;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.judging.naturalness.NaturalnessByMethod;
 import org.spartabench.making.compare.CostViews.ByTables;
 import org.spartabench.making.compare.MethodCost;
 import org.spartabench.making.run.cost.Cost;
@@ -17,8 +17,8 @@ import org.spartabench.making.run.cost.Metrics;
 import org.spartabench.making.run.plan.LeafMethod;
 import org.spartabench.making.run.plan.TreeMethod;
 import org.spartabench.project.Project;
-import org.spartabench.project.table.RunInfo;
-import org.spartabench.sql.name.Facets;
+import org.spartabench.project.table.run.RunInfo;
+import org.spartabench.sql.description.Facets;
 
 /**
  * Sums the costs of a project's ended runs.
@@ -31,31 +31,31 @@ import org.spartabench.sql.name.Facets;
 record ProjectCosts(List<MethodCost> methods, Metrics all, List<ByTables> tables, NaturalnessByMethod naturalness) {
 
     /** Reads the project again; slow with many items, so not for the UI thread. */
-    static ProjectCosts of(ProjectScope session) {
-        Project workspace = session.project();
-        List<RunInfo> runs = workspace.runs().all().stream()
+    static ProjectCosts of(ProjectScope scope) {
+        Project project = scope.project();
+        List<RunInfo> runs = project.runs().all().stream()
                 .filter(r -> r.metrics().isPresent())
                 .toList();
         Map<Integer, ByTables> tables = new TreeMap<>();
         for (RunInfo run : runs) {
-            tables(workspace, run).forEach(t -> tables.merge(t.tables(), t, ByTables::plus));
+            tables(project, run).forEach(t -> tables.merge(t.tables(), t, ByTables::plus));
         }
         return new ProjectCosts(
                 methods(runs),
                 sum(runs.stream()),
                 List.copyOf(tables.values()),
-                workspace.records().scores().byMethod());
+                project.records().scores().byMethod());
     }
 
     /** Sums the costs of a comparison so far. */
-    static ProjectCosts of(List<MethodCost> compared, ProjectScope session) {
+    static ProjectCosts of(List<MethodCost> compared, ProjectScope scope) {
         Map<Integer, ByTables> tables = new TreeMap<>();
         compared.forEach(c -> c.byTables().forEach(t -> tables.merge(t.tables(), t, ByTables::plus)));
         return new ProjectCosts(
                 compared,
                 compared.stream().map(MethodCost::costs).reduce(new Metrics(List.of()), Metrics::plus),
                 List.copyOf(tables.values()),
-                session.project().records().scores().byMethod());
+                scope.project().records().scores().byMethod());
     }
 
     static List<MethodCost> methods(List<RunInfo> runs) {
@@ -84,13 +84,13 @@ record ProjectCosts(List<MethodCost> methods, Metrics all, List<ByTables> tables
         return used ? Optional.of(new MethodCost(method, nested, part, List.of(), 0, total.nanos())) : Optional.empty();
     }
 
-    private static List<ByTables> tables(Project workspace, RunInfo run) {
-        Map<Integer, Long> calls = workspace.runs().costs(run.id()).stream()
+    private static List<ByTables> tables(Project project, RunInfo run) {
+        Map<Integer, Long> calls = project.runs().costs(run.id()).stream()
                 .collect(Collectors.toMap(Cost::item, c -> c.of(Counter.TOTAL_CALLS)));
         List<ByTables> rows = new ArrayList<>();
         for (int place = 1; place <= run.accepted(); place++) {
             long own = calls.getOrDefault(place, 0L);
-            workspace.queue().item(run.first() + place - 1).ifPresent(stored -> {
+            project.queue().item(run.first() + place - 1).ifPresent(stored -> {
                 int read = Facets.of(stored.item().query()).tables().size();
                 rows.add(new ByTables(read, 1, own));
             });

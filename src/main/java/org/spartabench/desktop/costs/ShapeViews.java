@@ -27,7 +27,7 @@ final class ShapeViews {
 
     private ShapeViews() {}
 
-    static CostView shapes(Metrics all) {
+    static CostView shapes(Metrics metrics) {
         return new CostView(
                 "shapes",
                 "Every shape",
@@ -37,16 +37,16 @@ final class ShapeViews {
                                         Stream.of("Shape"),
                                         MethodViews.COLUMNS.stream().skip(1))
                                 .toList(),
-                        all.shapes().stream()
+                        metrics.shapes().stream()
                                 .map(c -> MethodViews.row(c.shape(), c.counts(), c.nanos() / 1e9))
                                 .toList()),
                 chart(
                         "Calls by shape",
                         "calls per query",
-                        all.shapes(),
+                        metrics.shapes(),
                         List.of(
-                                perQuery("Ideal", all.shapes(), c -> c.of(Counter.IDEAL_CALLS)),
-                                perQuery("Total", all.shapes(), c -> c.of(Counter.TOTAL_CALLS)))),
+                                perQuery("Ideal", metrics.shapes(), c -> c.of(Counter.IDEAL_CALLS)),
+                                perQuery("Total", metrics.shapes(), c -> c.of(Counter.TOTAL_CALLS)))),
                 RUN);
     }
 
@@ -85,9 +85,9 @@ final class ShapeViews {
         return PublishedCost.callsAQuery(tables).orElse(Double.NaN);
     }
 
-    static CostView tokens(Metrics all) {
-        boolean any = all.total().of(Counter.TOKENS) > 0;
-        List<Metrics.ByShape> shown = any ? all.shapes() : List.of();
+    static CostView tokens(Metrics metrics) {
+        boolean any = metrics.total().of(Counter.TOKENS) > 0;
+        List<Metrics.ByShape> shown = any ? metrics.shapes() : List.of();
         List<List<String>> rows = new ArrayList<>();
         shown.forEach(c -> rows.add(List.of(
                 c.shape(),
@@ -108,9 +108,9 @@ final class ShapeViews {
                         + " to see its tokens here.");
     }
 
-    static CostView time(Metrics all) {
+    static CostView time(Metrics metrics) {
         List<List<String>> rows = new ArrayList<>();
-        all.shapes()
+        metrics.shapes()
                 .forEach(c -> rows.add(List.of(
                         c.shape(),
                         whole(c.of(Counter.SUCCESS)),
@@ -128,10 +128,10 @@ final class ShapeViews {
                 chart(
                         "Time by shape",
                         "milliseconds per query",
-                        all.shapes(),
+                        metrics.shapes(),
                         List.of(
-                                perQuery("Own", all.shapes(), c -> c.of(Counter.OWN_NANOS) / NANOS_A_MILLI),
-                                perQuery("Author", all.shapes(), c -> c.of(Counter.AUTHOR_NANOS) / NANOS_A_MILLI))),
+                                perQuery("Own", metrics.shapes(), c -> c.of(Counter.OWN_NANOS) / NANOS_A_MILLI),
+                                perQuery("Author", metrics.shapes(), c -> c.of(Counter.AUTHOR_NANOS) / NANOS_A_MILLI))),
                 RUN);
     }
 

@@ -13,28 +13,28 @@ import javafx.scene.control.TextField;
 import org.spartabench.authors.item.Status;
 import org.spartabench.authors.offline.OfflineAuthor;
 import org.spartabench.authors.wording.Wording;
+import org.spartabench.base.file.Folders;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.base.task.Tasks;
 import org.spartabench.desktop.Workbench;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.facts.Folders;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.facts.load.Import;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.making.run.plan.RunPlans;
-import org.spartabench.project.Authors;
+import org.spartabench.making.run.plan.quota.RunPlans;
 import org.spartabench.project.Project;
-import org.spartabench.project.PublishedItems;
-import org.spartabench.project.db.StoreException;
+import org.spartabench.project.author.Authors;
+import org.spartabench.project.failure.StoreException;
 import org.spartabench.project.job.RunJob;
+import org.spartabench.project.publication.PublishedItems;
 import org.spartabench.publishing.exchange.SpartaExport;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 
 /**
  * Shows the main job on a sample project: in a window, or without one as a dataset and pictures.
@@ -54,11 +54,11 @@ public record Demo(Path folder, Clock clock, Consumer<String> tell) {
     public boolean window() throws IOException, InterruptedException {
         return switch (project()) {
             case Result.Bad<Project> bad -> failed(bad.problems());
-            case Result.Ok<Project>(Project workspace) -> {
+            case Result.Ok<Project>(Project project) -> {
                 Workbench.run(
                         window -> {
-                            window.enter(workspace);
-                            window.shell().go(new Place.Generate());
+                            window.enter(project);
+                            window.shell().go(new Route.Generate());
                             Platform.runLater(() -> start(window));
                         },
                         Authors::offline);
@@ -82,10 +82,10 @@ public record Demo(Path folder, Clock clock, Consumer<String> tell) {
     public boolean pictures() throws IOException, InterruptedException {
         return switch (project()) {
             case Result.Bad<Project> bad -> failed(bad.problems());
-            case Result.Ok<Project>(Project workspace) -> {
-                try (workspace) {
-                    tell.accept("generating " + ITEMS + " items from the " + workspace.name() + " sample");
-                    yield generate(workspace) && complete(workspace) && export(workspace) && draw(workspace);
+            case Result.Ok<Project>(Project project) -> {
+                try (project) {
+                    tell.accept("generating " + ITEMS + " items from the " + project.name() + " sample");
+                    yield generate(project) && complete(project) && export(project) && draw(project);
                 }
             }
         };
@@ -107,13 +107,13 @@ public record Demo(Path folder, Clock clock, Consumer<String> tell) {
         }
     }
 
-    private boolean generate(Project workspace) throws InterruptedException {
+    private boolean generate(Project project) throws InterruptedException {
         int jobs = Math.clamp(Runtime.getRuntime().availableProcessors(), 1, 4);
         RunPlan plan = RunPlans.published(ITEMS, SEED, jobs);
         OfflineAuthor author =
-                new OfflineAuthor(new Wording(workspace.files().lexicon().orThrow(StoreException::new)));
+                new OfflineAuthor(new Wording(project.files().lexicon().orThrow(StoreException::new)));
         try (Tasks tasks = new Tasks()) {
-            TaskHandle task = tasks.submit("Generating " + workspace.name(), RunJob.of(workspace, author, plan, clock));
+            TaskHandle task = tasks.submit("Generating " + project.name(), RunJob.of(project, author, plan, clock));
             TaskHandle.State end = task.join();
             TaskHandle.Progress progress = task.progress();
             tell.accept(progress.failure().map(Throwable::toString).orElse(progress.message()));
@@ -122,8 +122,8 @@ public record Demo(Path folder, Clock clock, Consumer<String> tell) {
     }
 
     /** Whether the run has everything that is to be shown. */
-    private boolean complete(Project workspace) {
-        List<ItemRow> items = workspace.queue().items(ItemFilter.ALL, 0, Integer.MAX_VALUE);
+    private boolean complete(Project project) {
+        List<ItemRow> items = project.queue().items(ItemFilter.ALL, 0, Integer.MAX_VALUE);
         List<String> missing = new ArrayList<>();
         if (items.size() < ITEMS) {
             missing.add(ITEMS - items.size() + " items");
@@ -145,11 +145,10 @@ public record Demo(Path folder, Clock clock, Consumer<String> tell) {
         return missing.isEmpty();
     }
 
-    private boolean export(Project workspace) {
-        SpartaExport export =
-                new SpartaExport(workspace.facts(), workspace.files().passages());
+    private boolean export(Project project) {
+        SpartaExport export = new SpartaExport(project.facts(), project.files().passages());
         Result<SpartaExport.Written> written =
-                export.folder(new PublishedItems(workspace, Status.NOT_REJECTED), folder.resolve("dataset"));
+                export.folder(new PublishedItems(project, Status.NOT_REJECTED), folder.resolve("dataset"));
         return switch (written) {
             case Result.Bad<SpartaExport.Written> bad -> failed(bad.problems());
             case Result.Ok<SpartaExport.Written>(SpartaExport.Written w) -> {
@@ -160,8 +159,8 @@ public record Demo(Path folder, Clock clock, Consumer<String> tell) {
         };
     }
 
-    private boolean draw(Project workspace) throws IOException, InterruptedException {
-        List<String> drawn = new DemoPictures(workspace, clock, folder).draw();
+    private boolean draw(Project project) throws IOException, InterruptedException {
+        List<String> drawn = new DemoPictures(project, clock, folder).draw();
         drawn.forEach(tell);
         return !drawn.isEmpty();
     }

@@ -13,16 +13,16 @@ import javafx.scene.Scene;
 import javafx.scene.image.WritableImage;
 import javafx.stage.Stage;
 import org.spartabench.desktop.Workbench;
+import org.spartabench.desktop.drawing.Headless;
+import org.spartabench.desktop.drawing.Png;
 import org.spartabench.desktop.event.EventLine;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.Headless;
-import org.spartabench.desktop.fx.Png;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.desktop.tree.TreePane;
 import org.spartabench.making.run.event.RunEvent;
-import org.spartabench.project.Authors;
 import org.spartabench.project.Project;
-import org.spartabench.project.table.RunInfo;
+import org.spartabench.project.author.Authors;
+import org.spartabench.project.table.run.RunInfo;
 
 /** Steps through the growth of one tree in the real window and takes a picture after each interesting event. */
 final class DemoPictures {
@@ -30,22 +30,22 @@ final class DemoPictures {
     private static final double WIDTH = 1280;
     private static final double HEIGHT = 800;
 
-    private final Project workspace;
+    private final Project project;
     private final Clock clock;
     private final Path folder;
     private final List<String> drawn = new ArrayList<>();
 
-    DemoPictures(Project workspace, Clock clock, Path folder) {
-        this.workspace = workspace;
+    DemoPictures(Project project, Clock clock, Path folder) {
+        this.project = project;
         this.clock = clock;
         this.folder = folder;
     }
 
     /** @return a line for each picture; empty when there is no tree to show */
     List<String> draw() throws IOException, InterruptedException {
-        RunInfo run = workspace.runs().all().getLast();
+        RunInfo run = project.runs().all().getLast();
         Optional<ShownItem> growth =
-                ShownItem.best(workspace, run.id(), run.plan().total(), run.first());
+                ShownItem.best(project, run.id(), run.plan().total(), run.first());
         if (growth.isPresent()) {
             Headless.start();
             Workbench window = Headless.on(this::open);
@@ -62,12 +62,12 @@ final class DemoPictures {
         stage.setWidth(WIDTH);
         stage.setHeight(HEIGHT);
         stage.show();
-        window.enter(workspace);
+        window.enter(project);
         return window;
     }
 
     private void draw(Workbench window, ShownItem growth) throws IOException, InterruptedException {
-        Headless.run(() -> window.shell().go(new Place.Generate(OptionalInt.of(growth.number()))));
+        Headless.run(() -> window.shell().go(new Route.Generate(OptionalInt.of(growth.number()))));
         Headless.await(
                 "the tree is shown",
                 () -> tree(window)
@@ -99,13 +99,13 @@ final class DemoPictures {
     /** Takes a picture of the history in the middle of a repair, and goes back. */
     private void inspect(Workbench window, ShownItem growth, RunEvent.Diagnosed why)
             throws IOException, InterruptedException {
-        Headless.run(() -> window.shell().go(new Place.WhyNot(growth.run(), growth.item(), why.block())));
+        Headless.run(() -> window.shell().go(new Route.WhyNot(growth.run(), growth.item(), why.block())));
         Headless.await(
                 "the repair is shown",
                 () -> window.shell().node().lookup("#repair-diff") != null
                         || window.shell().node().lookup(".why .bar-fill") != null);
         take(window, growth, why, "inspector");
-        Headless.run(() -> window.shell().go(new Place.Generate()));
+        Headless.run(() -> window.shell().go(new Route.Generate()));
         Headless.await("the tree is shown again", () -> tree(window).isPresent());
     }
 

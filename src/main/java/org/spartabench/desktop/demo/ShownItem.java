@@ -8,8 +8,8 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.project.Project;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.shape.Shape;
 
 /**
  * Describes an item whose tree is worth showing while it grows.
@@ -32,13 +32,13 @@ record ShownItem(long run, int item, int number, List<RunEvent> events) {
     }
 
     /** Chooses the item with the most to see: a repair in its last draw, depth 2 or more, many blocks, a correlation. */
-    static Optional<ShownItem> best(Project workspace, long run, int items, int first) {
+    static Optional<ShownItem> best(Project project, long run, int items, int first) {
         return IntStream.rangeClosed(1, items)
                 .mapToObj(item -> new ShownItem(
                         run,
                         item,
                         first + item - 1,
-                        workspace.runs().events(run, item).stream()
+                        project.runs().events(run, item).stream()
                                 .map(r -> r.event())
                                 .toList()))
                 .filter(g -> g.events.stream().anyMatch(RunEvent.Accepted.class::isInstance))
@@ -73,7 +73,7 @@ record ShownItem(long run, int item, int number, List<RunEvent> events) {
         TreeSet<Integer> chosen = new TreeSet<>();
         TreeSet<BlockPath> ran = new TreeSet<>();
         for (int i = start(); i < events.size(); i++) {
-            if (tells(events.get(i), ran)) {
+            if (showsNews(events.get(i), ran)) {
                 chosen.add(i);
             }
         }
@@ -89,7 +89,7 @@ record ShownItem(long run, int item, int number, List<RunEvent> events) {
         return all;
     }
 
-    private static boolean tells(RunEvent event, TreeSet<BlockPath> ran) {
+    private static boolean showsNews(RunEvent event, TreeSet<BlockPath> ran) {
         return switch (event) {
             case RunEvent.Ran e -> e.result() != RunEvent.Result.ROWS || ran.add(e.block());
             case RunEvent.Planned _, RunEvent.Placed _, RunEvent.Diagnosed _, RunEvent.Repaired _ -> true;

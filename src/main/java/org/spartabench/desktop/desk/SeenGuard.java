@@ -12,11 +12,11 @@ import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.Node;
 import javafx.scene.control.ButtonBase;
-import org.spartabench.desktop.shell.Command;
-import org.spartabench.desktop.shell.Commands;
+import org.spartabench.desktop.shell.command.Command;
+import org.spartabench.desktop.shell.command.Commands;
 
 /**
- * Lets people decide only what they see (decisions 035 and 250): a thing can be decided when its panels show it in full and
+ * Lets people decide only what they see (decisions 035 and 250): a case can be decided when its panels show it in full and
  * the frame with all of them is painted. A key that comes earlier decides nothing, and a line says so. For the UI thread.
  *
  * @param <T> what is decided
@@ -31,7 +31,7 @@ public final class SeenGuard<T> {
     private final StringProperty line;
     private final List<? extends Node> panels;
     private final ReadOnlyObjectWrapper<Optional<T>> seen = new ReadOnlyObjectWrapper<>(Optional.empty());
-    /** Whether something is on the desk, or on its way there. */
+    /** Whether a case is on the desk, or is loading. */
     private final SimpleBooleanProperty some = new SimpleBooleanProperty();
 
     private final AnimationTimer frames = new AnimationTimer() {
@@ -49,26 +49,26 @@ public final class SeenGuard<T> {
     private int begun;
 
     /**
-     * @param thing what is decided, in a word such as {@code item}
-     * @param line where the screen says what the last step did
-     * @param panels that show the thing
+     * @param noun what is decided, in a word such as {@code item}
+     * @param line where the screen shows the result of the last step
+     * @param panels that show the case
      */
-    public SeenGuard(String thing, StringProperty line, List<? extends Node> panels) {
-        this.waiting = waiting(thing);
-        this.none = none(thing);
+    public SeenGuard(String noun, StringProperty line, List<? extends Node> panels) {
+        this.waiting = waiting(noun);
+        this.none = none(noun);
         this.line = line;
         this.panels = panels;
         panels.forEach(p -> p.sceneProperty().addListener((scene, from, to) -> watch()));
     }
 
-    /** Says why a key does nothing while a thing is on its way to the screen. */
-    public static String waiting(String thing) {
-        return "Nothing is decided yet: the " + thing + " is still loading. Press the key again when you see it.";
+    /** Says why a key does nothing while a case is still loading. */
+    public static String waiting(String noun) {
+        return "Nothing is decided yet: the " + noun + " is still loading. Press the key again when you see it.";
     }
 
     /** Says why a key does nothing where nothing is left to decide. */
-    public static String none(String thing) {
-        return "There is no " + thing + " to decide here.";
+    public static String none(String noun) {
+        return "There is no " + noun + " to decide here.";
     }
 
     /** Gives what can be decided; empty while it is not painted. */
@@ -76,7 +76,7 @@ public final class SeenGuard<T> {
         return seen.getReadOnlyProperty();
     }
 
-    /** Takes the thing away: a step is under way that may put another one on the desk. */
+    /** Takes the case away: a running step may put another one on the desk. */
     public void turn() {
         put(Optional.empty());
         some.set(true);
@@ -143,7 +143,7 @@ public final class SeenGuard<T> {
                 });
     }
 
-    /** The same with its button, which keeps focus and look while the next thing comes. */
+    /** The same with its button, which keeps focus and look while the next case loads. */
     public void add(
             Commands commands, ButtonBase button, String id, ObservableBooleanValue inSight, Consumer<T> decide) {
         Commands.bind(button, add(commands, id, inSight, decide));

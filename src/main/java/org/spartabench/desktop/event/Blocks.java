@@ -2,7 +2,7 @@ package org.spartabench.desktop.event;
 
 import java.util.List;
 import org.spartabench.making.run.event.RunEvent;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.path.BlockPath;
 
 /** Numbers the blocks on screen. */
 public final class Blocks {

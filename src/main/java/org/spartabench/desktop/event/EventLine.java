@@ -3,13 +3,13 @@ package org.spartabench.desktop.event;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.desktop.text.Numbers;
 import org.spartabench.making.run.cost.Counter;
 import org.spartabench.making.run.event.RunEvent;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 
 /**
  * Describes an event as one line of a timeline.
@@ -103,7 +103,7 @@ public record EventLine(String word, Tone tone, String detail, String figure, Op
     }
 
     /** Gives the kind of a request in words: {@code "group by"}. */
-    static String plain(String kind) {
+    public static String plain(String kind) {
         return kind.replace('-', ' ');
     }
 

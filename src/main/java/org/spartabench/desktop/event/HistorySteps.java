@@ -3,7 +3,7 @@ package org.spartabench.desktop.event;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.making.run.event.RunEvent;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.path.BlockPath;
 
 /** Finds the positions for steps in a history. A position is the number of events that have happened. */
 public final class HistorySteps {

@@ -4,17 +4,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.text.ValueText;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
 
 /** Says in plain sentences why a query returned nothing, from its diagnosis. */
 public record WhyEmpty(Block query, Diagnosis diagnosis) {

@@ -1,6 +1,6 @@
 /**
- * Writes the events of a run for people. One item's events come in; a line for each, its full text, and the sentence
- * that explains an empty query go out.
+ * Describes the events of an item for people: a line for each, the steps of its history, and the sentence that
+ * explains an empty query.
  */
 @NullMarked
 package org.spartabench.desktop.event;

@@ -16,20 +16,20 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.desktop.fx.Background;
+import org.spartabench.base.result.Result;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Values;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.facts.passage.Passage;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.value.Values;
 import org.spartabench.making.repair.explain.Witnesses;
 import org.spartabench.making.repair.explain.Witnesses.Witness;
-import org.spartabench.sql.name.BlockColumns;
+import org.spartabench.sql.description.BlockColumns;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.PredicatePath;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.PredicatePath;
 
 /** Shows the rows and passages that support an answer, block by block. */
 public final class EvidencePane {
@@ -47,7 +47,7 @@ public final class EvidencePane {
         void at(Optional<BlockPath> block, Optional<PredicatePath> predicate, boolean clicked);
     }
 
-    private final ProjectScope session;
+    private final ProjectScope scope;
     private final Witnesses witnesses;
     private final VBox box;
     private final Label title;
@@ -58,16 +58,16 @@ public final class EvidencePane {
     private Runnable onShown = () -> {};
     private Optional<Block> query = Optional.empty();
 
-    public EvidencePane(ProjectScope session, VBox box, Label title) {
-        this.session = session;
-        this.witnesses = new Witnesses(session.facts(), Limits.DEFAULT);
+    public EvidencePane(ProjectScope scope, VBox box, Label title) {
+        this.scope = scope;
+        this.witnesses = new Witnesses(scope.facts(), Limits.DEFAULT);
         this.box = box;
         this.title = title;
-        this.background = session.background(failure -> {
+        this.background = scope.background(failure -> {
             clear("The evidence cannot be read: " + failure.getMessage());
             onShown.run();
         });
-        this.adding = session.background(failure -> title.setText("cannot be read: " + failure.getMessage()));
+        this.adding = scope.background(failure -> title.setText("cannot be read: " + failure.getMessage()));
     }
 
     /** Sets what runs when the evidence of a query is shown, or the reason why there is none. */
@@ -150,7 +150,7 @@ public final class EvidencePane {
         return found.stream()
                 .map(w -> new Support(
                         w,
-                        columns(of, w).shown(session.facts().schema()),
+                        columns(of, w).shown(scope.facts().schema()),
                         w.rows().stream()
                                 .limit(MOST_PASSAGES)
                                 .flatMap(row -> passage(w, row))
@@ -164,7 +164,7 @@ public final class EvidencePane {
 
     /** Gives the passage that states a row, if its table is a grounding table. */
     private Stream<Passage> passage(Witness witness, List<@Nullable Object> row) {
-        boolean grounding = session.facts()
+        boolean grounding = scope.facts()
                 .schema()
                 .table(witness.table())
                 .filter(t -> t.grounding())
@@ -175,7 +175,7 @@ public final class EvidencePane {
                 values.put(witness.columns().get(i), row.get(i));
             }
         }
-        return grounding && session.passages().stating(witness.table(), values) instanceof Result.Ok<List<Passage>> ok
+        return grounding && scope.passages().stating(witness.table(), values) instanceof Result.Ok<List<Passage>> ok
                 ? ok.value().stream().limit(1)
                 : Stream.empty();
     }

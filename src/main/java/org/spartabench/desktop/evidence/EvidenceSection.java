@@ -24,18 +24,18 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
-import org.spartabench.desktop.fx.Letters;
+import org.spartabench.desktop.drawing.TextMetrics;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.passage.PassageFlow;
-import org.spartabench.facts.Values;
+import org.spartabench.desktop.text.Numbers;
 import org.spartabench.facts.passage.Passage;
+import org.spartabench.facts.value.Values;
 import org.spartabench.making.repair.explain.Witnesses.Witness;
-import org.spartabench.sql.name.BlockColumns;
+import org.spartabench.sql.description.BlockColumns;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.shape.Shape;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Shape;
 
 /** Shows the rows and passages that support one block; it folds, and a pointed row or cell reports its predicate. */
 final class EvidenceSection extends VBox {
@@ -178,7 +178,7 @@ final class EvidenceSection extends VBox {
                     .mapToInt(row -> Values.text(row.get(column)).length())
                     .max()
                     .orElse(0);
-            needed += Math.max(name.length() * SMALL, longest) * Letters.WIDTH + grid.getHgap();
+            needed += Math.max(name.length() * SMALL, longest) * TextMetrics.WIDTH + grid.getHgap();
             Label title = cell(name, name, "muted", "small");
             if (name.length() > Math.max(longest, WHOLE)) {
                 breakable.put(title, inTwoLines(name));

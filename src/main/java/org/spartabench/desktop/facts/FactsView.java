@@ -19,28 +19,28 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.FrameSteps;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.fx.frame.FrameSteps;
 import org.spartabench.desktop.schema.SchemaPage;
 import org.spartabench.desktop.schema.TableRow;
-import org.spartabench.desktop.shell.Command;
-import org.spartabench.desktop.shell.Navigator;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.Room;
+import org.spartabench.desktop.shell.command.Command;
+import org.spartabench.desktop.shell.place.Navigator;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Screen;
+import org.spartabench.desktop.text.Numbers;
 import org.spartabench.desktop.words.LexiconPane;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.facts.TablePage;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.value.Values;
 
 /** Shows the reference facts: tables page by page, passages, the schema as a graph, and joinable columns. */
-public final class FactsView extends Room {
+public final class FactsView extends Screen {
 
     private static final double LETTER = 7.2;
     private static final double LEAST_COLUMN = 64;
@@ -57,7 +57,7 @@ public final class FactsView extends Room {
     private final Background reading;
     private final Background untouched;
 
-    private final ProjectScope session;
+    private final ProjectScope scope;
     private Optional<LexiconPane> words = Optional.empty();
     private Optional<PassagesPane> passages = Optional.empty();
 
@@ -85,19 +85,19 @@ public final class FactsView extends Room {
     private @FXML TableView<List<@Nullable Object>> rows;
     private @FXML ListView<String> edges;
 
-    public FactsView(ProjectScope session, Navigator navigator, FilePort files) {
-        this.session = session;
-        schema = session.facts().schema();
-        model = new TableModel(session.facts());
-        reading = session.background(failure -> range.setText("cannot be read: " + failure.getMessage()));
+    public FactsView(ProjectScope scope, Navigator navigator, FilePort files) {
+        this.scope = scope;
+        schema = scope.facts().schema();
+        model = new TableModel(scope.facts());
+        reading = scope.background(failure -> range.setText("cannot be read: " + failure.getMessage()));
         long all = schema.tables().stream().mapToLong(Table::rows).sum();
         summary.set(Numbers.counted(schema.tables().size(), "table") + " · " + Numbers.counted(all, "row"));
         Nodes.shown(nextStep, false);
-        generate.setOnAction(e -> navigator.go(new Place.Generate()));
-        untouched = session.background(failure -> Nodes.shown(nextStep, false));
+        generate.setOnAction(e -> navigator.go(new Route.Generate()));
+        untouched = scope.background(failure -> Nodes.shown(nextStep, false));
         prepareTables();
         SchemaPage graph = new SchemaPage(schema, this::choose, files, graphTab.selectedProperty());
-        // JavaFX styles and lays out a part in a frame: a project opens while keys are heard.
+        // JavaFX styles and lays out a part in a frame: a project opens while keys are handled.
         FrameSteps building = new FrameSteps();
         building.grow(tables, TABLE * TABLES_A_FRAME, FRAMES);
         building.fill(main);
@@ -114,7 +114,7 @@ public final class FactsView extends Room {
                 tab("facts.passages", passagesTab),
                 tab("facts.words", wordsTab),
                 save,
-                Command.of("facts.apis", () -> navigator.go(new Place.Apis(Optional.of("sources")))),
+                Command.of("facts.apis", () -> navigator.go(new Route.Apis(Optional.of("sources")))),
                 Command.of("facts.find", () -> filter.requestFocus())));
         commands.addAll(graph.commands());
     }
@@ -124,19 +124,19 @@ public final class FactsView extends Room {
     }
 
     @Override
-    public Place here(Place entered) {
-        return new Place.Facts(chosen().map(Table::name));
+    public Route here(Route entered) {
+        return new Route.Facts(chosen().map(Table::name));
     }
 
     @Override
-    public void enter(Place place) {
-        if (place instanceof Place.Facts(Optional<String> wanted) && wanted.isPresent()) {
+    public void enter(Route route) {
+        if (route instanceof Route.Facts(Optional<String> wanted) && wanted.isPresent()) {
             choose(wanted.get());
         } else if (tables.getSelectionModel().isEmpty()) {
             tables.getSelectionModel().selectFirst();
         }
-        if (!session.auditing()) {
-            untouched.load(() -> TableModel.withoutItems(session), none -> Nodes.shown(nextStep, none));
+        if (!scope.auditing()) {
+            untouched.load(() -> TableModel.withoutItems(scope), none -> Nodes.shown(nextStep, none));
         }
     }
 
@@ -166,7 +166,7 @@ public final class FactsView extends Room {
     /** Makes the page of passages when it is first wanted. */
     private void addPassages() {
         if (passages.isEmpty()) {
-            PassagesPane pane = new PassagesPane(session);
+            PassagesPane pane = new PassagesPane(scope);
             passages = Optional.of(pane);
             passagesTab.setContent(pane.node());
             chosen().ifPresent(t -> pane.choose(t.name()));
@@ -175,7 +175,7 @@ public final class FactsView extends Room {
 
     private void addWords(Command save) {
         if (words.isEmpty()) {
-            LexiconPane pane = new LexiconPane(session, save);
+            LexiconPane pane = new LexiconPane(scope, save);
             words = Optional.of(pane);
             wordsTab.setContent(pane.node());
             chosen().ifPresent(pane::show);

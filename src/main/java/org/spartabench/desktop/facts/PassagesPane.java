@@ -8,13 +8,13 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.fx.fxml.FxmlView;
 import org.spartabench.desktop.passage.PassageFlow;
 import org.spartabench.desktop.passage.TemplatePane;
-import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.Background;
 
 /** Shows passages page by page, with the words that state a fact highlighted. */
 final class PassagesPane extends FxmlView {
@@ -40,10 +40,10 @@ final class PassagesPane extends FxmlView {
     private @FXML Button leave;
     private @FXML Button save;
 
-    PassagesPane(ProjectScope session) {
-        model = new PassagesModel(session);
-        reading = session.background(failure -> tell("The passages cannot be read: " + failure.getMessage()));
-        editing = session.background(failure -> tell(String.valueOf(failure.getMessage())));
+    PassagesPane(ProjectScope scope) {
+        model = new PassagesModel(scope);
+        reading = scope.background(failure -> tell("The passages cannot be read: " + failure.getMessage()));
+        editing = scope.background(failure -> tell(String.valueOf(failure.getMessage())));
         table.getItems().setAll(model.tables());
         table.valueProperty().addListener((o, was, is) -> show(0));
         before.setOnAction(e -> show(offset - PassagesModel.PAGE));
@@ -71,7 +71,7 @@ final class PassagesPane extends FxmlView {
     }
 
     private void draft(String words) {
-        model.session().drafts().set("template", words, this::save);
+        model.scope().drafts().set("template", words, this::save);
     }
 
     private void showList() {

@@ -3,9 +3,9 @@ package org.spartabench.desktop.facts;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.base.result.Result;
+import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Result;
 import org.spartabench.facts.TablePage;
 
 /** Models a table, page by page; the engine sorts and filters. */
@@ -33,9 +33,9 @@ record TableModel(FactBase facts) {
     }
 
     /** Tells whether a project has only its facts so far; may take long. */
-    static boolean withoutItems(ProjectScope session) {
-        return session.project().runs().all().isEmpty()
-                && session.project().set().rows().isEmpty();
+    static boolean withoutItems(ProjectScope scope) {
+        return scope.project().runs().all().isEmpty()
+                && scope.project().set().rows().isEmpty();
     }
 
     static TablePage first(String table, Optional<TablePage.Sort> sort, String filter) {

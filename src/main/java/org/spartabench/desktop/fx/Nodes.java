@@ -46,12 +46,12 @@ public final class Nodes {
         return node;
     }
 
-    /** @param accessible what a screen reader says of the node */
+    /** @param accessible text of the node for a screen reader */
     public static <T extends Node> T named(T node, String id, String accessible) {
         return accessible(named(node, id), accessible);
     }
 
-    /** Gives a node the words that a screen reader says of it. */
+    /** Sets the text of a node for a screen reader. */
     public static <T extends Node> T accessible(T node, String words) {
         node.setAccessibleText(words);
         return node;

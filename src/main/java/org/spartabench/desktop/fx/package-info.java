@@ -1,6 +1,5 @@
 /**
- * Provides small shared widgets, and the connections between screens and the toolkit: FXML, themes, batches of events,
- * pictures.
+ * Provides small controls that several screens share, and the two themes of the window.
  */
 @NullMarked
 package org.spartabench.desktop.fx;

@@ -1,9 +1,9 @@
 package org.spartabench.desktop.guidelines;
 
 import java.util.function.Consumer;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.shell.Drafts;
-import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.scope.Drafts;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.project.file.Guidelines;
 
 /** Reads and writes the guidelines of a project off the UI thread. */
@@ -14,10 +14,10 @@ public final class GuidelinesModel {
     private final Drafts drafts;
 
     /** @param tell takes failures of reading and writing, one line each */
-    public GuidelinesModel(ProjectScope session, Consumer<String> tell) {
-        this.drafts = session.drafts();
-        this.guidelines = new Guidelines(session.project().folder());
-        this.files = session.background(failure -> tell.accept(String.valueOf(failure.getMessage())));
+    public GuidelinesModel(ProjectScope scope, Consumer<String> tell) {
+        this.drafts = scope.drafts();
+        this.guidelines = new Guidelines(scope.project().folder());
+        this.files = scope.background(failure -> tell.accept(String.valueOf(failure.getMessage())));
     }
 
     /** Takes note of a text that is not saved, or that there is none. */

@@ -15,11 +15,10 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.desktop.fx.Fxml;
-import org.spartabench.desktop.fx.Markdown;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.shell.Command;
-import org.spartabench.desktop.shell.Commands;
+import org.spartabench.desktop.fx.fxml.Fxml;
+import org.spartabench.desktop.shell.command.Command;
+import org.spartabench.desktop.shell.command.Commands;
 
 /** Shows and edits the project's guidelines beside the item; loads its controls when it is first shown. */
 public final class GuidelinesPane {

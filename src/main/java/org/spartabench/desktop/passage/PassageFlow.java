@@ -11,7 +11,7 @@ import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.facts.passage.Passage;
-import org.spartabench.facts.passage.Rendered;
+import org.spartabench.facts.passage.template.Rendered;
 
 /** Shows one passage with its facts highlighted; pointing at one names it. */
 public final class PassageFlow extends TextFlow {

@@ -12,13 +12,13 @@ import javafx.scene.control.TextArea;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FxmlView;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Table;
+import org.spartabench.base.result.Result;
+import org.spartabench.desktop.fx.fxml.FxmlView;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.facts.passage.Passage;
-import org.spartabench.facts.passage.TableToText;
+import org.spartabench.facts.passage.template.TableToText;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Table;
 
 /** Edits the template of one table beside its passages, which update during typing. */
 public final class TemplatePane extends FxmlView {

@@ -2,8 +2,8 @@ package org.spartabench.desktop.plan;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.spartabench.authors.llm.KeySource;
-import org.spartabench.project.AuthorChoice;
+import org.spartabench.authors.llm.settings.KeySource;
+import org.spartabench.project.author.AuthorChoice;
 
 /**
  * Holds the author settings of an open window beside the plan; none of them is stored in the project. For one thread.

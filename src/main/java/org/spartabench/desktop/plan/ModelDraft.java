@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.spartabench.authors.llm.KeySource;
-import org.spartabench.authors.llm.ModelSettings;
+import org.spartabench.authors.llm.settings.KeySource;
+import org.spartabench.authors.llm.settings.ModelSettings;
 
 /** Models the form of a model's settings, with the errors of each field. The key itself is never typed here. */
 record ModelDraft(Map<ModelDraft.Field, String> texts, ModelDraft.KeyKind keyKind, boolean streamed) {

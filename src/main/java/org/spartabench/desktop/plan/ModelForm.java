@@ -17,13 +17,13 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
-import org.spartabench.authors.llm.KeySource;
-import org.spartabench.authors.llm.ModelSettings;
-import org.spartabench.desktop.fx.Background;
+import org.spartabench.authors.llm.settings.KeySource;
+import org.spartabench.authors.llm.settings.ModelSettings;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.plan.ModelDraft.Field;
 import org.spartabench.desktop.plan.ModelDraft.KeyKind;
-import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.project.Consents;
 import org.spartabench.project.Project;
 
@@ -33,7 +33,7 @@ final class ModelForm extends VBox {
     private static final Duration PAUSE = Duration.millis(400);
     private static final List<Field> BASIC = List.of(Field.URL, Field.MODEL, Field.KEY);
 
-    private final Project workspace;
+    private final Project project;
     private final AuthorWish wish;
     private final ComboBox<KeyKind> keys = new ComboBox<>();
     private final Map<Field, TextField> fields = new EnumMap<>(Field.class);
@@ -49,12 +49,12 @@ final class ModelForm extends VBox {
     private ModelDraft draft = ModelDraft.of(Optional.empty());
     private boolean showing;
 
-    ModelForm(ProjectScope session, AuthorWish wish) {
+    ModelForm(ProjectScope scope, AuthorWish wish) {
         super(5);
-        this.workspace = session.project();
-        this.reading = session.background(this::failed);
-        this.keeping = session.background(this::failed);
-        this.trying = session.background(this::failed);
+        this.project = scope.project();
+        this.reading = scope.background(this::failed);
+        this.keeping = scope.background(this::failed);
+        this.trying = scope.background(this::failed);
         this.wish = wish;
         getStyleClass().add("plan-form");
         BASIC.forEach(f -> line(f, this));
@@ -72,7 +72,7 @@ final class ModelForm extends VBox {
         Form.show(answer, "");
         getChildren().addAll(unkept, folded, tryIt, answer);
         settled.setOnFinished(e -> keep());
-        reading.load(workspace.files()::model, kept -> show(ModelDraft.of(kept)));
+        reading.load(project.files()::model, kept -> show(ModelDraft.of(kept)));
         paint();
     }
 
@@ -149,9 +149,9 @@ final class ModelForm extends VBox {
         wish.key(typed.map(ModelSettings::key).filter(KeySource.Command.class::isInstance));
         typed.ifPresent(settings -> keeping.load(
                 () -> {
-                    workspace.files().model(settings);
+                    project.files().model(settings);
                     // The form shows server and key, so saving it is consent to them.
-                    workspace.files().model().map(Consents::destination).ifPresent(Consents.ofUser()::give);
+                    project.files().model().map(Consents::destination).ifPresent(Consents.ofUser()::give);
                     return settings;
                 },
                 kept -> {}));

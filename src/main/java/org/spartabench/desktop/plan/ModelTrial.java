@@ -1,12 +1,12 @@
 package org.spartabench.desktop.plan;
 
 import org.spartabench.authors.llm.ChatModel;
-import org.spartabench.authors.llm.ModelReply;
-import org.spartabench.authors.llm.ModelSettings;
-import org.spartabench.authors.llm.Prompt;
 import org.spartabench.authors.llm.ServerKey;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.facts.Result;
+import org.spartabench.authors.llm.message.ModelReply;
+import org.spartabench.authors.llm.message.Prompt;
+import org.spartabench.authors.llm.settings.ModelSettings;
+import org.spartabench.base.result.Result;
+import org.spartabench.desktop.text.Numbers;
 
 /** Sends one call to a model and describes the reply in one line. */
 final class ModelTrial {
@@ -23,12 +23,12 @@ final class ModelTrial {
         return switch (ServerKey.find(settings.key(), System.getenv())) {
             case Result.Bad<ServerKey> missing -> "Not sent: " + missing.message() + ".";
             case Result.Ok<ServerKey>(ServerKey key) ->
-                told(new ChatModel(settings.withRetries(0), key, ChatModel.Backoff.USUAL).say(PROMPT));
+                describe(new ChatModel(settings.withRetries(0), key, ChatModel.Backoff.USUAL).say(PROMPT));
         };
     }
 
-    private static String told(ModelReply said) {
-        return switch (said) {
+    private static String describe(ModelReply reply) {
+        return switch (reply) {
             case ModelReply.Replied(String text, ModelReply.Cost cost) ->
                 "Answered in " + Numbers.time(cost.nanos()) + ", " + Numbers.counted(cost.tokens(), "token") + ": "
                         + shortened(text.strip());

@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import org.spartabench.making.run.plan.PlanFile;
-import org.spartabench.making.run.plan.PlanRules;
 import org.spartabench.making.run.plan.RunPlan;
 import org.spartabench.making.run.plan.RunPlan.Target;
-import org.spartabench.making.run.plan.RunPlans;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.making.run.plan.file.PlanFile;
+import org.spartabench.making.run.plan.file.PlanRules;
+import org.spartabench.making.run.plan.quota.RunPlans;
+import org.spartabench.sql.shape.Shape;
 
 /** Models a run plan during its edit. Shapes without a count stay in it until it is taken to be run. */
 public final class PlanDraft {

@@ -12,15 +12,15 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.text.Numbers;
 import org.spartabench.making.compare.Estimate;
 import org.spartabench.making.run.plan.LeafMethod;
 import org.spartabench.making.run.plan.RunPlan;
 import org.spartabench.making.run.plan.RunPlan.Budget;
-import org.spartabench.making.run.plan.RunPlans;
 import org.spartabench.making.run.plan.TreeMethod;
-import org.spartabench.sql.tree.Clause;
-import org.spartabench.sql.tree.Nesting;
+import org.spartabench.making.run.plan.quota.RunPlans;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.shape.Nesting;
 
 /**
  * Shows the parts of a plan as panels of fields.

@@ -14,20 +14,20 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.making.run.plan.PlanFile;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.fx.fxml.FxmlView;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.making.run.plan.RunPlans;
+import org.spartabench.making.run.plan.file.PlanFile;
+import org.spartabench.making.run.plan.quota.RunPlans;
 
 /** Shows the page of a whole plan: edits, opens and saves it; shows and copies that of a run. */
 public final class PlanPage extends FxmlView {
 
-    private final ProjectScope session;
+    private final ProjectScope scope;
     private final AuthorWish wish;
     private final PlanDraft draft;
     private final FilePort files;
@@ -50,9 +50,9 @@ public final class PlanPage extends FxmlView {
      * @param draft the plan of the next run
      * @param fresh shows that plan instead of a run's
      */
-    public PlanPage(ProjectScope session, AuthorWish wish, PlanDraft draft, FilePort files, Runnable fresh) {
-        this.session = session;
-        this.filing = session.background(this::failed);
+    public PlanPage(ProjectScope scope, AuthorWish wish, PlanDraft draft, FilePort files, Runnable fresh) {
+        this.scope = scope;
+        this.filing = scope.background(this::failed);
         this.wish = wish;
         this.draft = draft;
         this.files = files;
@@ -101,9 +101,7 @@ public final class PlanPage extends FxmlView {
                         column(forms.method(), forms.estimate()),
                         column(forms.mix()),
                         column(
-                                onlyFor(
-                                        PlanForms.MODEL,
-                                        PlanForms.panel("LANGUAGE MODEL", new ModelForm(session, wish))),
+                                onlyFor(PlanForms.MODEL, PlanForms.panel("LANGUAGE MODEL", new ModelForm(scope, wish))),
                                 onlyFor(PlanForms.REPLAY, PlanForms.panel("REPLAY", new ReplayForm(wish, files))),
                                 forms.budget()));
         columns.getChildren().forEach(c -> c.setDisable(read));

@@ -7,8 +7,8 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import org.spartabench.desktop.fx.FilePort;
 import org.spartabench.desktop.fx.Nodes;
+import org.spartabench.desktop.fx.file.FilePort;
 
 /** Chooses the calls to replay: from another project, or from a file. */
 final class ReplayForm extends VBox {

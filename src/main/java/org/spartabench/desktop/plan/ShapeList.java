@@ -20,11 +20,11 @@ import org.kordamp.ikonli.javafx.FontIcon;
 import org.spartabench.desktop.event.EventLine;
 import org.spartabench.desktop.fx.Bar;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.tree.ShapeGlyph;
-import org.spartabench.making.run.plan.PlanFile;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.tree.layout.ShapeGlyph;
 import org.spartabench.making.run.plan.RunPlan.Target;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.making.run.plan.file.PlanFile;
+import org.spartabench.sql.shape.Shape;
 
 /** Edits the shapes of a draft with their counts; other trees are added by typing them. */
 public final class ShapeList extends VBox {

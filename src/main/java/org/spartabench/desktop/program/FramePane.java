@@ -7,9 +7,9 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.query.RowsTable;
-import org.spartabench.facts.Rows;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.python.confined.PythonReply;
 
 /** Shows the frame that a step of the program assigns: its name, how many rows it has, and the first of them. */

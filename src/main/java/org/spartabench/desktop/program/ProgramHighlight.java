@@ -6,10 +6,10 @@ import java.util.OptionalLong;
 import javafx.scene.input.MouseEvent;
 import org.fxmisc.richtext.GenericStyledArea;
 import org.fxmisc.richtext.model.TwoDimensional.Bias;
-import org.spartabench.desktop.event.QueryPart;
-import org.spartabench.desktop.event.QuestionArea;
-import org.spartabench.desktop.fx.CodeText.Mark;
-import org.spartabench.desktop.fx.SqlArea;
+import org.spartabench.desktop.fx.code.CodeText.Mark;
+import org.spartabench.desktop.fx.code.SqlArea;
+import org.spartabench.desktop.highlight.QueryPart;
+import org.spartabench.desktop.highlight.QuestionArea;
 import org.spartabench.desktop.tree.TreePane;
 
 /**

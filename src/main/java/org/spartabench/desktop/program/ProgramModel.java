@@ -11,12 +11,12 @@ import javafx.beans.property.SimpleIntegerProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
-import org.spartabench.desktop.event.QueryPart;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.base.result.Result;
+import org.spartabench.desktop.highlight.QueryPart;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Result;
 import org.spartabench.python.confined.PythonReply;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.trial.ProgramVerdict;
@@ -41,12 +41,12 @@ final class ProgramModel implements AutoCloseable {
     private final StringProperty problem = new SimpleStringProperty("");
     private final StringProperty python = new SimpleStringProperty("");
 
-    ProgramModel(ProjectScope session) {
-        facts = session.facts();
-        reader = new ProgramSheetReader(facts, session.project().team().seat(session.validator()));
-        runs = new ProgramRuns(facts, session.python());
-        reading = session.background(failure -> refuse(Background.reason(failure)));
-        running = session.background(failure -> refuse(Background.reason(failure)));
+    ProgramModel(ProjectScope scope) {
+        facts = scope.facts();
+        reader = new ProgramSheetReader(facts, scope.project().team().seat(scope.validator()));
+        runs = new ProgramRuns(facts, scope.python());
+        reading = scope.background(failure -> refuse(Background.reason(failure)));
+        running = scope.background(failure -> refuse(Background.reason(failure)));
     }
 
     /** Gives the query on screen with its program. */
@@ -83,7 +83,7 @@ final class ProgramModel implements AutoCloseable {
     }
 
     /** Shows the query of a place, and runs its compiled program, which is ours and reads only this project's tables. */
-    void show(Place.Program place) {
+    void show(Route.Program place) {
         running.cancel();
         problem.set("");
         busy.set(true);

@@ -3,10 +3,10 @@ package org.spartabench.desktop.program;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.authors.item.Question.Phrase;
-import org.spartabench.desktop.tree.TreeState;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Result;
+import org.spartabench.desktop.tree.state.TreeState;
 import org.spartabench.python.program.Program;
-import org.spartabench.sql.tree.PrintedSql;
+import org.spartabench.sql.print.PrintedSql;
 import org.spartabench.sql.tree.Query;
 
 /**

@@ -3,18 +3,18 @@ package org.spartabench.desktop.program;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.authors.item.Question.Phrase;
-import org.spartabench.desktop.event.PrettySql;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.tree.BlockRows;
-import org.spartabench.desktop.tree.TreeState;
+import org.spartabench.base.result.Result;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.text.PrettySql;
+import org.spartabench.desktop.tree.state.BlockRows;
+import org.spartabench.desktop.tree.state.TreeState;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Result;
 import org.spartabench.judging.review.StoredItem;
-import org.spartabench.project.ValidatorQueue;
+import org.spartabench.project.team.ValidatorQueue;
 import org.spartabench.python.program.DecimalScales;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.program.ProgramCompiler;
-import org.spartabench.sql.name.Guard;
+import org.spartabench.sql.guard.Guard;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Query;
@@ -26,18 +26,18 @@ final class ProgramSheetReader {
     private static final int SQL_WIDTH = 46;
 
     private final FactBase facts;
-    private final ValidatorQueue seat;
+    private final ValidatorQueue queue;
 
-    ProgramSheetReader(FactBase facts, ValidatorQueue seat) {
+    ProgramSheetReader(FactBase facts, ValidatorQueue queue) {
         this.facts = facts;
-        this.seat = seat;
+        this.queue = queue;
     }
 
-    Result<ProgramSheet> read(Place.Program place) {
+    Result<ProgramSheet> read(Route.Program place) {
         if (place.item().isEmpty()) {
             return query(place.sql()).map(q -> sheet("query by hand", "", List.of(), q));
         }
-        Optional<StoredItem> stored = seat.item(place.item().getAsInt());
+        Optional<StoredItem> stored = queue.item(place.item().getAsInt());
         return stored.<Result<ProgramSheet>>map(s -> Result.ok(ofItem(s)))
                 .orElseGet(() -> Result.bad("There is no item " + place.item().getAsInt() + "."));
     }

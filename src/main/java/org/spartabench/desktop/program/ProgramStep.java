@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.spartabench.desktop.event.QueryPart;
+import org.spartabench.desktop.highlight.QueryPart;
 import org.spartabench.python.confined.PythonReply;
 import org.spartabench.python.confined.PythonReply.PythonTable;
 import org.spartabench.python.program.Program;

@@ -16,24 +16,24 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.StackPane;
 import org.fxmisc.flowless.VirtualizedScrollPane;
-import org.spartabench.desktop.event.QuestionArea;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FilePort;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.SqlArea;
-import org.spartabench.desktop.shell.ConsentSheet;
-import org.spartabench.desktop.shell.Navigator;
-import org.spartabench.desktop.shell.Overlay;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.Room;
+import org.spartabench.desktop.fx.code.SqlArea;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.highlight.QuestionArea;
+import org.spartabench.desktop.shell.place.Navigator;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Screen;
+import org.spartabench.desktop.shell.sheet.ConsentSheet;
+import org.spartabench.desktop.shell.sheet.Overlay;
 import org.spartabench.desktop.tree.TreePane;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.python.confined.PythonReply;
 import org.spartabench.python.program.ProgramFolder;
 import org.spartabench.python.trial.ProgramVerdict;
 
 /** Shows the pandas program of a query beside its frames, in step with SQL, question and tree; runs it, also when edited. */
-public final class ProgramView extends Room {
+public final class ProgramView extends Screen {
 
     private final Navigator navigator;
     private final FilePort files;
@@ -44,7 +44,7 @@ public final class ProgramView extends Room {
     private final SqlArea sql = SqlArea.readOnly("");
     private final QuestionArea question = Nodes.named(new QuestionArea(), "program-question");
     private final ProgramHighlight highlight;
-    private Place.Program place = new Place.Program(OptionalInt.empty(), "");
+    private Route.Program place = new Route.Program(OptionalInt.empty(), "");
 
     private @FXML Label title;
     private @FXML StackPane questionPlace;
@@ -68,14 +68,14 @@ public final class ProgramView extends Room {
     private @FXML StackPane sqlPlace;
     private @FXML TreePane tree;
 
-    public ProgramView(ProjectScope session, Navigator navigator, Overlay overlay, FilePort files) {
+    public ProgramView(ProjectScope scope, Navigator navigator, Overlay overlay, FilePort files) {
         this.navigator = navigator;
         this.files = files;
-        model = new ProgramModel(session);
+        model = new ProgramModel(scope);
         model.onQuestion((weakness, agreed) ->
                 ConsentSheet.openForPrograms(overlay, weakness, "programs that were changed by hand", agreed));
-        writing = session.background(failure -> told.setText("Not saved: " + Background.reason(failure)));
-        trying = session.background(failure -> told.setText("Not tried: " + Background.reason(failure)));
+        writing = scope.background(failure -> told.setText("Not saved: " + Background.reason(failure)));
+        trying = scope.background(failure -> told.setText("Not tried: " + Background.reason(failure)));
         programPlace.getChildren().add(new VirtualizedScrollPane<>(program));
         sqlPlace.getChildren().add(new VirtualizedScrollPane<>(sql));
         questionPlace.getChildren().add(question);
@@ -149,8 +149,8 @@ public final class ProgramView extends Room {
     }
 
     @Override
-    public void enter(Place to) {
-        if (to instanceof Place.Program wanted) {
+    public void enter(Route to) {
+        if (to instanceof Route.Program wanted) {
             place = wanted;
             told.setText("");
             program.setEditable(false);
@@ -287,7 +287,7 @@ public final class ProgramView extends Room {
             program.setEditable(false);
             Nodes.leave(program);
         } else {
-            navigator.go(place.item().isPresent() ? new Place.Review(place.item()) : new Place.Query());
+            navigator.go(place.item().isPresent() ? new Route.Review(place.item()) : new Route.Query());
         }
     }
 }

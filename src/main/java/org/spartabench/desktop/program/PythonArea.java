@@ -1,7 +1,7 @@
 package org.spartabench.desktop.program;
 
 import java.util.regex.Pattern;
-import org.spartabench.desktop.fx.CodeText;
+import org.spartabench.desktop.fx.code.CodeText;
 
 /** Shows and edits a Python program. */
 final class PythonArea extends CodeText {

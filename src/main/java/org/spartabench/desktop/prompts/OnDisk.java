@@ -4,8 +4,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.spartabench.authors.prompted.PromptFiles;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.project.file.PromptShelf;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.project.model.PromptShelf;
 
 /** Holds the project's own prompts at one moment, by kind. */
 record OnDisk(Map<String, String> own) {
@@ -15,8 +15,8 @@ record OnDisk(Map<String, String> own) {
     }
 
     /** Reads the files; not for the UI thread. */
-    static OnDisk read(ProjectScope session) {
-        PromptShelf shelf = session.project().files().ownPrompts();
+    static OnDisk read(ProjectScope scope) {
+        PromptShelf shelf = scope.project().files().ownPrompts();
         Map<String, String> own = new LinkedHashMap<>();
         for (String kind : PromptFiles.KINDS) {
             shelf.read(kind).ifPresent(text -> own.put(kind, text));
@@ -25,12 +25,12 @@ record OnDisk(Map<String, String> own) {
     }
 
     /** Saves a prompt of the project; not for the UI thread. */
-    static void write(ProjectScope session, String kind, String text) {
-        session.project().files().ownPrompts().write(kind, text);
+    static void write(ProjectScope scope, String kind, String text) {
+        scope.project().files().ownPrompts().write(kind, text);
     }
 
     /** Deletes the project's own prompt; not for the UI thread. */
-    static void drop(ProjectScope session, String kind) {
-        session.project().files().ownPrompts().drop(kind);
+    static void drop(ProjectScope scope, String kind) {
+        scope.project().files().ownPrompts().drop(kind);
     }
 }

@@ -3,9 +3,9 @@ package org.spartabench.desktop.prompts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.spartabench.authors.llm.Prompt;
+import org.spartabench.authors.llm.message.Prompt;
 import org.spartabench.authors.prompted.PromptFile;
-import org.spartabench.desktop.fx.CodeText.Mark;
+import org.spartabench.desktop.fx.code.CodeText.Mark;
 
 /**
  * Holds a prompt as a model would get it.

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.fxmisc.richtext.CodeArea;
 import org.fxmisc.richtext.model.StyleSpansBuilder;
 import org.spartabench.authors.prompted.PromptFile;
-import org.spartabench.desktop.fx.CodeText.Mark;
+import org.spartabench.desktop.fx.code.CodeText.Mark;
 
 /** Shows a prompt for editing or reading, with headings and variables marked. */
 public final class PromptArea extends CodeArea {

@@ -11,9 +11,9 @@ import javafx.beans.property.ReadOnlyLongWrapper;
 import org.spartabench.authors.prompted.PromptFile;
 import org.spartabench.authors.prompted.PromptFiles;
 import org.spartabench.authors.request.Request;
-import org.spartabench.desktop.event.SqlDiff;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
+import org.spartabench.desktop.fx.difference.SqlDiff;
 
 /**
  * Models the prompts during their edit: the text on disk, the typed text, and its preview with a real request. For one

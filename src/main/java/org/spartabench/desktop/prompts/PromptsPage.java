@@ -22,15 +22,15 @@ import javafx.util.Duration;
 import org.fxmisc.flowless.VirtualizedScrollPane;
 import org.spartabench.authors.prompted.PromptFiles;
 import org.spartabench.authors.request.Request;
-import org.spartabench.desktop.event.SqlDiff;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FxmlView;
-import org.spartabench.desktop.fx.ItemCell;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.fx.Pump;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.fx.cell.ItemCell;
+import org.spartabench.desktop.fx.difference.SqlDiff;
+import org.spartabench.desktop.fx.fxml.FxmlView;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.Background;
+import org.spartabench.desktop.work.Pump;
 
 /**
  * Shows the page of prompts: a file for each kind of request, edited here or elsewhere, with a preview over the
@@ -41,7 +41,7 @@ public final class PromptsPage extends FxmlView {
     /** Interval for finding changes by other programs. */
     private static final Duration LOOK = Duration.millis(500);
 
-    private final ProjectScope session;
+    private final ProjectScope scope;
     private final PromptsModel model = new PromptsModel();
     private final Background files;
     private final Background trying;
@@ -66,10 +66,10 @@ public final class PromptsPage extends FxmlView {
     private @FXML Button another;
     private @FXML Label hint;
 
-    public PromptsPage(ProjectScope session) {
-        this.session = session;
-        this.files = session.background(this::failed);
-        this.trying = session.background(this::failed);
+    public PromptsPage(ProjectScope scope) {
+        this.scope = scope;
+        this.files = scope.background(this::failed);
+        this.trying = scope.background(this::failed);
         watch.setCycleCount(Timeline.INDEFINITE);
         reader.setEditable(false);
         editing.getChildren().addFirst(new VirtualizedScrollPane<>(editor));
@@ -82,7 +82,7 @@ public final class PromptsPage extends FxmlView {
         changes.selectedProperty().addListener((o, was, is) -> paint());
         model.revision().addListener((o, was, is) -> {
             paint();
-            session.drafts().set("prompts", unsaved(), this::saveAll);
+            scope.drafts().set("prompts", unsaved(), this::saveAll);
         });
         paint();
         editor.toTop();
@@ -114,7 +114,7 @@ public final class PromptsPage extends FxmlView {
         watch.play();
         if (!trialAsked) {
             trialAsked = true;
-            trying.load(() -> TrialRequests.of(session, asked::offer), all -> model.requests(all, true));
+            trying.load(() -> TrialRequests.of(scope, asked::offer), all -> model.requests(all, true));
         }
     }
 
@@ -134,7 +134,7 @@ public final class PromptsPage extends FxmlView {
     }
 
     private void look() {
-        files.load(() -> OnDisk.read(session), model::read);
+        files.load(() -> OnDisk.read(scope), model::read);
     }
 
     private void save() {
@@ -143,7 +143,7 @@ public final class PromptsPage extends FxmlView {
         if (model.asShipped()) {
             reset();
         } else {
-            write(() -> OnDisk.write(session, kind, text), "Saved in the project's prompts folder.");
+            write(() -> OnDisk.write(scope, kind, text), "Saved in the project's prompts folder.");
         }
     }
 
@@ -162,12 +162,12 @@ public final class PromptsPage extends FxmlView {
                 () -> {
                     texts.forEach((kind, text) -> {
                         if (shipped.contains(kind)) {
-                            OnDisk.drop(session, kind);
+                            OnDisk.drop(scope, kind);
                         } else {
-                            OnDisk.write(session, kind, text);
+                            OnDisk.write(scope, kind, text);
                         }
                     });
-                    return OnDisk.read(session);
+                    return OnDisk.read(scope);
                 },
                 now -> {
                     model.savedAll(now);
@@ -177,7 +177,7 @@ public final class PromptsPage extends FxmlView {
 
     private void reset() {
         String kind = model.kind();
-        write(() -> OnDisk.drop(session, kind), "Shipped prompt, not changed.");
+        write(() -> OnDisk.drop(scope, kind), "Shipped prompt, not changed.");
     }
 
     /** Writes a change; pauses the watch meanwhile, so that no older reading of the files comes later. */
@@ -186,7 +186,7 @@ public final class PromptsPage extends FxmlView {
         files.load(
                 () -> {
                     change.run();
-                    return OnDisk.read(session);
+                    return OnDisk.read(scope);
                 },
                 now -> {
                     model.saved(now, done);

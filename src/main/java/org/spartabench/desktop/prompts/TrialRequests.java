@@ -10,18 +10,18 @@ import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
 import org.spartabench.authors.request.Request;
 import org.spartabench.base.task.TaskControl;
-import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.making.run.Pipeline;
 import org.spartabench.making.run.event.Journal;
 import org.spartabench.making.run.plan.LeafMethod;
 import org.spartabench.making.run.plan.RunPlan;
 import org.spartabench.making.run.plan.RunPlan.Target;
-import org.spartabench.making.run.plan.RunPlans;
 import org.spartabench.making.run.plan.TreeMethod;
-import org.spartabench.project.Authors;
-import org.spartabench.project.db.StoreException;
-import org.spartabench.sql.tree.Clause;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.making.run.plan.quota.RunPlans;
+import org.spartabench.project.author.Authors;
+import org.spartabench.project.failure.StoreException;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.shape.Shape;
 
 /**
  * Collects real requests of every kind over a project's facts from a small trial run, whose items are dropped.
@@ -38,23 +38,22 @@ final class TrialRequests implements Author, TaskControl {
             Clause.WHERE, 1.0, Clause.GROUP_BY, 0.5, Clause.HAVING, 0.3, Clause.ORDER_BY, 0.4, Clause.LIMIT, 0.4);
 
     private final Author author;
-    private final Consumer<Map<String, List<Request<?>>>> told;
+    private final Consumer<Map<String, List<Request<?>>>> listener;
     private final Map<String, List<Request<?>>> asked = new LinkedHashMap<>();
 
-    private TrialRequests(Author author, Consumer<Map<String, List<Request<?>>>> told) {
+    private TrialRequests(Author author, Consumer<Map<String, List<Request<?>>>> listener) {
         this.author = author;
-        this.told = told;
+        this.listener = listener;
     }
 
     /**
      * Runs for a second or more: not for the UI thread. *
-     * @param told takes all requests so far whenever a new kind comes up, on the thread of the run
+     * @param listener takes all requests so far whenever a new kind comes up, on the thread of the run
      * @return the requests by kind; a kind that did not come up has no entry
      */
-    static Map<String, List<Request<?>>> of(ProjectScope session, Consumer<Map<String, List<Request<?>>>> told) {
-        Author fast =
-                session.authors().author(Authors.OFFLINE, session.project()).orThrow(StoreException::new);
-        TrialRequests trial = new TrialRequests(fast, told);
+    static Map<String, List<Request<?>>> of(ProjectScope scope, Consumer<Map<String, List<Request<?>>>> listener) {
+        Author fast = scope.authors().author(Authors.OFFLINE, scope.project()).orThrow(StoreException::new);
+        TrialRequests trial = new TrialRequests(fast, listener);
         RunPlan usual = RunPlans.of(
                 List.of(
                         new Target(Shape.LEAF, 10),
@@ -68,7 +67,7 @@ final class TrialRequests implements Author, TaskControl {
                 .withMethods(LeafMethod.ONE_SHOT, TreeMethod.ONE_SHOT_K)
                 .withBudget(usual.budget().withItemAttempts(2));
         for (RunPlan one : List.of(plan, atOnce)) {
-            new Pipeline(session.facts(), trial, session.clock()).run(one, List.of(), Journal.NONE, trial);
+            new Pipeline(scope.facts(), trial, scope.clock()).run(one, List.of(), Journal.NONE, trial);
         }
         return trial.asked();
     }
@@ -100,7 +99,7 @@ final class TrialRequests implements Author, TaskControl {
         if (same.size() < EACH) {
             same.add(request);
             if (same.size() == 1) {
-                told.accept(asked());
+                listener.accept(asked());
             }
         }
     }

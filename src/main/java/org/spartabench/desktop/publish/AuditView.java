@@ -5,22 +5,22 @@ import java.util.List;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import org.spartabench.authors.item.RejectReason;
+import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.desktop.chart.Chart;
 import org.spartabench.desktop.chart.FigurePane;
 import org.spartabench.desktop.chart.FigurePane.Figure;
 import org.spartabench.desktop.chart.FigurePane.Titled;
 import org.spartabench.desktop.chart.ValueTable;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.Room;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Screen;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.judging.review.audit.AuditReport;
 
 /** Publishes an audit: its table of errors, by validator and in total; and the review sheet. */
-public final class AuditView extends Room {
+public final class AuditView extends Screen {
 
     private static final double PERCENT = 100;
 
@@ -28,16 +28,16 @@ public final class AuditView extends Room {
     private final FigurePane pane;
     private final Background reading;
 
-    public AuditView(ProjectScope session, FilePort files) {
-        this(session, files, new FigurePane(files), new VBox(8));
+    public AuditView(ProjectScope scope, FilePort files) {
+        this(scope, files, new FigurePane(files), new VBox(8));
     }
 
-    private AuditView(ProjectScope session, FilePort files, FigurePane pane, VBox node) {
+    private AuditView(ProjectScope scope, FilePort files, FigurePane pane, VBox node) {
         super(node);
-        this.model = new PublishModel(session);
+        this.model = new PublishModel(scope);
         this.pane = pane;
-        this.reading = session.background(pane::failed);
-        SheetPanel sheet = new SheetPanel(session, files, line -> {
+        this.reading = scope.background(pane::failed);
+        SheetPanel sheet = new SheetPanel(scope, files, line -> {
             pane.tell(line);
             refresh();
         });
@@ -49,7 +49,7 @@ public final class AuditView extends Room {
     }
 
     @Override
-    public void enter(Place place) {
+    public void enter(Route route) {
         refresh();
     }
 

@@ -1,27 +1,27 @@
 package org.spartabench.desktop.publish;
 
 import java.nio.file.Path;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.facts.Result;
-import org.spartabench.project.file.ReleaseRepository;
-import org.spartabench.publishing.release.CardForm;
-import org.spartabench.publishing.release.CardQuestion;
+import org.spartabench.base.result.Result;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.project.release.register.ReleaseRepository;
+import org.spartabench.publishing.release.form.CardForm;
+import org.spartabench.publishing.release.form.CardQuestion;
 
 /** Reads and stores the form of the card, without controls. All methods may take long. */
 final class CardModel {
 
-    private final ReleaseRepository book;
+    private final ReleaseRepository repository;
 
-    CardModel(ProjectScope session) {
-        book = session.project().files().releases();
+    CardModel(ProjectScope scope) {
+        repository = scope.project().files().releases();
     }
 
     Result<CardForm> form() {
-        return book.form();
+        return repository.form();
     }
 
     /** Stores one answer; the others are those of the file, which may have been edited by hand. @return the file */
     Result<Path> store(CardQuestion question, String answer) {
-        return book.form().map(found -> book.form(found.with(question, answer)));
+        return repository.form().map(found -> repository.form(found.with(question, answer)));
     }
 }

@@ -10,19 +10,19 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextArea;
 import javafx.util.Duration;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.ItemCell;
+import org.spartabench.base.result.Result;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.RoomPage;
-import org.spartabench.desktop.shell.SerialWork;
-import org.spartabench.facts.Result;
-import org.spartabench.publishing.release.CardForm;
-import org.spartabench.publishing.release.CardQuestion;
+import org.spartabench.desktop.fx.cell.ItemCell;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.work.Background;
+import org.spartabench.desktop.work.SerialWork;
+import org.spartabench.publishing.release.form.CardForm;
+import org.spartabench.publishing.release.form.CardQuestion;
 
 /** Asks what only people can say about the data set. An answer is stored a moment after the last key, and on leaving it. */
-final class CardPage extends RoomPage {
+final class CardPage extends Page {
 
     private static final Duration TYPING = Duration.millis(500);
     private static final double MARK_WIDTH = 16;
@@ -40,11 +40,11 @@ final class CardPage extends RoomPage {
     private @FXML Label hint;
     private @FXML TextArea answer;
 
-    CardPage(ProjectScope session) {
+    CardPage(ProjectScope scope) {
         super("card", "Card");
-        model = new CardModel(session);
-        work = session.background(this::notStored);
-        writing = session.serial("card");
+        model = new CardModel(scope);
+        work = scope.background(this::notStored);
+        writing = scope.serial("card");
         questions.setCellFactory(list -> new ItemCell<>() {
             @Override
             protected void show(CardQuestion asked) {

@@ -4,9 +4,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Result;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.text.Numbers;
 import org.spartabench.project.Project;
 import org.spartabench.project.errata.Errata;
 import org.spartabench.project.errata.SuspectItem;
@@ -53,12 +53,12 @@ final class ErrataModel {
     /** @param note about the suspects, one line */
     record Shown(List<Reported> errata, List<Doubted> suspects, String note) {}
 
-    private final ProjectScope session;
+    private final ProjectScope scope;
     private final Project project;
 
-    ErrataModel(ProjectScope session) {
-        this.session = session;
-        this.project = session.project();
+    ErrataModel(ProjectScope scope) {
+        this.scope = scope;
+        this.project = scope.project();
     }
 
     Shown read() {
@@ -89,19 +89,19 @@ final class ErrataModel {
 
     /** Takes a report; gives the number of the item, or one line that says why not. */
     Result<List<Erratum>> report(String id, String what, String by) {
-        return new Errata(project).add(List.of(new ItemReport(id, what, by)), session.clock());
+        return new Errata(project).add(List.of(new ItemReport(id, what, by)), scope.clock());
     }
 
     Result<List<Erratum>> report(Doubted doubted) {
-        return new Errata(project).add(List.of(doubted.item().report()), session.clock());
+        return new Errata(project).add(List.of(doubted.item().report()), scope.clock());
     }
 
     Result<List<Erratum>> take(Path file) {
-        return ReportFile.read(file).then(reports -> new Errata(project).add(reports, session.clock()));
+        return ReportFile.read(file).then(reports -> new Errata(project).add(reports, scope.clock()));
     }
 
     /** Gives the name of the person at the window, who may be the one who reports. */
     Optional<String> person() {
-        return Optional.of(session.validator()).filter(name -> !name.isBlank());
+        return Optional.of(scope.validator()).filter(name -> !name.isBlank());
     }
 }

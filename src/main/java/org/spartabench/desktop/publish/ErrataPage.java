@@ -11,23 +11,23 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.ItemCell;
+import org.spartabench.base.result.Result;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.fx.cell.ItemCell;
+import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.publish.ErrataModel.Doubted;
 import org.spartabench.desktop.publish.ErrataModel.Reported;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.Navigator;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.RoomPage;
-import org.spartabench.facts.Result;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.place.Navigator;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.publishing.errata.Erratum;
 
 /** Takes reports of wrong items, by a form or a file, and lists suspects; one key leads each item to Review. */
-final class ErrataPage extends RoomPage {
+final class ErrataPage extends Page {
 
     private static final int MOST_VALUES = 12;
 
@@ -55,14 +55,14 @@ final class ErrataPage extends RoomPage {
     private @FXML Label slip;
     private @FXML Button send;
 
-    ErrataPage(ProjectScope session, Navigator navigator, FilePort files) {
+    ErrataPage(ProjectScope scope, Navigator navigator, FilePort files) {
         super("errata", "Errata");
-        model = new ErrataModel(session);
+        model = new ErrataModel(scope);
         this.navigator = navigator;
         this.files = files;
-        reading = session.background(failure -> note.setText("Failed: " + Background.reason(failure)));
-        writing = session.background(failure -> state.setText("Failed: " + Background.reason(failure)));
-        explaining = session.background(failure -> slip.setText("Failed: " + Background.reason(failure)));
+        reading = scope.background(failure -> note.setText("Failed: " + Background.reason(failure)));
+        writing = scope.background(failure -> state.setText("Failed: " + Background.reason(failure)));
+        explaining = scope.background(failure -> slip.setText("Failed: " + Background.reason(failure)));
         errata.setCellFactory(ItemCell.of(Reported::line));
         errata.setPlaceholder(Nodes.label("Nobody has reported an item yet.", "muted"));
         suspects.setCellFactory(ItemCell.of(Doubted::line));
@@ -124,27 +124,27 @@ final class ErrataPage extends RoomPage {
 
     private void add() {
         String id = item.getText().strip();
-        String said = what.getText().strip();
+        String fault = what.getText().strip();
         String person = by.getText().strip();
-        if (id.isEmpty() || said.isEmpty() || person.isEmpty()) {
+        if (id.isEmpty() || fault.isEmpty() || person.isEmpty()) {
             state.setText("Name the item, what is wrong with it, and who says so.");
             return;
         }
-        writing.load(() -> model.report(id, said, person), result -> {
+        writing.load(() -> model.report(id, fault, person), result -> {
             if (result instanceof Result.Ok<List<Erratum>>) {
                 item.clear();
                 what.clear();
             }
-            told(result);
+            showResult(result);
         });
     }
 
     private void take() {
         files.chooseFile("Choose a file of reports", "Reports", List.of("csv", "json"))
-                .ifPresent(file -> writing.load(() -> model.take(file), this::told));
+                .ifPresent(file -> writing.load(() -> model.take(file), this::showResult));
     }
 
-    private void told(Result<List<Erratum>> result) {
+    private void showResult(Result<List<Erratum>> result) {
         result.use(
                 added -> state.setText(
                         added.isEmpty()
@@ -167,7 +167,7 @@ final class ErrataPage extends RoomPage {
     private void send() {
         Doubted doubted = suspects.getSelectionModel().getSelectedItem();
         writing.load(() -> model.report(doubted), result -> {
-            told(result);
+            showResult(result);
             if (result instanceof Result.Ok<List<Erratum>>) {
                 open(doubted.number());
             }
@@ -175,6 +175,6 @@ final class ErrataPage extends RoomPage {
     }
 
     private void open(int number) {
-        navigator.go(new Place.Review(OptionalInt.of(number)));
+        navigator.go(new Route.Review(OptionalInt.of(number)));
     }
 }

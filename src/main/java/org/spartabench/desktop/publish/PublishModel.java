@@ -10,18 +10,18 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.spartabench.authors.item.Status;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Result;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.text.Numbers;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.judging.review.audit.AuditReport;
-import org.spartabench.project.Audit;
 import org.spartabench.project.Project;
-import org.spartabench.project.PublishedItems;
+import org.spartabench.project.publication.PublishedItems;
+import org.spartabench.project.review.Audit;
 import org.spartabench.publishing.exchange.SpartaExport;
 import org.spartabench.publishing.exchange.SpartaImport;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 
 /** Models the composition, export and import of a set, without controls. All methods may take long. */
 final class PublishModel {
@@ -41,19 +41,19 @@ final class PublishModel {
     /** Summarises the set; shapes and types leave rejected items out. */
     record Board(Map<Status, Integer> states, List<Share> shapes, List<Share> types, int items) {}
 
-    private final Project workspace;
+    private final Project project;
 
-    PublishModel(ProjectScope session) {
-        this.workspace = session.project();
+    PublishModel(ProjectScope scope) {
+        this.project = scope.project();
     }
 
     /** Reports the results of the audit so far. */
     AuditReport audited() {
-        return Audit.report(workspace.team().decisions());
+        return Audit.report(project.team().decisions());
     }
 
     Board board() {
-        List<ItemRow> set = workspace.set().rows();
+        List<ItemRow> set = project.set().rows();
         List<ItemRow> kept =
                 set.stream().filter(r -> r.status() != Status.REJECTED).toList();
         long nested = kept.stream().filter(r -> !r.nestings().isEmpty()).count();
@@ -69,7 +69,7 @@ final class PublishModel {
                     (int) kept.stream().filter(r -> r.nestings().contains(type)).count();
             types.add(new Share(type.name(), count, percent(count, nested), PUBLISHED_TYPES.getOrDefault(type, 0.0)));
         }
-        return new Board(workspace.set().states(), shapes, types, kept.size());
+        return new Board(project.set().states(), shapes, types, kept.size());
     }
 
     private static double percent(long count, long of) {
@@ -112,7 +112,7 @@ final class PublishModel {
         Set<Status> states = wish.states();
         Map<Status, Integer> left = new EnumMap<>(Status.class);
         int items = 0;
-        for (Map.Entry<Status, Integer> state : workspace.set().states().entrySet()) {
+        for (Map.Entry<Status, Integer> state : project.set().states().entrySet()) {
             if (states.contains(state.getKey())) {
                 items += state.getValue();
             } else if (state.getValue() > 0) {
@@ -124,9 +124,8 @@ final class PublishModel {
 
     /** Writes the official files, or one JSON object per line; reports in one line what was written. */
     Result<String> export(Wish wish) {
-        PublishedItems entries = new PublishedItems(workspace, wish.states());
-        SpartaExport export =
-                new SpartaExport(workspace.facts(), workspace.files().passages());
+        PublishedItems entries = new PublishedItems(project, wish.states());
+        SpartaExport export = new SpartaExport(project.facts(), project.files().passages());
         Result<SpartaExport.Written> written =
                 wish.lines() ? export.lines(entries, wish.out()) : export.folder(entries, wish.out());
         return written.map(w -> w.path() + ": " + Numbers.counted(w.items(), "item")
@@ -138,8 +137,8 @@ final class PublishModel {
 
     /** Imports items from a questions file; reports in one line what was imported and skipped. */
     Result<String> take(Path file) {
-        return SpartaImport.read(file, workspace.facts()).map(read -> {
-            List<String> known = workspace.set().add(read.entries());
+        return SpartaImport.read(file, project.facts()).map(read -> {
+            List<String> known = project.set().add(read.entries());
             String refused = read.refused().isEmpty()
                     ? ""
                     : ", " + read.refused().size() + " skipped (first: "
@@ -151,8 +150,8 @@ final class PublishModel {
     }
 
     Path proposed(boolean lines) {
-        Path beside = Optional.ofNullable(workspace.folder().toAbsolutePath().getParent())
-                .orElse(workspace.folder());
-        return beside.resolve(workspace.folder().getFileName() + (lines ? ".jsonl" : "-benchmark"));
+        Path beside = Optional.ofNullable(project.folder().toAbsolutePath().getParent())
+                .orElse(project.folder());
+        return beside.resolve(project.folder().getFileName() + (lines ? ".jsonl" : "-benchmark"));
     }
 }

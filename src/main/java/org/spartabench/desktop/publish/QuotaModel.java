@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.spartabench.base.result.Result;
 import org.spartabench.desktop.chart.ValueTable;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.facts.Result;
-import org.spartabench.making.run.plan.MixGap;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.text.Numbers;
 import org.spartabench.making.run.plan.RunPlan;
+import org.spartabench.making.run.plan.quota.MixGap;
 import org.spartabench.project.Project;
 import org.spartabench.project.quota.QuotaBoard;
 import org.spartabench.project.quota.SetQuotas;
@@ -43,8 +43,8 @@ final class QuotaModel {
     private final Project project;
     private final SetQuotas quotas;
 
-    QuotaModel(ProjectScope session) {
-        project = session.project();
+    QuotaModel(ProjectScope scope) {
+        project = scope.project();
         quotas = new SetQuotas(project);
     }
 

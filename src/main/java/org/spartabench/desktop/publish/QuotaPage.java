@@ -13,22 +13,22 @@ import javafx.scene.control.RadioButton;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.VBox;
+import org.spartabench.base.result.Result;
 import org.spartabench.desktop.chart.SheetTable;
-import org.spartabench.desktop.fx.Background;
 import org.spartabench.desktop.plan.PlanDraft;
 import org.spartabench.desktop.plan.TargetForm;
 import org.spartabench.desktop.publish.QuotaModel.Choice;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.Navigator;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.RoomPage;
-import org.spartabench.facts.Result;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.place.Navigator;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.making.run.plan.RunPlans;
+import org.spartabench.making.run.plan.quota.RunPlans;
 
 /** Shows the items against their target by shape, clause and nesting type, and starts a run for what is missing. */
-final class QuotaPage extends RoomPage {
+final class QuotaPage extends Page {
 
     private static final int USUAL = 1_100;
     private static final int MOST_DIGITS = 7;
@@ -57,12 +57,12 @@ final class QuotaPage extends RoomPage {
     private @FXML VBox lines;
     private @FXML VBox matrix;
 
-    QuotaPage(ProjectScope session, Navigator navigator) {
+    QuotaPage(ProjectScope scope, Navigator navigator) {
         super("quotas", "Quotas");
-        model = new QuotaModel(session);
+        model = new QuotaModel(scope);
         this.navigator = navigator;
-        reading = session.background(failure -> state.setText("Failed: " + Background.reason(failure)));
-        counting = session.background(failure -> counts.setText("Cannot count: " + Background.reason(failure)));
+        reading = scope.background(failure -> state.setText("Failed: " + Background.reason(failure)));
+        counting = scope.background(failure -> counts.setText("Cannot count: " + Background.reason(failure)));
         lines.getChildren().add(board);
         matrix.getChildren().add(cross);
         form.setContent(new TargetForm(draft));
@@ -159,7 +159,7 @@ final class QuotaPage extends RoomPage {
         reading.load(
                 model::gap,
                 plan -> plan.ifPresentOrElse(
-                        p -> navigator.go(new Place.Generate(OptionalInt.empty(), java.util.Optional.of(p))),
+                        p -> navigator.go(new Route.Generate(OptionalInt.empty(), java.util.Optional.of(p))),
                         this::count));
     }
 }

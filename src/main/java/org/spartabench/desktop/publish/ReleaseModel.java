@@ -8,21 +8,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.spartabench.apis.document.Entity;
+import org.spartabench.apis.entity.Entity;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskControl;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.facts.Result;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.text.Numbers;
 import org.spartabench.project.Project;
-import org.spartabench.project.release.GateReport;
-import org.spartabench.project.release.Objection;
-import org.spartabench.project.release.ReleaseGate;
 import org.spartabench.project.release.ReleaseJob;
 import org.spartabench.project.release.ReleaseWish;
-import org.spartabench.project.release.Waivers;
-import org.spartabench.publishing.release.Passphrase;
-import org.spartabench.publishing.release.PastRelease;
-import org.spartabench.publishing.release.ReleaseVersion;
+import org.spartabench.project.release.gate.GateReport;
+import org.spartabench.project.release.gate.Objection;
+import org.spartabench.project.release.gate.ReleaseGate;
+import org.spartabench.project.release.gate.Waivers;
+import org.spartabench.publishing.release.history.PastRelease;
+import org.spartabench.publishing.release.history.ReleaseVersion;
+import org.spartabench.publishing.release.seal.Passphrase;
 
 /** Models the gate and the release of a project, without controls. All methods may take long. */
 final class ReleaseModel {
@@ -69,13 +69,13 @@ final class ReleaseModel {
 
     private static final String SUBJECT = "release: ";
 
-    private final ProjectScope session;
+    private final ProjectScope scope;
     private final Project project;
     private Map<String, Objection> objections = Map.of();
 
-    ReleaseModel(ProjectScope session) {
-        this.session = session;
-        this.project = session.project();
+    ReleaseModel(ProjectScope scope) {
+        this.scope = scope;
+        this.project = scope.project();
     }
 
     Present present() {
@@ -127,7 +127,7 @@ final class ReleaseModel {
                 ? Result.ok(Optional.empty())
                 : Passphrase.of(wanted.passphrase()).then(Passphrase::toSeal).map(Optional::of);
         Result<ReleaseWish> wish = version.then(named -> passphrase.map(
-                key -> new ReleaseWish(out, wanted.leftOut().kinds(), named, Map.of(), session.validator(), key)));
+                key -> new ReleaseWish(out, wanted.leftOut().kinds(), named, Map.of(), scope.validator(), key)));
         return switch (wish) {
             case Result.Ok<ReleaseWish>(ReleaseWish whole) -> release(whole, control);
             case Result.Bad<ReleaseWish> bad -> new Done(sentence(bad.message()), List.of(), Optional.empty());
@@ -135,7 +135,7 @@ final class ReleaseModel {
     }
 
     private Done release(ReleaseWish wish, TaskControl control) throws InterruptedException {
-        ReleaseJob job = new ReleaseJob(project, wish, session.clock());
+        ReleaseJob job = new ReleaseJob(project, wish, scope.clock());
         String line = job.run(control);
         return new Done(
                 sentence(line) + job.gate().map(ReleaseModel::wayOut).orElse(""),
@@ -170,7 +170,7 @@ final class ReleaseModel {
     /** Waives an objection; gives one line. */
     String waive(Refused refused, String reason) {
         return Optional.ofNullable(objections.get(refused.line()))
-                .map(o -> new Waivers(project).add(o, reason, session.validator()))
+                .map(o -> new Waivers(project).add(o, reason, scope.validator()))
                 .map(result -> switch (result) {
                     case Result.Ok<?> _ -> refused.id() + " is waived: " + reason;
                     case Result.Bad<?> bad -> bad.message();

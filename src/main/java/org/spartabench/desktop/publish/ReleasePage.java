@@ -16,27 +16,27 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.PasswordField;
 import javafx.scene.control.TextField;
 import org.spartabench.base.task.TaskControl;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.ItemCell;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.shell.AskLine;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.Navigator;
-import org.spartabench.desktop.shell.Overlay;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.RoomPage;
+import org.spartabench.desktop.fx.cell.ItemCell;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.place.Navigator;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.shell.sheet.AskLine;
+import org.spartabench.desktop.shell.sheet.Overlay;
+import org.spartabench.desktop.work.Background;
 
 /** Releases the data set: lists what the gate refuses, each item a key away from Review, and writes the folder. */
-final class ReleasePage extends RoomPage {
+final class ReleasePage extends Page {
 
     /** Work on the gate or a release, as a task. */
     private interface Step {
         ReleaseModel.Done run(TaskControl control) throws InterruptedException;
     }
 
-    private final ProjectScope session;
+    private final ProjectScope scope;
     private final ReleaseModel model;
     private final Navigator navigator;
     private final Overlay overlay;
@@ -61,13 +61,13 @@ final class ReleasePage extends RoomPage {
     private @FXML Button review;
     private @FXML Button waive;
 
-    ReleasePage(ProjectScope session, Navigator navigator, Overlay overlay, FilePort files) {
+    ReleasePage(ProjectScope scope, Navigator navigator, Overlay overlay, FilePort files) {
         super("release", "Release");
-        this.session = session;
+        this.scope = scope;
         this.navigator = navigator;
         this.overlay = overlay;
-        model = new ReleaseModel(session);
-        reading = session.background(failure -> result.setText("Failed: " + Background.reason(failure)));
+        model = new ReleaseModel(scope);
+        reading = scope.background(failure -> result.setText("Failed: " + Background.reason(failure)));
         refused.setCellFactory(ItemCell.of(ReleaseModel.Refused::line));
         refused.setPlaceholder(Nodes.label("Ask the gate: items that it refuses appear here.", "muted"));
         target.setText(model.proposed().toString());
@@ -75,7 +75,7 @@ final class ReleasePage extends RoomPage {
                         "Folder of the release",
                         Path.of(target.getText()).getFileName().toString())
                 .ifPresent(p -> target.setText(p.toString())));
-        openFolder.setOnAction(e -> written.ifPresent(w -> session.work().start(() -> files.show(w))));
+        openFolder.setOnAction(e -> written.ifPresent(w -> scope.work().start(() -> files.show(w))));
         Nodes.shown(openFolder, false);
         Nodes.shown(askable, false);
     }
@@ -136,7 +136,7 @@ final class ReleasePage extends RoomPage {
         idle.set(false);
         result.setText(title + " …");
         AtomicBoolean shown = new AtomicBoolean();
-        session.tasks().submit(title, control -> {
+        scope.tasks().submit(title, control -> {
             try {
                 ReleaseModel.Done done = step.run(control);
                 shown.set(true);
@@ -164,7 +164,7 @@ final class ReleasePage extends RoomPage {
     }
 
     private void review() {
-        chosen().ifPresent(item -> navigator.go(new Place.Review(OptionalInt.of(item.number()))));
+        chosen().ifPresent(item -> navigator.go(new Route.Review(OptionalInt.of(item.number()))));
     }
 
     private void waive() {

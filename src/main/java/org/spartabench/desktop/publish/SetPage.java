@@ -24,18 +24,18 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FilePort;
+import org.spartabench.base.result.Result;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.Overlay;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.RoomPage;
-import org.spartabench.facts.Result;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.shell.sheet.Overlay;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.Background;
 
 /** Shows the composition of the set against the published one, its export and import. */
-final class SetPage extends RoomPage {
+final class SetPage extends Page {
 
     private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
     private final SheetPanel sheet;
@@ -43,7 +43,7 @@ final class SetPage extends RoomPage {
     private static final double BAR_WIDTH = 170;
     private static final double BAR_HEIGHT = 10;
 
-    private final ProjectScope session;
+    private final ProjectScope scope;
     private final FilePort files;
     private final PublishModel model;
     private final Background reading;
@@ -66,15 +66,15 @@ final class SetPage extends RoomPage {
     private @FXML StackPane sheetPlace;
     private @FXML ListView<String> done;
 
-    SetPage(ProjectScope session, Overlay overlay, FilePort files) {
+    SetPage(ProjectScope scope, Overlay overlay, FilePort files) {
         super("set", "Data set");
         this.overlay = overlay;
-        this.session = session;
+        this.scope = scope;
         this.files = files;
-        this.model = new PublishModel(session);
-        reading = session.background(failure -> tell("Cannot read the data set: " + failure.getMessage()));
-        asking = session.background(failure -> tell("Cannot export: " + Background.reason(failure)));
-        sheet = new SheetPanel(session, files, line -> {
+        this.model = new PublishModel(scope);
+        reading = scope.background(failure -> tell("Cannot read the data set: " + failure.getMessage()));
+        asking = scope.background(failure -> tell("Cannot export: " + Background.reason(failure)));
+        sheet = new SheetPanel(scope, files, line -> {
             tell(line);
             refresh();
         });
@@ -83,7 +83,7 @@ final class SetPage extends RoomPage {
                         "Export location",
                         Path.of(target.getText()).getFileName().toString())
                 .ifPresent(p -> target.setText(p.toString())));
-        openFolder.setOnAction(e -> written.ifPresent(w -> session.work().start(() -> files.show(w))));
+        openFolder.setOnAction(e -> written.ifPresent(w -> scope.work().start(() -> files.show(w))));
         Nodes.shown(openFolder, false);
         folder.setOnAction(e -> propose());
         lines.setOnAction(e -> propose());
@@ -217,10 +217,10 @@ final class SetPage extends RoomPage {
     }
 
     private void work(String title, Callable<Result<String>> step) {
-        session.tasks().submit(title, control -> {
+        scope.tasks().submit(title, control -> {
             Result<String> result = step.call();
             String line = switch (result) {
-                case Result.Ok<String>(String said) -> said;
+                case Result.Ok<String>(String text) -> text;
                 case Result.Bad<String> bad -> "Failed: " + bad.message();
             };
             Platform.runLater(() -> {

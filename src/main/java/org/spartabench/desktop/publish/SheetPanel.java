@@ -14,20 +14,20 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.layout.VBox;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.FxmlView;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.facts.Result;
-import org.spartabench.project.ReviewSheets;
+import org.spartabench.base.result.Result;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.fx.fxml.FxmlView;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.project.job.SheetJob;
+import org.spartabench.project.review.ReviewSheets;
 
 /** Writes the items to a spreadsheet and takes decisions from it, after a preview. */
 final class SheetPanel extends FxmlView {
 
-    private final ProjectScope session;
+    private final ProjectScope scope;
     private final FilePort files;
     private final Consumer<String> tell;
     private final Background reading;
@@ -44,11 +44,11 @@ final class SheetPanel extends FxmlView {
     private @FXML Button leave;
 
     /** @param tell takes the result in one line */
-    SheetPanel(ProjectScope session, FilePort files, Consumer<String> tell) {
-        this.session = session;
+    SheetPanel(ProjectScope scope, FilePort files, Consumer<String> tell) {
+        this.scope = scope;
         this.files = files;
         this.tell = tell;
-        this.reading = session.background(failure -> tell.accept("Cannot read the sheet: " + failure.getMessage()));
+        this.reading = scope.background(failure -> tell.accept("Cannot read the sheet: " + failure.getMessage()));
         preview.visibleProperty().bind(shown);
         preview.managedProperty().bind(shown);
     }
@@ -63,12 +63,12 @@ final class SheetPanel extends FxmlView {
     }
 
     private void write() {
-        String name = session.project().folder().getFileName() + "-review.csv";
+        String name = scope.project().folder().getFileName() + "-review.csv";
         files.chooseTarget("Save the review sheet", name)
-                .ifPresent(file -> session.tasks().submit("Writing " + file.getFileName(), control -> {
-                    String said = new SheetJob(session.project(), file).run(control);
-                    Platform.runLater(() -> tell.accept(said));
-                    return said;
+                .ifPresent(file -> scope.tasks().submit("Writing " + file.getFileName(), control -> {
+                    String summary = new SheetJob(scope.project(), file).run(control);
+                    Platform.runLater(() -> tell.accept(summary));
+                    return summary;
                 }));
     }
 
@@ -76,7 +76,7 @@ final class SheetPanel extends FxmlView {
         files.chooseFile("Choose a review sheet", "Review sheets", List.of("csv"))
                 .ifPresent(file -> {
                     asked = Optional.of(file);
-                    reading.load(() -> session.project().sheets().preview(file), this::show);
+                    reading.load(() -> scope.project().sheets().preview(file), this::show);
                 });
     }
 
@@ -92,24 +92,24 @@ final class SheetPanel extends FxmlView {
         lines.getItems().clear();
         taking.conflicts().forEach(c -> lines.getItems().add("skipped · " + c.line()));
         taking.wanted().forEach(w -> lines.getItems().add(w.line()));
-        take.setText("Apply " + Numbers.counted(taking.wanted().size(), "decision") + " as " + session.validator());
+        take.setText("Apply " + Numbers.counted(taking.wanted().size(), "decision") + " as " + scope.validator());
         anything.set(!taking.wanted().isEmpty());
         shown.set(true);
     }
 
     private void take() {
-        asked.ifPresent(file -> session.tasks().submit("Importing " + file.getFileName(), control -> {
-            Result<ReviewSheets.Taking> taken = session.project().sheets().take(file, session.validator());
-            String said = switch (taken) {
+        asked.ifPresent(file -> scope.tasks().submit("Importing " + file.getFileName(), control -> {
+            Result<ReviewSheets.Taking> taken = scope.project().sheets().take(file, scope.validator());
+            String summary = switch (taken) {
                 case Result.Ok<ReviewSheets.Taking>(ReviewSheets.Taking taking) ->
-                    file.getFileName() + ": " + taking.line() + ", imported as " + session.validator();
+                    file.getFileName() + ": " + taking.line() + ", imported as " + scope.validator();
                 case Result.Bad<ReviewSheets.Taking> bad -> "Not imported: " + bad.message();
             };
             Platform.runLater(() -> {
                 shown.set(false);
-                tell.accept(said);
+                tell.accept(summary);
             });
-            return said;
+            return summary;
         }));
     }
 }

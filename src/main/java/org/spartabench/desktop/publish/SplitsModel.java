@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.spartabench.base.result.Result;
 import org.spartabench.desktop.chart.ValueTable;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.facts.Result;
-import org.spartabench.project.file.ReleaseRepository;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.text.Numbers;
 import org.spartabench.project.release.ProjectSplits;
+import org.spartabench.project.release.register.ReleaseRepository;
 import org.spartabench.publishing.split.Leak;
 import org.spartabench.publishing.split.Separation;
 import org.spartabench.publishing.split.SplitPlan;
@@ -37,15 +37,15 @@ final class SplitsModel {
     record Present(Optional<SplitPlan> plan, boolean released) {}
 
     private final ProjectSplits splits;
-    private final ReleaseRepository book;
+    private final ReleaseRepository repository;
 
-    SplitsModel(ProjectScope session) {
-        splits = new ProjectSplits(session.project());
-        book = session.project().files().releases();
+    SplitsModel(ProjectScope scope) {
+        splits = new ProjectSplits(scope.project());
+        repository = scope.project().files().releases();
     }
 
     Present present() {
-        return new Present(book.settings().plan(), !book.past().isEmpty());
+        return new Present(repository.settings().plan(), !repository.past().isEmpty());
     }
 
     /** Deals the items without keeping anything. */
@@ -53,7 +53,7 @@ final class SplitsModel {
         return SplitPlan.read(shares, seed, apart)
                 .map(plan -> shown(
                         splits.outlook(plan),
-                        book.settings().plan().filter(plan::equals).isPresent()));
+                        repository.settings().plan().filter(plan::equals).isPresent()));
     }
 
     Result<Shown> fix(String shares, long seed, Set<Separation> apart) {

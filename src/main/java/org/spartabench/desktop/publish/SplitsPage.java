@@ -15,19 +15,19 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
+import org.spartabench.base.result.Result;
 import org.spartabench.desktop.chart.SheetTable;
-import org.spartabench.desktop.fx.Background;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.RoomPage;
-import org.spartabench.facts.Result;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.publishing.split.Separation;
 import org.spartabench.publishing.split.SplitPlan;
 
 /** Deals the items to splits: shows each split's items and what leaks, before the splits are fixed. */
-final class SplitsPage extends RoomPage {
+final class SplitsPage extends Page {
 
     private static final String USUAL = "dev=20,test=80";
 
@@ -50,10 +50,10 @@ final class SplitsPage extends RoomPage {
     private @FXML ScrollPane strata;
     private @FXML ListView<String> leaks;
 
-    SplitsPage(ProjectScope session) {
+    SplitsPage(ProjectScope scope) {
         super("splits", "Splits");
-        model = new SplitsModel(session);
-        reading = session.background(failure -> say("Cannot deal: " + Background.reason(failure), true));
+        model = new SplitsModel(scope);
+        reading = scope.background(failure -> say("Cannot deal: " + Background.reason(failure), true));
         kinds.put(Separation.SUBTREE, subtrees);
         kinds.put(Separation.ANSWER, answers);
         kinds.put(Separation.DUPLICATE, duplicates);

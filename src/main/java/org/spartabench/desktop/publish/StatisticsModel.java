@@ -3,8 +3,8 @@ package org.spartabench.desktop.publish;
 import java.util.List;
 import java.util.Locale;
 import org.spartabench.desktop.chart.ValueTable;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.text.Numbers;
 import org.spartabench.project.Project;
 import org.spartabench.project.quota.SetStatistics;
 import org.spartabench.publishing.exchange.PaperTables.Benchmark;
@@ -17,8 +17,8 @@ final class StatisticsModel {
 
     private final Project project;
 
-    StatisticsModel(ProjectScope session) {
-        project = session.project();
+    StatisticsModel(ProjectScope scope) {
+        project = scope.project();
     }
 
     /** Takes seconds for 100,000 items. */

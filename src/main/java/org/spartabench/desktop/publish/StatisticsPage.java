@@ -4,12 +4,12 @@ import javafx.fxml.FXML;
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 import org.spartabench.desktop.chart.SheetTable;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.RoomPage;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.work.Background;
 
 /** Shows the paper's Tables 1, 9 and 10 for the project's own data, beside the published figures. */
-final class StatisticsPage extends RoomPage {
+final class StatisticsPage extends Page {
 
     private final StatisticsModel model;
     private final Background reading;
@@ -22,10 +22,10 @@ final class StatisticsPage extends RoomPage {
     private @FXML VBox tenth;
     private @FXML Label state;
 
-    StatisticsPage(ProjectScope session) {
+    StatisticsPage(ProjectScope scope) {
         super("statistics", "Statistics");
-        model = new StatisticsModel(session);
-        reading = session.background(failure -> state.setText("Cannot count: " + Background.reason(failure)));
+        model = new StatisticsModel(scope);
+        reading = scope.background(failure -> state.setText("Cannot count: " + Background.reason(failure)));
         first.getChildren().add(benchmarks);
         ninth.getChildren().add(tables);
         tenth.getChildren().add(shares);

@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import org.spartabench.authors.item.AnswerChange;
-import org.spartabench.authors.item.Candidate;
-import org.spartabench.authors.item.Grounded;
-import org.spartabench.authors.item.Law;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Refusal;
-import org.spartabench.desktop.event.AnswerWords;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.facts.Limits;
+import org.spartabench.authors.item.answer.AnswerChange;
+import org.spartabench.authors.item.outcome.Law;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.authors.item.stage.Candidate;
+import org.spartabench.authors.item.stage.Grounded;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.text.AnswerWords;
+import org.spartabench.desktop.work.Background;
+import org.spartabench.facts.statement.Limits;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.making.law.Grounding;
 import org.spartabench.sql.tree.Block;
@@ -29,25 +29,25 @@ final class AnswerAhead {
     }
 
     private final Grounding grounding;
-    private final ReadOnlyObjectWrapper<Told> told = new ReadOnlyObjectWrapper<>(Told.NOTHING);
+    private final ReadOnlyObjectWrapper<Told> preview = new ReadOnlyObjectWrapper<>(Told.NOTHING);
     private final Background running;
 
-    AnswerAhead(ProjectScope session) {
-        grounding = new Grounding(session.facts(), Limits.DEFAULT);
-        running = session.background(failure -> told.set(only("No answer: " + Background.reason(failure))));
+    AnswerAhead(ProjectScope scope) {
+        grounding = new Grounding(scope.facts(), Limits.DEFAULT);
+        running = scope.background(failure -> preview.set(only("No answer: " + Background.reason(failure))));
     }
 
-    ReadOnlyObjectProperty<Told> told() {
-        return told.getReadOnlyProperty();
+    ReadOnlyObjectProperty<Told> preview() {
+        return preview.getReadOnlyProperty();
     }
 
     /** Previews nothing without item or query, or if the item has that query already. */
     void about(Optional<StoredItem> item, Optional<Block> query) {
-        told.set(Told.NOTHING);
+        preview.set(Told.NOTHING);
         Optional<Block> other =
                 query.filter(q -> item.filter(i -> !i.item().query().equals(q)).isPresent());
         List<String> before = item.map(i -> i.item().answer().values()).orElse(List.of());
-        running.load(() -> other.map(q -> ahead(before, q)).orElse(Told.NOTHING), told::set);
+        running.load(() -> other.map(q -> ahead(before, q)).orElse(Told.NOTHING), preview::set);
     }
 
     private Told ahead(List<String> before, Block query) {

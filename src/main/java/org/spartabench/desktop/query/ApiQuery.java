@@ -9,41 +9,41 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.spartabench.apis.call.AllowedHosts;
 import org.spartabench.apis.call.ApiCaller;
 import org.spartabench.apis.call.CallLimits;
-import org.spartabench.apis.call.Called;
-import org.spartabench.apis.call.LedgerLine;
-import org.spartabench.apis.call.ReplyMode;
-import org.spartabench.apis.document.AbstractSchema;
-import org.spartabench.apis.document.Entity;
-import org.spartabench.apis.virtual.CallPlanner;
+import org.spartabench.apis.call.ledger.Called;
+import org.spartabench.apis.call.ledger.LedgerLine;
+import org.spartabench.apis.call.network.AllowedHosts;
+import org.spartabench.apis.call.recording.ReplyMode;
+import org.spartabench.apis.entity.AbstractSchema;
+import org.spartabench.apis.entity.Entity;
 import org.spartabench.apis.virtual.HybridQuery;
 import org.spartabench.apis.virtual.HybridReply;
-import org.spartabench.apis.virtual.Planned;
-import org.spartabench.apis.virtual.Step;
-import org.spartabench.apis.virtual.UnboundInput;
+import org.spartabench.apis.virtual.plan.Planned;
+import org.spartabench.apis.virtual.plan.Step;
+import org.spartabench.apis.virtual.plan.UnboundInput;
+import org.spartabench.apis.virtual.planner.CallPlanner;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.base.task.Tasks;
 import org.spartabench.desktop.calls.ApiAnswer;
-import org.spartabench.desktop.event.PrettySql;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.text.PrettySql;
 import org.spartabench.facts.FactSession;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Schema;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.project.Project;
-import org.spartabench.project.file.ApiFiles;
-import org.spartabench.project.file.CallLedger;
-import org.spartabench.project.job.ApiCalls;
-import org.spartabench.sql.name.Guard;
+import org.spartabench.project.api.ApiFiles;
+import org.spartabench.project.api.CallLedger;
+import org.spartabench.project.api.call.ApiCalls;
+import org.spartabench.sql.guard.Guard;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Sql;
 
 /** Answers typed queries that read APIs: plans them, and runs them as tasks that can be cancelled. */
 final class ApiQuery {
@@ -85,11 +85,11 @@ final class ApiQuery {
     }
 
     private final Project project;
-    private final ProjectScope session;
+    private final ProjectScope scope;
 
-    ApiQuery(ProjectScope session) {
-        this.session = session;
-        this.project = session.project();
+    ApiQuery(ProjectScope scope) {
+        this.scope = scope;
+        this.project = scope.project();
     }
 
     /** Gives the schema that queries may read: tables, and APIs as tables; reads files. */
@@ -100,17 +100,17 @@ final class ApiQuery {
     }
 
     /** Plans a query; reads files, counts bindings, calls nothing. */
-    Way way(String sql) {
+    Way plan(String sql) {
         return switch (project.apis().entities()) {
             case Result.Bad<List<Entity.Remote>> bad -> new Way.Refused(bad.message());
             case Result.Ok<List<Entity.Remote>>(var apis) ->
                 !apis.isEmpty() && SqlReader.read(sql) instanceof Parsed.Ok(Query query)
-                        ? way(query, apis)
+                        ? plan(query, apis)
                         : new Way.Tables();
         };
     }
 
-    private Way way(Query query, List<Entity.Remote> apis) {
+    private Way plan(Query query, List<Entity.Remote> apis) {
         CallPlanner planner = new CallPlanner(AbstractSchema.of(project.schema(), apis), project.schema());
         return switch (planner.plan(query, this::count)) {
             case Planned.Unfit(String message) -> new Way.Refused(message);
@@ -126,7 +126,7 @@ final class ApiQuery {
     }
 
     private OptionalLong count(Query bindings) {
-        return Guard.run(bindings, session.facts(), COUNT) instanceof Rows rows
+        return Guard.run(bindings, scope.facts(), COUNT) instanceof Rows rows
                 ? OptionalLong.of(rows.rows().stream()
                         .filter(r -> !r.contains(null))
                         .distinct()
@@ -147,8 +147,8 @@ final class ApiQuery {
     }
 
     /** Runs a planned query as a task; {@code done} takes the reply on the UI thread. */
-    void run(Way.Apis way, Consumer<Reply> done) {
-        Tasks tasks = session.tasks();
+    void run(Way.Apis planned, Consumer<Reply> done) {
+        Tasks tasks = scope.tasks();
         tasks.submit("Query over APIs", control -> {
             Thread worker = Thread.currentThread();
             // A cancelled task ends its calls at once: the calls look for an interrupt while they wait.
@@ -160,11 +160,11 @@ final class ApiQuery {
             tasks.listen(interrupting);
             Reply reply;
             try {
-                reply = answer(way, control);
+                reply = answer(planned, control);
             } finally {
                 tasks.silence(interrupting);
             }
-            session.work().show(() -> done.accept(reply));
+            scope.work().show(() -> done.accept(reply));
             return switch (reply) {
                 case Reply.Answered answered ->
                     Numbers.counted(answered.asked().rows().size(), "row") + ", "
@@ -174,22 +174,22 @@ final class ApiQuery {
         });
     }
 
-    private Reply answer(Way.Apis way, TaskControl control) {
-        control.total(way.plan().calls());
+    private Reply answer(Way.Apis planned, TaskControl control) {
+        control.total(planned.plan().calls());
         project.server().serve();
         CallLedger ledger = project.apis().ledger();
         List<LedgerLine> lines = new ArrayList<>();
-        Instant asked = session.clock().instant();
-        Result<Reply> reply = session.facts().session().then(facts -> {
+        Instant asked = scope.clock().instant();
+        Result<Reply> reply = scope.facts().session().then(facts -> {
             try (facts) {
                 return ApiCalls.with(project, ReplyMode.CACHED, CallLimits.DEFAULT, caller -> {
                     caller.listen(call -> {
-                        LedgerLine line = line(way, asked, call);
+                        LedgerLine line = line(planned, asked, call);
                         ledger.add(line);
                         lines.add(line);
-                        report(control, way.plan().calls(), lines.size());
+                        report(control, planned.plan().calls(), lines.size());
                     });
-                    return Result.ok(answer(way, facts, caller, lines));
+                    return Result.ok(answer(planned, facts, caller, lines));
                 });
             }
         });
@@ -199,9 +199,9 @@ final class ApiQuery {
         };
     }
 
-    private LedgerLine line(Way.Apis way, Instant asked, Called call) {
+    private LedgerLine line(Way.Apis planned, Instant asked, Called call) {
         return new LedgerLine(
-                Sql.print(way.query()), asked, session.clock().instant().minusNanos(call.nanos()), call);
+                Sql.print(planned.query()), asked, scope.clock().instant().minusNanos(call.nanos()), call);
     }
 
     /** @param planned calls, as far as pages were known before */
@@ -215,14 +215,14 @@ final class ApiQuery {
         }
     }
 
-    private static Reply answer(Way.Apis way, FactSession facts, ApiCaller caller, List<LedgerLine> lines) {
-        return switch (new HybridQuery(way.planner(), facts, caller, Asked.LIMITS).run(way.query())) {
+    private static Reply answer(Way.Apis planned, FactSession facts, ApiCaller caller, List<LedgerLine> lines) {
+        return switch (new HybridQuery(planned.planner(), facts, caller, Asked.LIMITS).run(planned.query())) {
             case HybridReply.Refused(List<UnboundInput> why) ->
                 new Reply.Failed(why.stream().map(ApiQuery::words).collect(Collectors.joining("\n")));
             case HybridReply.Failed(HybridReply.Kind kind, String message) -> new Reply.Failed(message);
             case HybridReply.Answered(Rows rows, List<Step> steps, Query last, long minimal, List<String> remarks) ->
                 new Reply.Answered(
-                        new Asked(way.query(), PrettySql.fitting(way.query(), Asked.WIDTH), rows),
+                        new Asked(planned.query(), PrettySql.fitting(planned.query(), Asked.WIDTH), rows),
                         new ApiAnswer(steps, last, lines, minimal, true),
                         remarks);
         };

@@ -2,17 +2,17 @@ package org.spartabench.desktop.query;
 
 import java.time.Duration;
 import java.util.Optional;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Refusal;
-import org.spartabench.desktop.event.PrettySql;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.desktop.text.PrettySql;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Rows;
-import org.spartabench.sql.name.Guard;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.sql.guard.Guard;
+import org.spartabench.sql.print.PrintedSql;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.PrintedSql;
 import org.spartabench.sql.tree.Query;
 
 /**

@@ -3,22 +3,22 @@ package org.spartabench.desktop.query;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.desktop.event.ValueText;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.tree.Blame;
-import org.spartabench.desktop.tree.BlockRows;
-import org.spartabench.desktop.tree.BlockState;
-import org.spartabench.desktop.tree.TreeState;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.base.result.Result;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.text.ValueText;
+import org.spartabench.desktop.tree.state.Blame;
+import org.spartabench.desktop.tree.state.BlockRows;
+import org.spartabench.desktop.tree.state.BlockState;
+import org.spartabench.desktop.tree.state.TreeState;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Result;
+import org.spartabench.facts.statement.Limits;
 import org.spartabench.making.repair.Nearby;
 import org.spartabench.making.repair.WhyNot;
 import org.spartabench.making.repair.diagnosis.Diagnoser;
+import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
 
 /**
@@ -48,7 +48,7 @@ record Explained(
             return missing(query, missing.get(), blocks, facts);
         }
         if (!empty) {
-            return said(query, blocks, NOTHING_IN_THE_WAY);
+            return inWords(query, blocks, NOTHING_IN_THE_WAY);
         }
         Optional<Nearby> limit = query.limit().flatMap(l -> Nearby.ofLimit(query, facts, Limits.DEFAULT));
         if (limit.isPresent()) {
@@ -63,12 +63,12 @@ record Explained(
 
     private static Explained missing(Block query, String value, Map<BlockPath, BlockState> blocks, FactBase facts) {
         if (query.select().size() != 1 || query.select().getFirst().expr() instanceof Expr.Star) {
-            return said(query, blocks, "Why not needs one output column: select only that column.");
+            return inWords(query, blocks, "Why not needs one output column: select only that column.");
         }
         return switch (WhyNot.of(query, value, facts, Limits.DEFAULT)) {
             case Outcome.Done<WhyNot>(WhyNot.Blocked(Diagnosis why)) ->
                 blamed(query, blocks, why, Optional.of(value), facts);
-            case Outcome.Done<WhyNot>(WhyNot why) -> said(query, blocks, MissedWords.of(value, why));
+            case Outcome.Done<WhyNot>(WhyNot why) -> inWords(query, blocks, MissedWords.of(value, why));
             case Outcome.Refused<WhyNot> no ->
                 refused(query, blocks, no.refusal().message());
         };
@@ -77,7 +77,7 @@ record Explained(
     /** Explains a query whose rows came from calls: its blocks cannot be counted without further calls. */
     static Explained ofCalls(Block query, int rows, String words) {
         BlockState root = BlockState.planned(Optional.empty());
-        return said(
+        return inWords(
                 query,
                 Map.of(
                         BlockPath.ROOT,
@@ -88,10 +88,10 @@ record Explained(
     }
 
     private static Explained refused(Block query, Map<BlockPath, BlockState> blocks, String message) {
-        return said(query, blocks, "The reason was not found in time: " + message);
+        return inWords(query, blocks, "The reason was not found in time: " + message);
     }
 
-    private static Explained said(Block query, Map<BlockPath, BlockState> blocks, String words) {
+    private static Explained inWords(Block query, Map<BlockPath, BlockState> blocks, String words) {
         return new Explained(query, blocks, Optional.empty(), List.of(), words);
     }
 

@@ -6,20 +6,20 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.Rows;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.making.repair.explain.InPlace;
-import org.spartabench.sql.name.Guard;
+import org.spartabench.sql.guard.Guard;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.print.PrintedSql;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
-import org.spartabench.sql.tree.Aggregates;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.PrintedSql;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
+import org.spartabench.sql.walk.Aggregates;
 
 /**
  * Represents a part of a query to be evaluated in place: a block, or an expression or condition in it.

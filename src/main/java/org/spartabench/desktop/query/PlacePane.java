@@ -6,15 +6,15 @@ import java.util.Optional;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.desktop.fx.Background;
+import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Rows;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.making.repair.explain.InPlace;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.shape.Shape;
 
 /** Shows the value of a part of the query in place; for a correlated block, first the outer rows to choose from. */
 public final class PlacePane extends VBox {

@@ -13,18 +13,18 @@ import javafx.beans.property.SimpleIntegerProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.base.result.Result;
 import org.spartabench.desktop.calls.ApiAnswer;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Schema;
+import org.spartabench.facts.schema.Schema;
 import org.spartabench.making.repair.Nearby;
-import org.spartabench.project.job.ApiCalls;
+import org.spartabench.project.api.call.ApiCalls;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Sql;
 
 /**
  * Models the current query by hand, its explanation, and the previous queries. For the UI thread; it reads on another.
@@ -42,7 +42,7 @@ final class QueryModel {
     /** Asks the user whether calls may go to hosts that are new on this machine. */
     @FunctionalInterface
     interface Consent {
-        void ask(ApiQuery.Way.Apis way, Runnable agreed);
+        void ask(ApiQuery.Way.Apis planned, Runnable agreed);
     }
 
     private final FactBase facts;
@@ -57,15 +57,15 @@ final class QueryModel {
     private final Deque<Step> before = new ArrayDeque<>();
     private final ObjectProperty<Optional<ApiAnswer>> plan = new SimpleObjectProperty<>(Optional.empty());
     private final ApiQuery apis;
-    private Consent consent = (way, agreed) -> {};
+    private Consent consent = (planned, agreed) -> {};
     private Optional<Step> present = Optional.empty();
     private Optional<Change> change = Optional.empty();
 
-    QueryModel(ProjectScope session) {
-        this.facts = session.facts();
-        this.apis = new ApiQuery(session);
-        this.naming = session.background(failure -> refuse(Background.reason(failure)));
-        this.loading = session.background(failure -> refuse(Background.reason(failure)));
+    QueryModel(ProjectScope scope) {
+        this.facts = scope.facts();
+        this.apis = new ApiQuery(scope);
+        this.naming = scope.background(failure -> refuse(Background.reason(failure)));
+        this.loading = scope.background(failure -> refuse(Background.reason(failure)));
     }
 
     /** Gives the query on screen with its rows; empty before the first run. */
@@ -90,8 +90,8 @@ final class QueryModel {
     /** Plans the calls of a query without making any. */
     void plan(String sql) {
         problem.set("");
-        loading.load(() -> apis.way(sql), way -> {
-            switch (way) {
+        loading.load(() -> apis.plan(sql), outcome -> {
+            switch (outcome) {
                 case ApiQuery.Way.Tables _ -> plan.set(Optional.empty());
                 case ApiQuery.Way.Refused(String message) -> refuse(message);
                 case ApiQuery.Way.Apis planned -> plan.set(Optional.of(planned.planned()));
@@ -146,8 +146,8 @@ final class QueryModel {
     private void run(Step step, boolean back) {
         busy.set(true);
         problem.set("");
-        loading.load(() -> apis.way(step.sql()), way -> {
-            switch (way) {
+        loading.load(() -> apis.plan(step.sql()), outcome -> {
+            switch (outcome) {
                 case ApiQuery.Way.Tables _ -> readTables(step, back);
                 case ApiQuery.Way.Refused(String message) -> refuse(message);
                 case ApiQuery.Way.Apis planned -> callApis(planned, step, back);
@@ -167,21 +167,21 @@ final class QueryModel {
         });
     }
 
-    private void callApis(ApiQuery.Way.Apis way, Step step, boolean back) {
-        plan.set(Optional.of(way.planned()));
-        if (!way.unasked().isEmpty()) {
+    private void callApis(ApiQuery.Way.Apis planned, Step step, boolean back) {
+        plan.set(Optional.of(planned.planned()));
+        if (!planned.unasked().isEmpty()) {
             busy.set(false);
             consent.ask(
-                    way,
+                    planned,
                     () -> loading.load(
                             () -> {
-                                way.unasked().forEach(ApiCalls::allow);
-                                return way;
+                                planned.unasked().forEach(ApiCalls::allow);
+                                return planned;
                             },
                             allowed -> run(step, back)));
             return;
         }
-        apis.run(way, reply -> {
+        apis.run(planned, reply -> {
             switch (reply) {
                 case ApiQuery.Reply.Failed(String message) -> refuse(message);
                 case ApiQuery.Reply.Answered(Asked done, ApiAnswer how, List<String> remarks) -> {

@@ -24,38 +24,38 @@ import javafx.util.Duration;
 import org.fxmisc.flowless.VirtualizedScrollPane;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.spartabench.authors.item.Diagnosis;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
 import org.spartabench.desktop.calls.ApiAnswer;
 import org.spartabench.desktop.calls.FetchPlanSteps;
 import org.spartabench.desktop.calls.StepSheet;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.CodeText;
-import org.spartabench.desktop.fx.FilePort;
 import org.spartabench.desktop.fx.KeptSplitPane;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.fx.SqlArea;
-import org.spartabench.desktop.shell.ConsentSheet;
-import org.spartabench.desktop.shell.Navigator;
-import org.spartabench.desktop.shell.Overlay;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.Room;
-import org.spartabench.desktop.shell.Side;
+import org.spartabench.desktop.fx.code.CodeText;
+import org.spartabench.desktop.fx.code.SqlArea;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.shell.place.Navigator;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.place.Side;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Screen;
+import org.spartabench.desktop.shell.sheet.ConsentSheet;
+import org.spartabench.desktop.shell.sheet.Overlay;
+import org.spartabench.desktop.text.Numbers;
 import org.spartabench.desktop.tree.TreePane;
 import org.spartabench.desktop.tree.TreeTools;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Schema;
+import org.spartabench.facts.schema.Schema;
 import org.spartabench.judging.review.StoredItem;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.print.PrintedSql;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.PrintedSql;
-import org.spartabench.sql.tree.Sql;
 
 /**
  * Shows a query by hand: its rows, its tree, the reason for an empty result or a missing value, and possible changes.
  */
-public final class QueryView extends Room {
+public final class QueryView extends Screen {
 
     private static final Logger LOG = LoggerFactory.getLogger(QueryView.class);
 
@@ -69,7 +69,7 @@ public final class QueryView extends Room {
 
     private final FactBase facts;
     private final QueryModel model;
-    private final Keeping keeping;
+    private final SaveAsItem saveAsItem;
     private final ReasonPane reason;
     private final Background reading;
     private final SqlArea sql = Nodes.named(new SqlArea(), "query-sql", "SQL of the query");
@@ -88,7 +88,7 @@ public final class QueryView extends Room {
     private @FXML Label problem;
     private @FXML Button run;
     private @FXML Button undo;
-    private @FXML KeepBar keep;
+    private @FXML SaveBar keep;
     private @FXML Label found;
     private @FXML HBox tools;
     private @FXML TreePane tree;
@@ -99,18 +99,18 @@ public final class QueryView extends Room {
     private @FXML ToggleButton planShown;
     private @FXML SplitPane columns;
 
-    public QueryView(ProjectScope session, Navigator navigator, Overlay overlay, FilePort files) {
-        facts = session.facts();
+    public QueryView(ProjectScope scope, Navigator navigator, Overlay overlay, FilePort files) {
+        facts = scope.facts();
         named = facts.schema();
-        reading = session.background(failure -> LOG.warn("the item cannot be read", failure));
-        model = new QueryModel(session);
-        model.onConsent((way, agreed) -> ConsentSheet.openForApis(overlay, way.leaving(), agreed));
+        reading = scope.background(failure -> LOG.warn("the item cannot be read", failure));
+        model = new QueryModel(scope);
+        model.onConsent((planned, agreed) -> ConsentSheet.openForApis(overlay, planned.leaving(), agreed));
         plan = new FetchPlanSteps(details -> StepSheet.open(overlay, details));
         valuePlace.getChildren().add(plan);
-        reason = new ReasonPane(model, session);
-        keeping = new Keeping(session);
+        reason = new ReasonPane(model, scope);
+        saveAsItem = new SaveAsItem(scope);
         tables = new TableTree(facts.schema(), this::insert);
-        draft = new QueryDraft(session, sql, session.background(failure -> LOG.warn("no draft can be read", failure)));
+        draft = new QueryDraft(scope, sql, scope.background(failure -> LOG.warn("no draft can be read", failure)));
         SplitPane writing = new KeptSplitPane("query-writing", tables, new VirtualizedScrollPane<>(sql));
         writing.setDividerPositions(TABLES_SHARE);
         SplitPane.setResizableWithParent(tables, false);
@@ -121,19 +121,19 @@ public final class QueryView extends Room {
         columns.setDividerPositions(0.42, 0.71);
         sql.setPlaceholder(Nodes.label("Write a query, then press Ctrl+Enter. Ctrl+Space proposes names.", "muted"));
         makeCommands(files);
-        keep.connect(keeping, this::query, asShown(), navigator, commands);
+        keep.connect(saveAsItem, this::query, asShown(), navigator, commands);
         commands.add(
                 "query.compare",
                 Bindings.createBooleanBinding(() -> model.change().isPresent(), model.asked()),
                 () -> model.change()
                         .ifPresent(c -> navigator.go(
-                                new Place.Compare(new Side.OfQuery(c.before()), new Side.OfQuery(c.after())))));
+                                new Route.Compare(new Side.OfQuery(c.before()), new Side.OfQuery(c.after())))));
         commands.add(
                 "query.program",
                 Bindings.createBooleanBinding(() -> model.asked().get().isPresent(), model.asked()),
                 () -> model.asked()
                         .get()
-                        .ifPresent(a -> navigator.go(new Place.Program(OptionalInt.empty(), Sql.print(a.query())))));
+                        .ifPresent(a -> navigator.go(new Route.Program(OptionalInt.empty(), Sql.print(a.query())))));
         listen();
         paint();
     }
@@ -250,13 +250,13 @@ public final class QueryView extends Room {
     }
 
     @Override
-    public void enter(Place to) {
+    public void enter(Route to) {
         model.schema(this::name);
-        if (to instanceof Place.Query wanted && wanted.of().isPresent()) {
-            Place.Of of = wanted.of().get();
-            reading.load(() -> keeping.read(of.item()), item -> item.ifPresent(i -> change(i, of.block(), wanted)));
-        } else if (to instanceof Place.Query wanted && !wanted.sql().isEmpty()) {
-            keeping.about(Optional.empty());
+        if (to instanceof Route.Query wanted && wanted.of().isPresent()) {
+            Route.Of of = wanted.of().get();
+            reading.load(() -> saveAsItem.read(of.item()), item -> item.ifPresent(i -> change(i, of.block(), wanted)));
+        } else if (to instanceof Route.Query wanted && !wanted.sql().isEmpty()) {
+            saveAsItem.about(Optional.empty());
             run(wanted.sql(), wanted.missing());
         } else if (model.asked().get().isEmpty()) {
             sql.requestFocus();
@@ -270,8 +270,8 @@ public final class QueryView extends Room {
     }
 
     /** Shows the present query of an item, or another one for it. */
-    private void change(StoredItem item, BlockPath block, Place.Query wanted) {
-        keeping.about(Optional.of(item));
+    private void change(StoredItem item, BlockPath block, Route.Query wanted) {
+        saveAsItem.about(Optional.of(item));
         first = Optional.of(block).filter(b -> b.depth() > 0);
         run(wanted.sql().isEmpty() ? Sql.pretty(item.item().query()).text() : wanted.sql(), wanted.missing());
     }
@@ -309,7 +309,7 @@ public final class QueryView extends Room {
         sql.show(asked.printed().text());
         reason.missing(model.missing());
         rows.show(asked.rows());
-        keeping.tried(asked.block());
+        saveAsItem.tried(asked.block());
         if (asked.rows().size() == 0) {
             rows.say("No rows.");
         }

@@ -17,19 +17,19 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.base.result.Result;
 import org.spartabench.desktop.evidence.EvidencePane;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.Command;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.fx.fxml.FxmlView;
+import org.spartabench.desktop.shell.command.Command;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.text.Numbers;
 import org.spartabench.desktop.whynot.WhyPane;
-import org.spartabench.facts.Result;
 import org.spartabench.making.repair.Nearby;
+import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 
 /** Shows why the query is empty or lacks a value, with a possible change; or why one of its rows is there. */
 final class ReasonPane extends FxmlView {
@@ -50,15 +50,15 @@ final class ReasonPane extends FxmlView {
     private @FXML Button nearest;
     private @FXML Label taking;
 
-    ReasonPane(QueryModel model, ProjectScope session) {
+    ReasonPane(QueryModel model, ProjectScope scope) {
         this.model = model;
-        this.evidence = new EvidencePane(session, witnessRows, cost);
+        this.evidence = new EvidencePane(scope, witnessRows, cost);
         witnesses(false);
     }
 
     /** Gives the commands that save the waterfall. */
-    List<Command> saving(FilePort files, Consumer<String> told) {
-        return why.commands(files, told);
+    List<Command> saving(FilePort files, Consumer<String> notice) {
+        return why.commands(files, notice);
     }
 
     /**

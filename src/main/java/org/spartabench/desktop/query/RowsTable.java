@@ -9,8 +9,8 @@ import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.Values;
 
 /** Shows the rows of a statement. */
 public final class RowsTable extends TableView<List<@Nullable Object>> {

@@ -7,9 +7,9 @@ import javafx.scene.control.ListView;
 import javafx.scene.input.KeyEvent;
 import javafx.stage.Popup;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.SqlArea;
 import org.spartabench.desktop.fx.Theme;
-import org.spartabench.facts.Schema;
+import org.spartabench.desktop.fx.code.SqlArea;
+import org.spartabench.facts.schema.Schema;
 
 /**
  * Lists names that complete the word at the caret: with Ctrl+Space, after a dot, and after two typed letters. Up and Down

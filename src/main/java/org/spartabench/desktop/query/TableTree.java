@@ -11,11 +11,11 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.sql.print.Sql;
 
 /** Lists the tables of a project with their columns; Enter or a double click takes a name. */
 final class TableTree extends TreeView<TableTree.Line> {

@@ -6,16 +6,16 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import javafx.application.Platform;
-import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.review.decision.BulkChoice;
 import org.spartabench.desktop.review.decision.BulkSheet;
-import org.spartabench.desktop.shell.Overlay;
-import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.sheet.Overlay;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.judging.desk.Queue;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;
-import org.spartabench.judging.review.Queue;
-import org.spartabench.project.db.StoreException;
-import org.spartabench.project.table.Findings;
+import org.spartabench.project.failure.StoreException;
+import org.spartabench.project.review.Findings;
 
 /**
  * Decides several items as one step: those selected in the queue, the near-duplicates of the current item, or all that
@@ -37,9 +37,9 @@ final class Bulk {
      * @param work the desk thread
      * @param selected numbers of the items selected in the queue
      */
-    Bulk(ProjectScope session, ReviewModel model, Overlay overlay, Executor work, Supplier<List<Integer>> selected) {
-        this.items = session.project().team().seat(session.validator());
-        this.findings = session.project().findings();
+    Bulk(ProjectScope scope, ReviewModel model, Overlay overlay, Executor work, Supplier<List<Integer>> selected) {
+        this.items = scope.project().team().seat(scope.validator());
+        this.findings = scope.project().findings();
         this.model = model;
         this.overlay = overlay;
         this.work = work;

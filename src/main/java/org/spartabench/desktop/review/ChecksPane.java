@@ -21,12 +21,12 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.javafx.FontIcon;
-import org.spartabench.authors.item.Check;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.finding.Check;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.judging.review.KeptFinding;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.judging.decision.KeptFinding;
 
 /**
  * Lists the findings of an item, the worst first, with the evidence of the selected one; notes that rarely matter are

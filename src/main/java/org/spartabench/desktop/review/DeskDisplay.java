@@ -7,10 +7,10 @@ import java.util.concurrent.Executor;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.spartabench.authors.item.Status;
-import org.spartabench.judging.review.Desk;
-import org.spartabench.judging.review.Pace;
+import org.spartabench.judging.desk.Desk;
+import org.spartabench.judging.desk.Pace;
 import org.spartabench.judging.review.StoredItem;
-import org.spartabench.project.ValidatorQueue;
+import org.spartabench.project.team.ValidatorQueue;
 
 /**
  * Reads the current item, the figures and, ahead of time, the next item on the desk thread, and shows them on the UI
@@ -19,8 +19,8 @@ import org.spartabench.project.ValidatorQueue;
 final class DeskDisplay {
 
     private final Desk desk;
-    private final ValidatorQueue seat;
-    private final ItemDataReader sheets;
+    private final ValidatorQueue queue;
+    private final ItemDataReader reader;
     private final Executor work;
     private final Executor screen;
 
@@ -35,10 +35,10 @@ final class DeskDisplay {
      * @param work the desk thread
      * @param screen the UI thread
      */
-    DeskDisplay(Desk desk, ValidatorQueue seat, ItemDataReader sheets, Executor work, Executor screen) {
+    DeskDisplay(Desk desk, ValidatorQueue queue, ItemDataReader reader, Executor work, Executor screen) {
         this.desk = desk;
-        this.seat = seat;
-        this.sheets = sheets;
+        this.queue = queue;
+        this.reader = reader;
         this.work = work;
         this.screen = screen;
     }
@@ -50,7 +50,7 @@ final class DeskDisplay {
 
     /** Reads the current item again, or finds one if there is none. On the desk thread. */
     void refresh() {
-        sheets.forget();
+        reader.forget();
         if (desk.current().isPresent()) {
             desk.reread();
         } else {
@@ -61,16 +61,16 @@ final class DeskDisplay {
     /** Puts the next item on the desk, read ahead unless it has changed since. On the desk thread. */
     void next() {
         OptionalInt number = desk.coming();
-        Optional<StoredItem> read = number.isEmpty() ? Optional.empty() : sheets.fresh(number.getAsInt());
+        Optional<StoredItem> read = number.isEmpty() ? Optional.empty() : reader.fresh(number.getAsInt());
         read.ifPresentOrElse(desk::show, desk::next);
     }
 
     /** Reads the item and shows it at once; the figures and the next item follow. On the desk thread. */
-    void show(String said) {
-        Optional<ItemData> read = desk.current().map(sheets::of);
+    void show(String message) {
+        Optional<ItemData> read = desk.current().map(reader::of);
         screen.execute(() -> {
-            if (!said.isEmpty()) {
-                notice.set(said);
+            if (!message.isEmpty()) {
+                notice.set(message);
             }
             sheet.set(read);
         });
@@ -80,7 +80,7 @@ final class DeskDisplay {
 
     private void figures() {
         Pace now = desk.pace();
-        Map<Status, Integer> counts = seat.tally();
+        Map<Status, Integer> counts = queue.tally();
         screen.execute(() -> {
             tally.set(counts);
             pace.set(now);
@@ -91,7 +91,7 @@ final class DeskDisplay {
         Optional<Integer> here = desk.current().map(StoredItem::number);
         OptionalInt next = here.isEmpty() ? OptionalInt.empty() : desk.coming();
         Optional<ItemData> read =
-                next.isEmpty() || here.get() == next.getAsInt() ? Optional.empty() : sheets.readAhead(next.getAsInt());
+                next.isEmpty() || here.get() == next.getAsInt() ? Optional.empty() : reader.readAhead(next.getAsInt());
         screen.execute(() -> coming.set(read));
     }
 }

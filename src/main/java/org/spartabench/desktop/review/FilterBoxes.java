@@ -14,12 +14,12 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.TextField;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.authors.item.Check;
 import org.spartabench.authors.item.Status;
+import org.spartabench.authors.item.finding.Check;
 import org.spartabench.judging.review.Feature;
 import org.spartabench.judging.review.ItemFilter;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 
 /** Shows the controls of the queue's filter. */
 record FilterBoxes(

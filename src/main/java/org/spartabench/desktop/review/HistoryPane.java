@@ -9,15 +9,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import javafx.scene.layout.VBox;
 import org.spartabench.authors.item.Lineage;
-import org.spartabench.authors.item.Naturalness;
-import org.spartabench.authors.item.RejectReason;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.desktop.event.SqlDiff;
+import org.spartabench.authors.item.verdict.Naturalness;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.SqlView;
-import org.spartabench.judging.review.Decision;
+import org.spartabench.desktop.fx.code.SqlView;
+import org.spartabench.desktop.fx.difference.SqlDiff;
+import org.spartabench.judging.decision.Decision;
+import org.spartabench.judging.naturalness.Score;
 import org.spartabench.judging.review.Proposal;
-import org.spartabench.judging.review.Score;
 import org.spartabench.judging.review.Version;
 
 /**
@@ -34,11 +34,11 @@ record HistoryPane(VBox box, String validator) {
         box.getChildren().clear();
     }
 
-    void show(ItemData sheet) {
+    void show(ItemData data) {
         box.getChildren().clear();
-        sheet.reports().forEach(report -> box.getChildren().add(Nodes.wrapped(report, "small", "bad")));
-        Lineage from = sheet.stored().item().lineage();
-        if (sheet.stored().run() > 0) {
+        data.reports().forEach(report -> box.getChildren().add(Nodes.wrapped(report, "small", "bad")));
+        Lineage from = data.stored().item().lineage();
+        if (data.stored().run() > 0) {
             line("generated · " + from.author() + " author · seed " + from.seed());
             if (from.attempt() > 1) {
                 line("accepted at attempt " + from.attempt());
@@ -46,24 +46,24 @@ record HistoryPane(VBox box, String validator) {
             if (from.repairs() > 0) {
                 line(from.repairs() == 1 ? "repaired once" : "repaired " + from.repairs() + " times");
             }
-        } else if (sheet.versions().getFirst().author().isEmpty()) {
+        } else if (data.versions().getFirst().author().isEmpty()) {
             line("imported");
         }
         from.hand().ifPresent(h -> line(byHand(h)));
         Set<Long> undoings = new HashSet<>();
-        for (Decision decision : sheet.decisions()) {
-            line(WHEN.format(decision.at()) + " · " + decision.validator() + " · " + said(decision, undoings));
+        for (Decision decision : data.decisions()) {
+            line(WHEN.format(decision.at()) + " · " + decision.validator() + " · " + describe(decision, undoings));
         }
-        versions(sheet.versions());
-        if (sheet.versions().size() > 1) {
+        versions(data.versions());
+        if (data.versions().size() > 1) {
             line("press V to compare with the previous version");
         }
-        Set<String> versions = sheet.versions().stream().map(Version::text).collect(Collectors.toSet());
-        for (Proposal proposal : sheet.proposals()) {
+        Set<String> versions = data.versions().stream().map(Version::text).collect(Collectors.toSet());
+        for (Proposal proposal : data.proposals()) {
             line("proposed by " + proposal.author()
                     + (versions.contains(proposal.question()) ? " and accepted: " : ": ") + proposal.question());
         }
-        scores(sheet);
+        scores(data);
     }
 
     private static String byHand(Lineage.Hand hand) {
@@ -88,10 +88,10 @@ record HistoryPane(VBox box, String validator) {
     }
 
     /** Shows the scores of others only after the validator's own, which they might sway. */
-    private void scores(ItemData sheet) {
-        boolean own = sheet.scoreOf(validator).isPresent();
-        List<Score> now = sheet.scores().stream()
-                .filter(s -> s.version() == sheet.stored().version())
+    private void scores(ItemData data) {
+        boolean own = data.scoreOf(validator).isPresent();
+        List<Score> now = data.scores().stream()
+                .filter(s -> s.version() == data.stored().version())
                 .filter(s -> own || s.judge().equals(validator))
                 .toList();
         for (Score score : now) {
@@ -100,14 +100,14 @@ record HistoryPane(VBox box, String validator) {
                     + " · overall " + n.overall()
                     + (n.reason().isEmpty() ? "" : " (" + n.reason() + ")"));
         }
-        boolean others = sheet.scores().stream().anyMatch(s -> !s.judge().equals(validator));
+        boolean others = data.scores().stream().anyMatch(s -> !s.judge().equals(validator));
         if (!own && others) {
             line("others scored its naturalness; score it to see their scores");
         }
     }
 
     /** @param undoings the ids of the undo steps so far; to undo one of them is to redo */
-    private static String said(Decision decision, Set<Long> undoings) {
+    private static String describe(Decision decision, Set<Long> undoings) {
         return switch (decision.verdict()) {
             case Verdict.Undo(long other) when undoings.contains(other) -> "redid a decision";
             case Verdict.Undo _ -> {

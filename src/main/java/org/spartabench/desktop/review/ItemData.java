@@ -4,20 +4,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.spartabench.authors.item.Naturalness;
 import org.spartabench.authors.item.Question.Phrase;
-import org.spartabench.desktop.tree.BlockState;
-import org.spartabench.desktop.tree.TreeState;
-import org.spartabench.judging.review.Decision;
+import org.spartabench.authors.item.verdict.Naturalness;
+import org.spartabench.desktop.tree.state.BlockState;
+import org.spartabench.desktop.tree.state.TreeState;
+import org.spartabench.judging.decision.Decision;
+import org.spartabench.judging.naturalness.Score;
 import org.spartabench.judging.review.Proposal;
-import org.spartabench.judging.review.Score;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.judging.review.Version;
 import org.spartabench.sql.name.Nestings;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.PrintedSql;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.print.PrintedSql;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 
 /**
  * Holds all data of one item for the screen, read before it is shown.

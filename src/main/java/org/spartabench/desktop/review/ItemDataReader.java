@@ -1,11 +1,11 @@
 package org.spartabench.desktop.review;
 
 import java.util.Optional;
-import org.spartabench.desktop.event.PrettySql;
+import org.spartabench.desktop.text.PrettySql;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.project.Project;
-import org.spartabench.project.ValidatorQueue;
 import org.spartabench.project.errata.Errata;
+import org.spartabench.project.team.ValidatorQueue;
 import org.spartabench.sql.name.Nestings;
 
 /** Reads items with all data for the screen, and reads one item ahead. For the desk thread. */
@@ -14,29 +14,29 @@ final class ItemDataReader {
     /** Characters of a line of SQL that fit between queue and tree. */
     private static final int SQL_WIDTH = 72;
 
-    private final Project workspace;
-    private final ValidatorQueue seat;
+    private final Project project;
+    private final ValidatorQueue queue;
     private Optional<Ahead> ahead = Optional.empty();
 
-    /** @param changes as {@link org.spartabench.project.ItemQueue#changes} before it was read */
-    private record Ahead(ItemData sheet, int changes) {
+    /** @param changes as {@link org.spartabench.project.review.ItemQueue#changes} before it was read */
+    private record Ahead(ItemData data, int changes) {
         int number() {
-            return sheet.stored().number();
+            return data.stored().number();
         }
     }
 
-    ItemDataReader(Project workspace, ValidatorQueue seat) {
-        this.workspace = workspace;
-        this.seat = seat;
+    ItemDataReader(Project project, ValidatorQueue queue) {
+        this.project = project;
+        this.queue = queue;
     }
 
     /** Reads an item for later, unless it was read already and has not changed. */
     Optional<ItemData> readAhead(int number) {
         if (fresh(number).isEmpty()) {
-            int changes = workspace.queue().changes(number);
-            ahead = seat.item(number).map(stored -> new Ahead(read(stored), changes));
+            int changes = project.queue().changes(number);
+            ahead = queue.item(number).map(stored -> new Ahead(read(stored), changes));
         }
-        return ahead.map(Ahead::sheet);
+        return ahead.map(Ahead::data);
     }
 
     /** Forgets the item read ahead. */
@@ -47,13 +47,13 @@ final class ItemDataReader {
     /** Gives the item of that number, if it was read ahead and has not changed since. */
     Optional<StoredItem> fresh(int number) {
         return ahead.filter(a ->
-                        a.number() == number && a.changes() == workspace.queue().changes(number))
-                .map(a -> a.sheet().stored());
+                        a.number() == number && a.changes() == project.queue().changes(number))
+                .map(a -> a.data().stored());
     }
 
     /** Gives the data of an item, read ahead if it is the same. */
     ItemData of(StoredItem stored) {
-        return ahead.map(Ahead::sheet).filter(s -> s.stored() == stored).orElseGet(() -> read(stored));
+        return ahead.map(Ahead::data).filter(s -> s.stored() == stored).orElseGet(() -> read(stored));
     }
 
     private ItemData read(StoredItem stored) {
@@ -61,11 +61,11 @@ final class ItemDataReader {
         return new ItemData(
                 stored,
                 PrettySql.fitting(stored.item().query(), SQL_WIDTH),
-                Nestings.of(stored.item().query(), workspace.schema()),
-                seat.decisions(number),
-                seat.versions(number),
-                workspace.records().wordings().of(number),
-                seat.scores(number),
-                new Errata(workspace).lines(stored.item().id()));
+                Nestings.of(stored.item().query(), project.schema()),
+                queue.decisions(number),
+                queue.versions(number),
+                project.records().wordings().of(number),
+                queue.scores(number),
+                new Errata(project).lines(stored.item().id()));
     }
 }

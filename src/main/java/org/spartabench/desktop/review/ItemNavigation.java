@@ -7,14 +7,14 @@ import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.control.Button;
-import org.spartabench.desktop.shell.AskLine;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.Navigator;
-import org.spartabench.desktop.shell.Overlay;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.Side;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.place.Navigator;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.place.Side;
+import org.spartabench.desktop.shell.sheet.AskLine;
+import org.spartabench.desktop.shell.sheet.Overlay;
 import org.spartabench.judging.review.StoredItem;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.path.BlockPath;
 
 /**
  * Opens other screens from the current item: its history, its query, a missing answer, a comparison with another item.
@@ -50,17 +50,17 @@ record ItemNavigation(ReviewModel model, Navigator navigator, Overlay overlay) {
             if (model.closesHistory(s)) {
                 model.tell("History is available after you decide this item (seeded faults are active).");
             } else {
-                navigator.go(new Place.WhyNot(s.run(), s.place(), BlockPath.ROOT));
+                navigator.go(new Route.WhyNot(s.run(), s.place(), BlockPath.ROOT));
             }
         });
     }
 
     private void query() {
-        stored().ifPresent(s -> navigator.go(Place.Query.of(s.number(), BlockPath.ROOT)));
+        stored().ifPresent(s -> navigator.go(Route.Query.of(s.number(), BlockPath.ROOT)));
     }
 
     private void program() {
-        stored().ifPresent(s -> navigator.go(new Place.Program(OptionalInt.of(s.number()), "")));
+        stored().ifPresent(s -> navigator.go(new Route.Program(OptionalInt.of(s.number()), "")));
     }
 
     private void whyNot() {
@@ -68,14 +68,14 @@ record ItemNavigation(ReviewModel model, Navigator navigator, Overlay overlay) {
                 overlay,
                 "Which value is missing from the answer?",
                 "Why not …",
-                value -> navigator.go(Place.Query.lacking(s.number(), value))));
+                value -> navigator.go(Route.Query.lacking(s.number(), value))));
     }
 
     private void version() {
-        model.sheet().get().ifPresent(sheet -> {
-            StoredItem s = sheet.stored();
-            int before = sheet.version(s.version() - 1).number();
-            navigator.go(new Place.Compare(
+        model.sheet().get().ifPresent(data -> {
+            StoredItem s = data.stored();
+            int before = data.version(s.version() - 1).number();
+            navigator.go(new Route.Compare(
                     new Side.OfVersion(s.number(), before), new Side.OfVersion(s.number(), s.version())));
         });
     }
@@ -95,7 +95,7 @@ record ItemNavigation(ReviewModel model, Navigator navigator, Overlay overlay) {
     private void compare(int item, int other) {
         model.ifListed(other, there -> {
             if (there) {
-                navigator.go(new Place.Compare(new Side.OfItem(other), new Side.OfItem(item)));
+                navigator.go(new Route.Compare(new Side.OfItem(other), new Side.OfItem(item)));
             } else {
                 model.tell("There is no item " + other + " to compare with.");
             }

@@ -20,17 +20,17 @@ import org.fxmisc.flowless.VirtualizedScrollPane;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spartabench.authors.item.Item;
-import org.spartabench.desktop.event.QuestionArea;
 import org.spartabench.desktop.evidence.EvidencePane;
-import org.spartabench.desktop.fx.Background;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.SqlArea;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.tree.BlockRows;
+import org.spartabench.desktop.fx.code.SqlArea;
+import org.spartabench.desktop.highlight.QuestionArea;
+import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.tree.TreePane;
+import org.spartabench.desktop.tree.state.BlockRows;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.facts.FactBase;
+import org.spartabench.judging.decision.KeptFinding;
 import org.spartabench.judging.review.Judged;
-import org.spartabench.judging.review.KeptFinding;
 
 /**
  * Draws one item: question, SQL, answer, evidence, tree, findings and history, each in its own place of the screen.
@@ -76,17 +76,17 @@ final class ItemPane {
     private final LinkedHighlight highlight = new LinkedHighlight(this);
     private Consumer<ItemPane> onUnchecked = card -> {};
 
-    ItemPane(ProjectScope session, ReviewModel model) {
+    ItemPane(ProjectScope scope, ReviewModel model) {
         this.model = model;
-        this.facts = session.facts();
-        this.evidencePane = new EvidencePane(session, evidence, evidenceTitle);
-        this.counting = session.background(failure -> {
+        this.facts = scope.facts();
+        this.evidencePane = new EvidencePane(scope, evidence, evidenceTitle);
+        this.counting = scope.background(failure -> {
             LOG.warn("the rows of the blocks cannot be counted", failure);
             arrived(Part.TREE);
         });
         evidencePane.onShown(() -> arrived(Part.EVIDENCE));
-        this.historyPane = new HistoryPane(history, session.validator());
-        this.reading = session.background(failure -> {
+        this.historyPane = new HistoryPane(history, scope.validator());
+        this.reading = scope.background(failure -> {
             model.tell("Cannot read the findings: " + failure.getMessage());
             arrived(Part.FINDINGS);
         });
@@ -250,50 +250,50 @@ final class ItemPane {
     }
 
     /** Shows an item; a version that is shown already keeps its query. */
-    void show(ItemData sheet) {
-        boolean same = shown.map(ItemData::stored).map(Judged::of).equals(Optional.of(Judged.of(sheet.stored())));
+    void show(ItemData data) {
+        boolean same = shown.map(ItemData::stored).map(Judged::of).equals(Optional.of(Judged.of(data.stored())));
         if (same) {
-            shown = Optional.of(sheet);
-            question.show(sheet.stored().question(), sheet.phrases());
-            historyPane.show(sheet);
+            shown = Optional.of(data);
+            question.show(data.stored().question(), data.phrases());
+            historyPane.show(data);
             readFindings();
         } else {
-            begin(sheet);
-            queryParts(sheet).forEach(Runnable::run);
+            begin(data);
+            queryParts(data).forEach(Runnable::run);
         }
     }
 
     /** Shows question, answer and history of an item; the other panels are empty until their parts arrive. */
-    void begin(ItemData sheet) {
-        begin(Optional.of(sheet), EnumSet.allOf(Part.class));
-        question.show(sheet.stored().question(), sheet.phrases());
+    void begin(ItemData data) {
+        begin(Optional.of(data), EnumSet.allOf(Part.class));
+        question.show(data.stored().question(), data.phrases());
         empty(READING);
-        answer.getItems().setAll(sheet.stored().item().answer().values());
-        historyPane.show(sheet);
+        answer.getItems().setAll(data.stored().item().answer().values());
+        historyPane.show(data);
     }
 
     /** Shows an item without a query, whose evidence comes from elsewhere. */
-    void beginWithoutQuery(ItemData sheet) {
-        begin(sheet);
+    void beginWithoutQuery(ItemData data) {
+        begin(data);
         missing.retainAll(Set.of(Part.EVIDENCE));
     }
 
     /** Gives the steps that show the query with tree, evidence and findings, part by part. */
-    List<Runnable> queryParts(ItemData sheet) {
+    List<Runnable> queryParts(ItemData data) {
         return List.of(
                 () -> {
-                    sql.show(sheet.sql().text());
+                    sql.show(data.sql().text());
                     arrived(Part.SQL);
                 },
                 () -> {
-                    tree.show(sheet.tree(Map.of()));
-                    counting.load(() -> BlockRows.words(sheet.stored().item().query(), facts), rows -> {
-                        tree.show(sheet.tree(rows));
+                    tree.show(data.tree(Map.of()));
+                    counting.load(() -> BlockRows.words(data.stored().item().query(), facts), rows -> {
+                        tree.show(data.tree(rows));
                         arrived(Part.TREE);
                     });
                 },
                 () -> {
-                    Item item = sheet.stored().item();
+                    Item item = data.stored().item();
                     evidencePane.show(item.query(), item.answer().values());
                     readFindings();
                 });
@@ -305,8 +305,8 @@ final class ItemPane {
     }
 
     void readFindings() {
-        shown.ifPresent(sheet -> reading.<Optional<List<KeptFinding>>>load(
-                () -> model.findings(sheet.stored().number()), found -> {
+        shown.ifPresent(data -> reading.<Optional<List<KeptFinding>>>load(
+                () -> model.findings(data.stored().number()), found -> {
                     checks.show(found);
                     unchecked = found.isEmpty();
                     arrived(Part.FINDINGS);

@@ -3,14 +3,14 @@ package org.spartabench.desktop.review;
 import java.util.List;
 import java.util.Optional;
 import javafx.scene.input.MouseEvent;
-import org.spartabench.authors.item.Finding;
 import org.spartabench.authors.item.Question;
 import org.spartabench.authors.item.Question.Phrase;
-import org.spartabench.desktop.event.QueryPart;
-import org.spartabench.desktop.event.QuestionArea;
-import org.spartabench.desktop.fx.SqlArea;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.desktop.fx.code.SqlArea;
+import org.spartabench.desktop.highlight.QueryPart;
+import org.spartabench.desktop.highlight.QuestionArea;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.shape.Shape;
 
 /**
  * Links highlights: pointing at a phrase highlights its predicate, block, rows and passages, and the other way round; a
@@ -18,30 +18,30 @@ import org.spartabench.sql.tree.Shape;
  */
 final class LinkedHighlight {
 
-    private final ItemPane card;
+    private final ItemPane pane;
     private Optional<QueryPart> held = Optional.empty();
 
-    LinkedHighlight(ItemPane card) {
-        this.card = card;
+    LinkedHighlight(ItemPane pane) {
+        this.pane = pane;
     }
 
     void link() {
-        QuestionArea question = card.question();
+        QuestionArea question = pane.question();
         question.addEventHandler(
                 MouseEvent.MOUSE_MOVED, e -> point(question.at(e).map(QueryPart::of)));
         question.addEventHandler(MouseEvent.MOUSE_EXITED, e -> point(Optional.empty()));
         question.addEventHandler(
                 MouseEvent.MOUSE_CLICKED, e -> hold(question.at(e).map(QueryPart::of)));
-        SqlArea sql = card.sql();
+        SqlArea sql = pane.sql();
         sql.addEventHandler(MouseEvent.MOUSE_MOVED, e -> point(at(sql, e)));
         sql.addEventHandler(MouseEvent.MOUSE_EXITED, e -> point(Optional.empty()));
         sql.addEventHandler(MouseEvent.MOUSE_CLICKED, e -> hold(at(sql, e)));
-        card.checks().onSelect(this::light);
-        card.tree().onSelect(path -> {
+        pane.checks().onSelect(this::light);
+        pane.tree().onSelect(path -> {
             Optional<QueryPart> block = Optional.of(QueryPart.of(path));
             hold(held.equals(block) ? Optional.empty() : block);
         });
-        card.evidencePane().onPoint((block, predicate, clicked) -> {
+        pane.evidencePane().onPoint((block, predicate, clicked) -> {
             Optional<QueryPart> part = block.map(b -> new QueryPart(b, predicate));
             if (clicked) {
                 hold(part);
@@ -53,14 +53,14 @@ final class LinkedHighlight {
 
     private Optional<QueryPart> at(SqlArea sql, MouseEvent event) {
         int index = sql.hit(event.getX(), event.getY()).getCharacterIndex().orElse(-1);
-        return card.shown().flatMap(s -> QueryPart.at(s.sql(), index));
+        return pane.shown().flatMap(s -> QueryPart.at(s.sql(), index));
     }
 
     /** Ends a held highlight. */
     void release() {
         if (held.isPresent()) {
             hold(Optional.empty());
-            card.evidencePane().unfold();
+            pane.evidencePane().unfold();
         }
     }
 
@@ -74,7 +74,7 @@ final class LinkedHighlight {
      * one, on none. Returns what is highlighted, in words.
      */
     String walk(int by) {
-        Optional<ItemData> item = card.shown();
+        Optional<ItemData> item = pane.shown();
         if (item.isEmpty()) {
             return "";
         }
@@ -88,13 +88,13 @@ final class LinkedHighlight {
         }
         BlockPath block = order.get(at);
         hold(Optional.of(QueryPart.of(block)));
-        card.evidencePane().reveal(block);
+        pane.evidencePane().reveal(block);
         return "Block " + (at + 1) + " of " + order.size() + ".";
     }
 
     /** Follows the next or previous row of the highlighted block, or of the outermost one. Returns it in words. */
     String follow(int by) {
-        return card.evidencePane().step(held.map(QueryPart::block), by);
+        return pane.evidencePane().step(held.map(QueryPart::block), by);
     }
 
     private void light(Finding finding) {
@@ -107,7 +107,7 @@ final class LinkedHighlight {
                 .<Phrase>map(p -> new Question.OutputPhrase(p.start(), p.end(), BlockPath.ROOT))
                 .toList();
         if (!places.isEmpty()) {
-            card.question().light(places);
+            pane.question().light(places);
         }
     }
 
@@ -121,11 +121,11 @@ final class LinkedHighlight {
     }
 
     private void light(Optional<QueryPart> part) {
-        Optional<ItemData> sheet = card.shown();
-        card.sql().mark(sheet.flatMap(s -> part.map(p -> p.marks(s.sql()))).orElse(List.of()));
-        card.question()
+        Optional<ItemData> sheet = pane.shown();
+        pane.sql().mark(sheet.flatMap(s -> part.map(p -> p.marks(s.sql()))).orElse(List.of()));
+        pane.question()
                 .light(sheet.flatMap(s -> part.map(p -> p.phrases(s.phrases()))).orElse(List.of()));
-        card.tree().select(part.map(QueryPart::block).orElse(null));
-        card.evidencePane().light(part.map(QueryPart::block), part.flatMap(QueryPart::predicate));
+        pane.tree().select(part.map(QueryPart::block).orElse(null));
+        pane.evidencePane().light(part.map(QueryPart::block), part.flatMap(QueryPart::predicate));
     }
 }

@@ -13,8 +13,8 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.StackPane;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.desktop.fx.DirtyRegionMarker;
-import org.spartabench.desktop.fx.FrameSteps;
+import org.spartabench.desktop.fx.frame.DirtyRegionMarker;
+import org.spartabench.desktop.fx.frame.FrameSteps;
 
 /**
  * Holds the two item panes of Review: one visible, the other prepared for the next item. The second is made after the screen

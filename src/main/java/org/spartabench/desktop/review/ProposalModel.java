@@ -6,18 +6,18 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.authors.request.Author;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskControl;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.facts.Result;
+import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.judging.review.Judged;
 import org.spartabench.judging.review.Proposal;
 import org.spartabench.judging.review.StoredItem;
-import org.spartabench.project.Authors;
+import org.spartabench.project.author.Authors;
 import org.spartabench.project.job.NaturalnessJob;
-import org.spartabench.project.table.RunInfo;
+import org.spartabench.project.table.run.RunInfo;
 
 /** Requests other wordings of the current question in the background, and stores the proposals. */
 final class ProposalModel {
@@ -25,7 +25,7 @@ final class ProposalModel {
     /** The author that asks the project's language model. */
     private static final String MODEL = "llm";
 
-    private final ProjectScope session;
+    private final ProjectScope scope;
     private final Executor screen;
     private final Consumer<String> notice;
     private final ReadOnlyObjectWrapper<Optional<Proposal>> proposal = new ReadOnlyObjectWrapper<>(Optional.empty());
@@ -36,8 +36,8 @@ final class ProposalModel {
      * @param screen the UI thread
      * @param notice takes one line about what happened
      */
-    ProposalModel(ProjectScope session, Executor screen, Consumer<String> notice) {
-        this.session = session;
+    ProposalModel(ProjectScope scope, Executor screen, Consumer<String> notice) {
+        this.scope = scope;
         this.screen = screen;
         this.notice = notice;
     }
@@ -71,14 +71,14 @@ final class ProposalModel {
 
     /** Lets a language model score the naturalness of the items that it has not scored yet. */
     void scoreAll() {
-        session.tasks().submit("Scoring naturalness", control -> switch (session.authors()
-                .author(MODEL, session.project())) {
+        scope.tasks().submit("Scoring naturalness", control -> switch (scope.authors()
+                .author(MODEL, scope.project())) {
             case Result.Bad<Author> bad -> {
                 String problem = bad.problems().getFirst().message();
                 screen.execute(() -> notice.accept(problem));
                 yield problem;
             }
-            case Result.Ok<Author>(Author model) -> new NaturalnessJob(session.project(), model, 1).run(control);
+            case Result.Ok<Author>(Author model) -> new NaturalnessJob(scope.project(), model, 1).run(control);
         });
     }
 
@@ -89,11 +89,11 @@ final class ProposalModel {
         asking = true;
         notice.accept("Asking for another wording …");
         Optional<Proposal> before = proposal.get();
-        session.tasks().submit("Another wording for " + about.item().id(), control -> {
+        scope.tasks().submit("Another wording for " + about.item().id(), control -> {
             try {
-                Told told = told(about, before, propose(about, name, control));
-                screen.execute(() -> show(about, told));
-                return told.line();
+                Told reply = reply(about, before, propose(about, name, control));
+                screen.execute(() -> show(about, reply));
+                return reply.line();
             } finally {
                 screen.execute(() -> asking = false);
             }
@@ -103,11 +103,11 @@ final class ProposalModel {
     private record Told(Optional<Proposal> proposal, String line) {}
 
     /** Shows earlier unused proposals again, one after the other, if there is no new one. */
-    private Told told(StoredItem about, Optional<Proposal> before, Outcome<Proposal> outcome) {
+    private Told reply(StoredItem about, Optional<Proposal> before, Outcome<Proposal> outcome) {
         return switch (outcome) {
             case Outcome.Done<Proposal>(Proposal made) -> new Told(Optional.of(made), "");
             case Outcome.Refused<Proposal>(Refusal refusal) -> {
-                List<Proposal> earlier = session.project().records().wordings().of(about.number()).stream()
+                List<Proposal> earlier = scope.project().records().wordings().of(about.number()).stream()
                         .filter(p -> !p.question().equals(about.question()))
                         .toList();
                 int next = before.map(earlier::indexOf).orElse(-1) + 1;
@@ -123,27 +123,27 @@ final class ProposalModel {
     }
 
     private Outcome<Proposal> propose(StoredItem about, String name, TaskControl control) {
-        return switch (session.authors().author(name, session.project())) {
+        return switch (scope.authors().author(name, scope.project())) {
             case Result.Bad<Author> bad ->
                 Outcome.refused(new Refusal.Declined(bad.problems().getFirst().message()));
             case Result.Ok<Author>(Author author) ->
-                session.project().records().wordings().propose(about, author, control::cancelled);
+                scope.project().records().wordings().propose(about, author, control::cancelled);
         };
     }
 
-    private void show(StoredItem about, Told told) {
+    private void show(StoredItem about, Told reply) {
         boolean here = item.map(StoredItem::hash).equals(Optional.of(about.hash()));
         if (here) {
-            notice.accept(told.line());
-            told.proposal().ifPresent(p -> proposal.set(Optional.of(p)));
-        } else if (told.proposal().isPresent()) {
+            notice.accept(reply.line());
+            reply.proposal().ifPresent(p -> proposal.set(Optional.of(p)));
+        } else if (reply.proposal().isPresent()) {
             notice.accept("Another wording for " + about.item().id() + " is in its history.");
         }
     }
 
     /** Gives the author in the plan of the item's run; the model itself for a replay. */
     private String authorOf(StoredItem about) {
-        return session.project().runs().all().stream()
+        return scope.project().runs().all().stream()
                 .filter(r -> r.id() == about.run())
                 .map(RunInfo::plan)
                 .map(plan -> plan.author().equals("replay") ? MODEL : plan.author())

@@ -8,9 +8,9 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import org.spartabench.desktop.fx.MarkedWords;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.WordDiff;
+import org.spartabench.desktop.fx.difference.MarkedWords;
+import org.spartabench.desktop.fx.difference.WordDiff;
 import org.spartabench.judging.review.Proposal;
 
 /** Shows a proposed wording under the current one, with new words marked; hidden without a proposal. */

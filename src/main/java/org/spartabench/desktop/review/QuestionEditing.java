@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.scene.control.Button;
-import org.spartabench.desktop.event.QuestionArea;
-import org.spartabench.desktop.fx.Keycap;
+import org.spartabench.desktop.fx.key.Keycap;
+import org.spartabench.desktop.highlight.QuestionArea;
 import org.spartabench.judging.review.Judged;
 import org.spartabench.project.Project;
 

@@ -10,8 +10,8 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.authors.item.Finding;
 import org.spartabench.authors.item.Status;
+import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.judging.review.ItemRow;
 

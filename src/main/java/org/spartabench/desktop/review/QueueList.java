@@ -12,9 +12,9 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import javafx.collections.ObservableListBase;
+import org.spartabench.judging.desk.Queue;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;
-import org.spartabench.judging.review.Queue;
 
 /**
  * Presents the queue as a list of any length that reads only the visited pages. A row not yet read is empty. All

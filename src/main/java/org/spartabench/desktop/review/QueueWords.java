@@ -3,9 +3,9 @@ package org.spartabench.desktop.review;
 import java.util.Locale;
 import java.util.Map;
 import org.spartabench.authors.item.Status;
-import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.judging.desk.Pace;
 import org.spartabench.judging.review.ItemFilter;
-import org.spartabench.judging.review.Pace;
 
 /** Describes the state of the queue in words. */
 final class QueueWords {

@@ -18,33 +18,33 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.StringProperty;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Naturalness;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Refusal;
-import org.spartabench.authors.item.RejectReason;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.authors.item.verdict.Naturalness;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.desk.DeskSteps;
 import org.spartabench.desktop.desk.SeenGuard;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.SerialWork;
-import org.spartabench.desktop.shell.WorkScope;
-import org.spartabench.judging.review.Decision;
-import org.spartabench.judging.review.DecisionStep;
-import org.spartabench.judging.review.Desk;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.Background;
+import org.spartabench.desktop.work.SerialWork;
+import org.spartabench.desktop.work.WorkScope;
+import org.spartabench.judging.decision.Decision;
+import org.spartabench.judging.decision.DecisionStep;
+import org.spartabench.judging.decision.KeptFinding;
+import org.spartabench.judging.desk.Desk;
+import org.spartabench.judging.desk.Pace;
+import org.spartabench.judging.naturalness.Score;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.Judged;
-import org.spartabench.judging.review.KeptFinding;
-import org.spartabench.judging.review.Pace;
-import org.spartabench.judging.review.Score;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.project.Project;
-import org.spartabench.project.SeededFaults;
-import org.spartabench.project.ValidatorQueue;
+import org.spartabench.project.review.SeededFaults;
+import org.spartabench.project.team.ValidatorQueue;
 
 /**
  * Models a validator's review, without controls. All access to the project runs on one serial thread, in the order of
@@ -56,8 +56,8 @@ final class ReviewModel {
     /** What is decided here. */
     static final String THING = "item";
 
-    private final Project workspace;
-    private final ValidatorQueue seat;
+    private final Project project;
+    private final ValidatorQueue validatorQueue;
     private final Desk desk;
     private final SerialWork work;
     private final Executor screen;
@@ -75,17 +75,18 @@ final class ReviewModel {
      * @param work the desk thread
      * @param nanoTime as {@link System#nanoTime}
      */
-    ReviewModel(ProjectScope session, SerialWork work, LongSupplier nanoTime) {
-        String validator = session.validator();
-        this.workspace = session.project();
-        WorkScope scope = session.work();
-        this.seat = workspace.team().seat(validator);
-        this.desk = new Desk(seat, validator, nanoTime, workspace.team().idleSeconds());
+    ReviewModel(ProjectScope scope, SerialWork work, LongSupplier nanoTime) {
+        String validator = scope.validator();
+        this.project = scope.project();
+        WorkScope workScope = scope.work();
+        this.validatorQueue = project.team().seat(validator);
+        this.desk = new Desk(validatorQueue, validator, nanoTime, project.team().idleSeconds());
         this.work = work;
-        this.screen = scope::show;
-        this.reading = new Background(scope, failure -> tell("Cannot read the validators: " + failure.getMessage()));
-        this.queue = new QueueList(seat, work, screen);
-        this.display = new DeskDisplay(desk, seat, new ItemDataReader(workspace, seat), work, screen);
+        this.screen = workScope::show;
+        this.reading =
+                new Background(workScope, failure -> tell("Cannot read the validators: " + failure.getMessage()));
+        this.queue = new QueueList(validatorQueue, work, screen);
+        this.display = new DeskDisplay(desk, validatorQueue, new ItemDataReader(project, validatorQueue), work, screen);
         this.steps = new DeskSteps(work, screen, display::tell);
     }
 
@@ -138,12 +139,12 @@ final class ReviewModel {
 
     /** Reads the validators with decisions again, after the pending steps and in parallel: it may take long. */
     void refreshPeople() {
-        work.execute(() -> screen.execute(() -> reading.load(seat::validators, people::set)));
+        work.execute(() -> screen.execute(() -> reading.load(validatorQueue::validators, people::set)));
     }
 
     /** Gives the item on the desk and the filter, to come back to. */
-    Place.Review here() {
-        return new Place.Review(numberOnDesk(), Optional.of(filter));
+    Route.Review here() {
+        return new Route.Review(numberOnDesk(), Optional.of(filter));
     }
 
     ItemFilter filter() {
@@ -159,10 +160,10 @@ final class ReviewModel {
         OptionalInt earlier = last;
         boolean empty = sheet().get().isEmpty();
         filter = among;
-        look(() -> {
+        moveOnDesk(() -> {
             desk.filter(among);
             if (!cleared) {
-                seat.items(among, 0, 1).stream()
+                validatorQueue.items(among, 0, 1).stream()
                         .findFirst()
                         .ifPresentOrElse(row -> desk.show(row.number()), desk::clear);
             } else if (empty) {
@@ -184,8 +185,10 @@ final class ReviewModel {
     /** Puts an item on the desk; without a number, the next one to decide. */
     void open(OptionalInt number) {
         steps.take(() -> {
-            Optional<StoredItem> there =
-                    number.stream().boxed().flatMap(n -> seat.item(n).stream()).findFirst();
+            Optional<StoredItem> there = number.stream()
+                    .boxed()
+                    .flatMap(n -> validatorQueue.item(n).stream())
+                    .findFirst();
             if (there.isEmpty() && (number.isEmpty() || desk.current().isEmpty())) {
                 display.next();
             }
@@ -198,22 +201,22 @@ final class ReviewModel {
     /** Shows an item in the queue; without one, reads that on the desk again, or finds one when there is none. */
     void enter(OptionalInt item) {
         refreshQueue(); // first, so that its rows are drawn while the item is read
-        item.ifPresentOrElse(n -> open(item), () -> look(display::refresh));
+        item.ifPresentOrElse(n -> open(item), () -> moveOnDesk(display::refresh));
     }
 
     /** Opens a later or earlier row, in the order of the queue; at most the last or the first one. */
     void step(int by) {
-        look(() -> desk.current().stream()
+        moveOnDesk(() -> desk.current().stream()
                 .mapToInt(StoredItem::number)
-                .flatMap(number -> seat.place(desk.filter(), number).stream())
-                .map(at -> Math.clamp((long) at + by, 0, Math.max(0, seat.count(desk.filter()) - 1)))
-                .mapToObj(at -> seat.items(desk.filter(), at, 1))
+                .flatMap(number -> validatorQueue.place(desk.filter(), number).stream())
+                .map(at -> Math.clamp((long) at + by, 0, Math.max(0, validatorQueue.count(desk.filter()) - 1)))
+                .mapToObj(at -> validatorQueue.items(desk.filter(), at, 1))
                 .flatMap(List::stream)
                 .forEach(row -> desk.show(row.number())));
     }
 
     /** Moves on the desk, and shows what is there then. */
-    private void look(Runnable move) {
+    private void moveOnDesk(Runnable move) {
         steps.take(() -> {
             move.run();
             display.show("");
@@ -281,11 +284,11 @@ final class ReviewModel {
                 decision -> display.show("Finding dismissed."));
     }
 
-    /** Reads the item on the desk again, because it was changed. @param said what changed it, in one line */
-    void reread(String said) {
+    /** Reads the item on the desk again, because it was changed. @param cause what changed it, in one line */
+    void reread(String cause) {
         steps.take(() -> {
             desk.reread();
-            display.show(said);
+            display.show(cause);
         });
         refreshQueue();
     }
@@ -295,8 +298,7 @@ final class ReviewModel {
         sheet().get()
                 .map(ItemData::stored)
                 .ifPresent(seen -> steps.save(
-                        () -> workspace
-                                .records()
+                        () -> project.records()
                                 .scores()
                                 .add(seen.number(), seen.version(), desk.validator(), Score.By.VALIDATOR, naturalness),
                         score -> display.show("Item " + seen.number() + " scored.")));
@@ -305,19 +307,19 @@ final class ReviewModel {
     /** Finds out whether there is an item of that number that the validator may see. */
     void ifListed(int number, Consumer<Boolean> then) {
         work.execute(() -> {
-            boolean there = !seat.rows(List.of(number)).isEmpty();
+            boolean there = !validatorQueue.rows(List.of(number)).isEmpty();
             screen.execute(() -> then.accept(there));
         });
     }
 
     /** Reads the findings in an item that the validator may see. */
     Optional<List<KeptFinding>> findings(int number) {
-        return seat.findings(number);
+        return validatorQueue.findings(number);
     }
 
     /** Whether the history of an item must stay closed for now. */
     boolean closesHistory(StoredItem item) {
-        return seat.closesHistory(item);
+        return validatorQueue.closesHistory(item);
     }
 
     /** Shows a line in place of the last decision. */
@@ -334,8 +336,8 @@ final class ReviewModel {
         turn(desk::redo, StepWords::madeAgain, "There is nothing to redo.");
     }
 
-    private void turn(Supplier<Optional<DecisionStep>> way, Function<DecisionStep, String> words, String none) {
-        steps.save(way, turned -> {
+    private void turn(Supplier<Optional<DecisionStep>> action, Function<DecisionStep, String> words, String none) {
+        steps.save(action, turned -> {
             display.show(turned.map(words).orElse(none));
             screen.execute(() -> turned.ifPresent(this::reread));
         });
@@ -350,16 +352,16 @@ final class ReviewModel {
     }
 
     /** Notes that the validator is active: the time counts as work. */
-    void sign() {
-        work.execute(desk::sign);
+    void recordActivity() {
+        work.execute(desk::recordActivity);
     }
 
     private void decide(Optional<Judged> on, Verdict verdict, String what) {
         decide(on, verdict, decision -> {
-            Optional<SeededFaults.Decided> fault = workspace.faults().atOnce(decision.item());
+            Optional<SeededFaults.Decided> fault = project.faults().atOnce(decision.item());
             display.next();
             display.show("Item " + decision.item() + " " + what + "."
-                    + fault.map(StepWords::told).orElse(""));
+                    + fault.map(StepWords::revealed).orElse(""));
             screen.execute(() -> reread(decision.item()));
         });
     }

@@ -18,26 +18,26 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import org.spartabench.authors.item.RejectReason;
-import org.spartabench.desktop.fx.FrameSteps;
-import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.desktop.fx.frame.FrameSteps;
 import org.spartabench.desktop.guidelines.GuidelinesModel;
 import org.spartabench.desktop.guidelines.GuidelinesPane;
 import org.spartabench.desktop.review.decision.RejectSheet;
 import org.spartabench.desktop.review.decision.ScoreSheet;
-import org.spartabench.desktop.shell.Command;
-import org.spartabench.desktop.shell.Navigator;
-import org.spartabench.desktop.shell.Overlay;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.Room;
-import org.spartabench.desktop.shell.SerialWork;
+import org.spartabench.desktop.shell.command.Command;
+import org.spartabench.desktop.shell.place.Navigator;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Screen;
+import org.spartabench.desktop.shell.sheet.Overlay;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.SerialWork;
 import org.spartabench.judging.review.Judged;
 import org.spartabench.judging.review.audit.AuditReport;
-import org.spartabench.sql.tree.Nesting;
+import org.spartabench.sql.shape.Nesting;
 
 /** Shows one item with everything its decision needs; one key decides it and shows the next. */
-public final class ReviewView extends Room {
+public final class ReviewView extends Screen {
 
     /** The commands that need an item which is seen in full. */
     private static final Set<String> DECIDING = Set.of(
@@ -58,10 +58,10 @@ public final class ReviewView extends Room {
     private final Overlay overlay;
     private final SerialWork deskThread;
     private final ReviewModel model;
-    private final PreparedItemPanes cards;
-    private final ChecksDesk checks;
-    private final FaultsDesk faults;
-    private final Optional<AuditDesk> audit;
+    private final PreparedItemPanes panes;
+    private final ChecksController checks;
+    private final FaultsController faults;
+    private final Optional<AuditController> audit;
     private final QueuePane queue;
     private final GuidelinesPane guidelines;
     private final Bulk bulk;
@@ -71,7 +71,7 @@ public final class ReviewView extends Room {
     private final ProposalModel proposals;
     private final FrameSteps building = new FrameSteps();
     private final ProposalPane proposalPane = new ProposalPane();
-    private final ProjectScope session;
+    private final ProjectScope scope;
 
     private @FXML StackPane queuePlace;
     private @FXML Label number;
@@ -107,40 +107,40 @@ public final class ReviewView extends Room {
     private @FXML StackPane historyPlace;
     private @FXML Button openRun;
 
-    public ReviewView(ProjectScope session, Navigator navigator, Overlay overlay) {
+    public ReviewView(ProjectScope scope, Navigator navigator, Overlay overlay) {
         this.navigator = navigator;
         this.overlay = overlay;
-        deskThread = session.serial("review-desk");
-        model = new ReviewModel(session, deskThread, System::nanoTime);
-        this.session = session;
-        proposals = new ProposalModel(session, Platform::runLater, model::tell);
-        cards = new PreparedItemPanes(
-                () -> new ItemPane(session, model),
+        deskThread = scope.serial("review-desk");
+        model = new ReviewModel(scope, deskThread, System::nanoTime);
+        this.scope = scope;
+        proposals = new ProposalModel(scope, Platform::runLater, model::tell);
+        panes = new PreparedItemPanes(
+                () -> new ItemPane(scope, model),
                 List.of(questionText, sqlPlace, answerPlace, evidencePlace, treePlace, findingsPlace, historyPlace),
                 evidenceFor,
                 findingCount,
                 building);
-        checks = new ChecksDesk(session, model, overlay, cards.front());
-        cards.onUnchecked(c -> c.shown().map(ItemData::stored).ifPresent(checks::check));
-        faults = new FaultsDesk(session, model);
-        audit = AuditDesk.of(session, cards.front());
+        checks = new ChecksController(scope, model, overlay, panes.front());
+        panes.onUnchecked(c -> c.shown().map(ItemData::stored).ifPresent(checks::check));
+        faults = new FaultsController(scope, model);
+        audit = AuditController.of(scope, panes.front());
         audit.ifPresent(a -> a.arrange(List.of(sqlPlace, treePlace, fix), List.of(reword, openRun)));
         queue = new QueuePane(model);
-        audit.ifPresent(a -> AuditDesk.narrow(queue.node()));
-        guidelines = new GuidelinesPane(new GuidelinesModel(session, model::tell), side, model::tell, queue::focus);
-        saved = new SavedFilterMenu(session, deskThread, overlay, queue, model::tell);
-        StalePane stale = new StalePane(session);
+        audit.ifPresent(a -> AuditController.narrow(queue.node()));
+        guidelines = new GuidelinesPane(new GuidelinesModel(scope, model::tell), side, model::tell, queue::focus);
+        saved = new SavedFilterMenu(scope, deskThread, overlay, queue, model::tell);
+        StalePane stale = new StalePane(scope);
         model.sheet().addListener((o, was, is) -> stale.show(is));
-        bulk = new Bulk(session, model, overlay, deskThread, queue::selected);
+        bulk = new Bulk(scope, model, overlay, deskThread, queue::selected);
         questionPlace.getChildren().addAll(proposalPane, stale);
         seen = new SeenItem(
                 model,
-                cards,
+                panes,
                 audit.isPresent()
                         ? List.of(decisions, evidencePlace)
                         : List.of(decisions, sqlPlace, evidencePlace, treePlace, findingsPlace));
-        editing = new QuestionEditing(model, session.project(), deskThread, cards::front, queue::focus);
-        editing.link(save, cancel, cards.editing());
+        editing = new QuestionEditing(model, scope.project(), deskThread, panes::front, queue::focus);
+        editing.link(save, cancel, panes.editing());
         model.seen().addListener((o, was, is) -> editing.remind(is));
         makeCommands();
         summary.bind(Bindings.createStringBinding(
@@ -151,7 +151,7 @@ public final class ReviewView extends Room {
                 model.tally()));
         queuePlace.getChildren().add(queue.node());
         for (Button button : List.of(reword, natural)) {
-            button.visibleProperty().bind(cards.editing().not());
+            button.visibleProperty().bind(panes.editing().not());
             button.managedProperty().bind(button.visibleProperty());
         }
         model.sheet().addListener((o, was, is) -> show(is));
@@ -159,7 +159,7 @@ public final class ReviewView extends Room {
         building.fill(side);
         queue.fill(building);
         if (audit.isEmpty()) {
-            cards.follow(model.coming());
+            panes.follow(model.coming());
         }
         model.tally().addListener((o, was, is) -> {
             if (model.sheet().get().isEmpty()) {
@@ -179,7 +179,7 @@ public final class ReviewView extends Room {
     }
 
     private void makeCommands() {
-        ReadOnlyBooleanProperty editing = cards.editing();
+        ReadOnlyBooleanProperty editing = panes.editing();
         BooleanBinding item = Bindings.createBooleanBinding(
                 () -> model.seen().get().isPresent() && !editing.get(), model.seen(), editing);
         BooleanBinding queried = Bindings.createBooleanBinding(() -> item.get() && audit.isEmpty(), item);
@@ -210,7 +210,7 @@ public final class ReviewView extends Room {
                 item,
                 () -> model.sheet()
                         .get()
-                        .ifPresent(s -> ScoreSheet.open(overlay, s.scoreOf(session.validator()), model::score)));
+                        .ifPresent(s -> ScoreSheet.open(overlay, s.scoreOf(scope.validator()), model::score)));
         commands.add("review.score.model", proposals::scoreAll);
         commands.add("review.next", () -> model.step(1));
         commands.add("review.previous", () -> model.step(-1));
@@ -238,13 +238,13 @@ public final class ReviewView extends Room {
     }
 
     @Override
-    public Place here(Place entered) {
+    public Route here(Route entered) {
         return model.here();
     }
 
     @Override
-    public void enter(Place place) {
-        Place.Review review = (Place.Review) place;
+    public void enter(Route route) {
+        Route.Review review = (Route.Review) route;
         if (review.filter().isPresent()) {
             model.refreshQueue(); // the boxes pass on only another filter
             queue.boxes().show(review.filter().get());
@@ -307,35 +307,35 @@ public final class ReviewView extends Room {
         types.setText("");
         shapeLabel.setText("");
         audit.ifPresentOrElse(
-                AuditDesk::clear,
+                AuditController::clear,
                 () -> front().evidencePane().clear("Rows and passages that support the answer appear here."));
     }
 
-    private void fill(ItemData sheet) {
-        number.setText(sheet.stored().item().id());
-        state.setText(QueueCell.signOf(sheet.stored().status()) + " "
-                + QueueCell.wordOf(sheet.stored().status()));
-        version.setText("version " + sheet.stored().version());
-        version.setVisible(sheet.stored().version() > 1);
-        answers.setText(Numbers.counted(sheet.stored().item().answer().values().size(), "value"));
-        if (!cards.turnTo(sheet)) {
+    private void fill(ItemData data) {
+        number.setText(data.stored().item().id());
+        state.setText(QueueCell.signOf(data.stored().status()) + " "
+                + QueueCell.wordOf(data.stored().status()));
+        version.setText("version " + data.stored().version());
+        version.setVisible(data.stored().version() > 1);
+        answers.setText(Numbers.counted(data.stored().item().answer().values().size(), "value"));
+        if (!panes.turnTo(data)) {
             audit.ifPresentOrElse(
                     a -> {
-                        front().beginWithoutQuery(sheet);
-                        a.show(sheet.stored().item());
+                        front().beginWithoutQuery(data);
+                        a.show(data.stored().item());
                     },
-                    () -> cards.show(sheet));
+                    () -> panes.show(data));
         }
         if (audit.isEmpty()) {
             types.setText(
-                    sheet.stored().item().nestings().stream().map(Nesting::name).collect(Collectors.joining(" · ")));
-            shapeLabel.setText(sheet.shapeText());
+                    data.stored().item().nestings().stream().map(Nesting::name).collect(Collectors.joining(" · ")));
+            shapeLabel.setText(data.shapeText());
         }
-        queue.select(sheet.stored().number());
+        queue.select(data.stored().number());
     }
 
     private ItemPane front() {
-        return cards.front();
+        return panes.front();
     }
 
     /** Asks for the reasons beside the item, and rejects the item that was seen when they were asked for. */
@@ -365,7 +365,7 @@ public final class ReviewView extends Room {
                 || event.getEventType() == MouseEvent.MOUSE_PRESSED
                 || event instanceof KeyEvent
                 || event instanceof ScrollEvent) {
-            model.sign();
+            model.recordActivity();
         }
     }
 }

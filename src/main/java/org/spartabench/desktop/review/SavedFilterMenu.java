@@ -8,12 +8,12 @@ import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
-import org.spartabench.desktop.shell.AskLine;
-import org.spartabench.desktop.shell.Overlay;
-import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.sheet.AskLine;
+import org.spartabench.desktop.shell.sheet.Overlay;
 import org.spartabench.judging.review.ItemFilter;
-import org.spartabench.project.SavedFilters;
-import org.spartabench.project.db.StoreException;
+import org.spartabench.project.failure.StoreException;
+import org.spartabench.project.review.SavedFilters;
 
 /** Lists the named filters; chooses, saves and deletes them. */
 final class SavedFilterMenu {
@@ -26,8 +26,8 @@ final class SavedFilterMenu {
     private final Consumer<String> tell;
 
     /** @param work where the project is read and written */
-    SavedFilterMenu(ProjectScope session, Executor work, Overlay overlay, QueuePane queue, Consumer<String> tell) {
-        this.saved = session.project().queue().filters();
+    SavedFilterMenu(ProjectScope scope, Executor work, Overlay overlay, QueuePane queue, Consumer<String> tell) {
+        this.saved = scope.project().queue().filters();
         this.work = work;
         this.overlay = overlay;
         this.button = queue.saved();
@@ -40,15 +40,15 @@ final class SavedFilterMenu {
         then("", () -> {});
     }
 
-    private void then(String said, Runnable change) {
+    private void then(String notice, Runnable change) {
         work.execute(() -> {
             try {
                 change.run();
                 Map<String, ItemFilter> all = saved.all();
                 Platform.runLater(() -> {
                     fill(all);
-                    if (!said.isEmpty()) {
-                        tell.accept(said);
+                    if (!notice.isEmpty()) {
+                        tell.accept(notice);
                     }
                 });
             } catch (StoreException e) {

@@ -8,26 +8,26 @@ import java.util.Optional;
 import java.util.Set;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.VBox;
-import org.spartabench.authors.item.AnswerChange;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.desktop.event.AnswerWords;
-import org.spartabench.desktop.event.SqlDiff;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.MarkedWords;
+import org.spartabench.authors.item.answer.AnswerChange;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.SqlView;
-import org.spartabench.desktop.fx.WordDiff;
-import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.fx.code.SqlView;
+import org.spartabench.desktop.fx.difference.MarkedWords;
+import org.spartabench.desktop.fx.difference.SqlDiff;
+import org.spartabench.desktop.fx.difference.WordDiff;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.text.AnswerWords;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Values;
-import org.spartabench.judging.review.Decision;
-import org.spartabench.judging.review.ItemStanding;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.Values;
+import org.spartabench.judging.decision.Decision;
+import org.spartabench.judging.decision.ItemStanding;
 import org.spartabench.judging.review.Version;
-import org.spartabench.sql.name.Guard;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.guard.Guard;
+import org.spartabench.sql.print.Sql;
 
 /** Shows the changes of an item since its decision: question, query or facts, and the answer. */
 final class StalePane extends VBox {
@@ -40,9 +40,9 @@ final class StalePane extends VBox {
     private final VBox lines = new VBox(4);
     private final Background asking;
 
-    StalePane(ProjectScope session) {
-        this.facts = session.facts();
-        this.asking = session.background(failure -> line("Cannot run the query now: " + failure.getMessage()));
+    StalePane(ProjectScope scope) {
+        this.facts = scope.facts();
+        this.asking = scope.background(failure -> line("Cannot run the query now: " + failure.getMessage()));
         ScrollPane place = new ScrollPane(lines);
         place.setFitToWidth(true);
         place.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
@@ -54,16 +54,16 @@ final class StalePane extends VBox {
         setVisible(false);
     }
 
-    void show(Optional<ItemData> sheet) {
-        Optional<ItemData> stale = sheet.filter(s -> s.stored().status() == Status.STALE);
+    void show(Optional<ItemData> data) {
+        Optional<ItemData> stale = data.filter(s -> s.stored().status() == Status.STALE);
         lines.getChildren().clear();
         setVisible(stale.isPresent());
         stale.ifPresent(s -> lastDecision(s.decisions()).ifPresent(d -> show(s, d)));
     }
 
-    private void show(ItemData sheet, Decision last) {
-        Version then = judged(sheet, last);
-        Version now = sheet.version(sheet.stored().version());
+    private void show(ItemData data, Decision last) {
+        Version then = judged(data, last);
+        Version now = data.version(data.stored().version());
         boolean question = !then.text().equals(now.text());
         boolean query = !then.sql().equals(now.sql());
         String what = question && query
@@ -79,15 +79,15 @@ final class StalePane extends VBox {
             SqlDiff diff = SqlDiff.of(then.sql(), now.sql());
             lines.getChildren().add(new SqlView(diff.text(), diff.marks()));
         }
-        asking.load(() -> answers(then, sheet), this::line);
+        asking.load(() -> answers(then, data), this::line);
     }
 
-    private static Version judged(ItemData sheet, Decision last) {
+    private static Version judged(ItemData data, Decision last) {
         List<Decision> until =
-                sheet.decisions().stream().filter(d -> d.id() <= last.id()).toList();
-        int version = ItemStanding.of(sheet.versions().getFirst().text(), until, (body, question) -> "")
+                data.decisions().stream().filter(d -> d.id() <= last.id()).toList();
+        int version = ItemStanding.of(data.versions().getFirst().text(), until, (body, question) -> "")
                 .version();
-        return sheet.version(version);
+        return data.version(version);
     }
 
     private static Optional<Decision> lastDecision(List<Decision> decisions) {
@@ -101,9 +101,9 @@ final class StalePane extends VBox {
     }
 
     /** Compares the answers of the query then and now; of one unchanged query, its stored answer and its answer now. */
-    private String answers(Version then, ItemData sheet) {
-        List<String> kept = sheet.stored().item().answer().values();
-        String present = Sql.print(sheet.stored().item().query());
+    private String answers(Version then, ItemData data) {
+        List<String> kept = data.stored().item().answer().values();
+        String present = Sql.print(data.stored().item().query());
         boolean sameQuery = then.sql().equals(present);
         Optional<List<String>> asked = run(sameQuery ? present : then.sql());
         if (asked.isEmpty()) {

@@ -1,13 +1,13 @@
 package org.spartabench.desktop.review;
 
-import org.spartabench.authors.item.AnswerChange;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.desktop.event.AnswerWords;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.judging.review.DecisionStep;
+import org.spartabench.authors.item.answer.AnswerChange;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.desktop.text.AnswerWords;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.judging.decision.DecisionStep;
 import org.spartabench.judging.review.StoredItem;
-import org.spartabench.project.ManualQueries;
-import org.spartabench.project.SeededFaults;
+import org.spartabench.project.item.ManualQueries;
+import org.spartabench.project.review.SeededFaults;
 
 /** Describes a step in one line. */
 final class StepWords {
@@ -44,7 +44,7 @@ final class StepWords {
     }
 
     /** Reveals a seeded fault right after its decision. */
-    static String told(SeededFaults.Decided fault) {
+    static String revealed(SeededFaults.Decided fault) {
         return (fault.found() ? " It was a seeded fault, found: " : " It was a seeded fault, missed: ")
                 + fault.kind().label() + ", " + fault.change() + ".";
     }

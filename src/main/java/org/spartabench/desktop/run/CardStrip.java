@@ -16,9 +16,9 @@ import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.desktop.event.EventLine;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.tree.ShapeGlyph;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.desktop.tree.layout.ShapeGlyph;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 
 /** Shows items in progress and recently finished ones as small cards, in the order of their start; two rows of them. */
 public final class CardStrip extends Region {

@@ -6,19 +6,19 @@ import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.desktop.event.Conversation;
-import org.spartabench.desktop.event.EventDetails;
-import org.spartabench.desktop.fx.FxmlView;
+import org.spartabench.desktop.event.detail.Conversation;
+import org.spartabench.desktop.event.detail.EventDetails;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.shell.Command;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.fx.fxml.FxmlView;
+import org.spartabench.desktop.shell.command.Command;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.scope.ProjectScope;
 
 /** Shows the events of the followed item, and the details of one of them. */
 final class EventsPanel extends FxmlView {
 
     private final GenerateModel model;
-    private final ProjectScope session;
+    private final ProjectScope scope;
     private @Nullable Object detailed;
 
     private @FXML Label eventsTitle;
@@ -28,10 +28,10 @@ final class EventsPanel extends FxmlView {
     private @FXML EventDetails details;
 
     /** @param latest goes back to the latest event */
-    EventsPanel(GenerateModel model, ProjectScope session, Commands commands, Command latest) {
+    EventsPanel(GenerateModel model, ProjectScope scope, Commands commands, Command latest) {
         this.model = model;
-        this.session = session;
-        timeline.onChoose(model::look);
+        this.scope = scope;
+        timeline.onChoose(model::moveTo);
         Commands.bind(front, latest);
         BooleanBinding any = model.when(() -> model.detailed() != Follower.NONE);
         commands.add("generate.prompt", any, details::openPrompt);
@@ -58,7 +58,7 @@ final class EventsPanel extends FxmlView {
             if (index == Follower.NONE) {
                 details.clear();
             } else {
-                details.from(Conversation.of(session.project(), model.shownRunId()));
+                details.from(Conversation.of(scope.project(), model.shownRunId()));
                 details.show(follower.history(), index);
             }
         }

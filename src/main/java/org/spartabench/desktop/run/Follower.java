@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.spartabench.desktop.event.EventLine;
 import org.spartabench.desktop.event.Moment;
-import org.spartabench.desktop.tree.TreeState;
-import org.spartabench.desktop.tree.TreeTimeline;
+import org.spartabench.desktop.tree.state.TreeState;
+import org.spartabench.desktop.tree.state.TreeTimeline;
 import org.spartabench.making.run.event.RunEvent;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.path.BlockPath;
 
 /**
  * Holds one item's history and the moment on screen. However fast a tree grows, it is shown event by event; later
@@ -22,7 +22,7 @@ final class Follower {
     static final int NONE = -1;
 
     private final List<Moment> history = new ArrayList<>();
-    private final TreeTimeline reel = new TreeTimeline();
+    private final TreeTimeline timeline = new TreeTimeline();
     private int seen;
     private int shown;
     private int chosen = NONE;
@@ -33,15 +33,15 @@ final class Follower {
     void follow(List<Moment> events, boolean atEnd) {
         history.clear();
         history.addAll(events);
-        reel.clear();
-        events.forEach(moment -> reel.add(moment.event()));
+        timeline.clear();
+        events.forEach(moment -> timeline.add(moment.event()));
         seen = atEnd ? history.size() : latestPlan(history.size()) + 1;
         release();
     }
 
     void hear(Moment moment) {
         history.add(moment);
-        reel.add(moment.event());
+        timeline.add(moment.event());
     }
 
     /** Gives all events, including those not shown yet. */
@@ -103,7 +103,7 @@ final class Follower {
 
     private void show(int events) {
         shown = Math.clamp(events, 0, seen);
-        tree = reel.after(shown);
+        tree = timeline.after(shown);
     }
 
     /** Gives the index of the last plan among the first events; -1 when there is none. */

@@ -17,12 +17,12 @@ import org.spartabench.base.task.TaskHandle;
 import org.spartabench.desktop.event.Moment;
 import org.spartabench.desktop.plan.AuthorWish;
 import org.spartabench.desktop.plan.PlanDraft;
-import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.making.run.plan.RunPlans;
-import org.spartabench.project.table.RunInfo;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.making.run.plan.quota.RunPlans;
+import org.spartabench.project.table.run.RunInfo;
+import org.spartabench.sql.path.BlockPath;
 
 /**
  * Models the screen of runs: runs, the plan of the next one, the run on screen, and the followed item. For one thread; methods
@@ -42,7 +42,7 @@ final class GenerateModel {
     /** Waiting events above which several are shown at a time. */
     private static final int PATIENCE = 25;
 
-    private final ProjectScope session;
+    private final ProjectScope scope;
     private final AuthorWish wish = new AuthorWish();
     private final PresentRun present;
     private final PlanDraft draft = new PlanDraft(RunPlans.published(
@@ -58,9 +58,9 @@ final class GenerateModel {
     private int followed;
     private long lastStep;
 
-    GenerateModel(ProjectScope session) {
-        this.session = session;
-        present = new PresentRun(session, wish);
+    GenerateModel(ProjectScope scope) {
+        this.scope = scope;
+        present = new PresentRun(scope, wish);
         draft.edited().addListener((o, was, is) -> changed());
     }
 
@@ -92,7 +92,7 @@ final class GenerateModel {
 
     /** Reads past runs and the present one from the project, oldest first. */
     List<RunInfo> readRuns() {
-        return session.project().runs().all();
+        return scope.project().runs().all();
     }
 
     void runs(List<RunInfo> all) {
@@ -119,7 +119,7 @@ final class GenerateModel {
     }
 
     RunState read(RunInfo run) {
-        return RunReading.run(session.project(), run.id(), run.plan());
+        return RunReading.run(scope.project(), run.id(), run.plan());
     }
 
     /** Gives the state of a run if it is the present one, which needs no reading. */
@@ -299,7 +299,7 @@ final class GenerateModel {
 
     /** Reads the events of an item from the project. */
     List<Moment> readItem(long run, int item) {
-        return RunReading.item(session.project(), run, item);
+        return RunReading.item(scope.project(), run, item);
     }
 
     /** Follows an item of the shown run; {@code atEnd} to show all that has happened at once. */
@@ -310,7 +310,7 @@ final class GenerateModel {
     }
 
     /** Selects the event with that index, if there is one. */
-    void look(int index) {
+    void moveTo(int index) {
         if (index >= 0 && index < follower.seen()) {
             follower.hold(index + 1);
             changed();

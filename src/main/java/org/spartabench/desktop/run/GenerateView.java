@@ -5,25 +5,25 @@ import javafx.animation.AnimationTimer;
 import javafx.fxml.FXML;
 import javafx.scene.control.SplitPane;
 import org.spartabench.desktop.costs.CostsPage;
-import org.spartabench.desktop.fx.FilePort;
 import org.spartabench.desktop.fx.KeptSplitPane;
 import org.spartabench.desktop.fx.Nodes;
+import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.plan.PlanPage;
 import org.spartabench.desktop.prompts.PromptsPage;
-import org.spartabench.desktop.shell.Command;
-import org.spartabench.desktop.shell.Navigator;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.Room;
+import org.spartabench.desktop.shell.command.Command;
+import org.spartabench.desktop.shell.place.Navigator;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Screen;
 
 /** Shows the generation of items: arranges its panels and repaints them after changes of the model. */
-public final class GenerateView extends Room {
+public final class GenerateView extends Screen {
 
     private static final double PLAN_SHARE = 0.215;
     private static final double TREE_SHARE = 0.665;
 
     private final GenerateModel model;
-    private final RunDesk desk;
+    private final RunController controller;
     private final RunPanel run;
     private final GrowingPanel growing;
     private final EventsPanel events;
@@ -41,16 +41,16 @@ public final class GenerateView extends Room {
 
     private @FXML SplitPane split;
 
-    public GenerateView(ProjectScope session, Navigator navigator, FilePort files) {
-        model = new GenerateModel(session);
-        desk = new RunDesk(session, model);
-        run = new RunPanel(model, desk, commands);
-        growing = new GrowingPanel(model, desk, navigator);
+    public GenerateView(ProjectScope scope, Navigator navigator, FilePort files) {
+        model = new GenerateModel(scope);
+        controller = new RunController(scope, model);
+        run = new RunPanel(model, controller, commands);
+        growing = new GrowingPanel(model, controller, navigator);
         Command front = growing.register(commands, files, pages.shows(RunPage.TREES));
-        events = new EventsPanel(model, session, commands, front);
-        plan = new PlanPage(session, model.wish(), model.draft(), files, model::showDraft);
-        prompts = new PromptsPage(session);
-        costs = new CostsPage(session, files, model.draft()::plan);
+        events = new EventsPanel(model, scope, commands, front);
+        plan = new PlanPage(scope, model.wish(), model.draft(), files, model::showDraft);
+        prompts = new PromptsPage(scope);
+        costs = new CostsPage(scope, files, model.draft()::plan);
         SplitPane.setResizableWithParent(run.node(), false);
         split.getItems().setAll(run.node(), pages);
         split.setDividerPositions(PLAN_SHARE);
@@ -84,19 +84,19 @@ public final class GenerateView extends Room {
     }
 
     @Override
-    public void enter(Place place) {
+    public void enter(Route route) {
         clock.start();
-        desk.listen();
-        OptionalInt item = place instanceof Place.Generate g ? g.item() : OptionalInt.empty();
+        controller.listen();
+        OptionalInt item = route instanceof Route.Generate g ? g.item() : OptionalInt.empty();
         if (item.isPresent()) {
-            desk.openItem(item.getAsInt());
+            controller.openItem(item.getAsInt());
             pages.show(RunPage.TREES);
         } else {
-            if (place instanceof Place.Generate g && g.plan().isPresent()) {
+            if (route instanceof Route.Generate g && g.plan().isPresent()) {
                 model.plan(g.plan().get());
                 pages.show(RunPage.PLAN);
             }
-            desk.readRuns(model.planning());
+            controller.readRuns(model.planning());
         }
         enter(pages.shown().get());
     }
@@ -106,11 +106,11 @@ public final class GenerateView extends Room {
         clock.stop();
         growing.leave();
         prompts.leave();
-        desk.rest();
+        controller.rest();
     }
 
     private void tick(long now) {
-        model.tick(now).ifPresent(item -> desk.follow(item, false));
+        model.tick(now).ifPresent(item -> controller.follow(item, false));
         if (painted != model.revision().get()) {
             paint();
         }

@@ -13,26 +13,26 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import org.spartabench.desktop.event.EventLine;
 import org.spartabench.desktop.event.Moment;
-import org.spartabench.desktop.event.ReplayPanel;
-import org.spartabench.desktop.event.Replayed;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.FxmlView;
+import org.spartabench.desktop.event.replay.ReplayPanel;
+import org.spartabench.desktop.event.replay.Replayed;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.shell.Command;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.Navigator;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.fx.fxml.FxmlView;
+import org.spartabench.desktop.shell.command.Command;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.place.Navigator;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.desktop.tree.TreePane;
-import org.spartabench.desktop.tree.TreeState;
 import org.spartabench.desktop.tree.TreeTools;
+import org.spartabench.desktop.tree.state.TreeState;
 import org.spartabench.making.run.event.RunEvent;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.path.BlockPath;
 
 /** Shows the middle of the screen: the followed tree, all items as cards, and the counters of the run. */
 final class GrowingPanel extends FxmlView {
 
     private final GenerateModel model;
-    private final RunDesk desk;
+    private final RunController controller;
     private final Navigator navigator;
     private int followed;
 
@@ -50,13 +50,13 @@ final class GrowingPanel extends FxmlView {
     private @FXML CostBar costs;
     private @FXML Sparkline spark;
 
-    GrowingPanel(GenerateModel model, RunDesk desk, Navigator navigator) {
+    GrowingPanel(GenerateModel model, RunController controller, Navigator navigator) {
         this.model = model;
-        this.desk = desk;
+        this.controller = controller;
         this.navigator = navigator;
         latest.selectedProperty().bindBidirectional(model.followLatest());
         cards.onChoose(item -> {
-            desk.choose(item);
+            controller.choose(item);
             replay.takeFocus();
         });
         tree.onSelect(model::chooseBlock);
@@ -90,18 +90,18 @@ final class GrowingPanel extends FxmlView {
     }
 
     private void step(int side) {
-        model.neighbour(side).ifPresent(desk::choose);
+        model.neighbour(side).ifPresent(controller::choose);
     }
 
     private void openHistory() {
         BlockPath block = model.diagnosed().map(RunEvent.Diagnosed::block).orElse(BlockPath.ROOT);
-        navigator.go(new Place.WhyNot(model.shownRunId(), model.followed(), block));
+        navigator.go(new Route.WhyNot(model.shownRunId(), model.followed(), block));
     }
 
     private void openReview() {
         OptionalInt number = model.projectNumber();
         if (number.isPresent()) {
-            navigator.go(new Place.Review(number));
+            navigator.go(new Route.Review(number));
         }
     }
 
@@ -164,7 +164,7 @@ final class GrowingPanel extends FxmlView {
             if (position >= model.follower().seen()) {
                 model.release();
             } else {
-                model.look(Math.max(0, position - 1));
+                model.moveTo(Math.max(0, position - 1));
             }
         }
     }

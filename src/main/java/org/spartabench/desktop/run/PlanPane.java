@@ -11,13 +11,13 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.spartabench.desktop.fx.Bar;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
 import org.spartabench.desktop.plan.NumberField;
 import org.spartabench.desktop.plan.PlanDraft;
 import org.spartabench.desktop.plan.ShapeList;
+import org.spartabench.desktop.text.Numbers;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 
 /** Shows a plan: that of a new run for editing, or that of a run with its progress. */
 public final class PlanPane extends VBox {

@@ -8,10 +8,10 @@ import org.spartabench.base.task.TaskControl;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.desktop.event.Moment;
 import org.spartabench.desktop.plan.AuthorWish;
-import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.project.AuthorChoice;
-import org.spartabench.project.db.StoreException;
+import org.spartabench.project.author.AuthorChoice;
+import org.spartabench.project.failure.StoreException;
 import org.spartabench.project.job.RunJob;
 
 /**
@@ -20,22 +20,22 @@ import org.spartabench.project.job.RunJob;
  */
 final class PresentRun {
 
-    private final ProjectScope session;
+    private final ProjectScope scope;
     private final AuthorWish wish;
     private Optional<TaskHandle> task = Optional.empty();
     private Optional<RunState> state = Optional.empty();
     private long run;
 
-    PresentRun(ProjectScope session, AuthorWish wish) {
-        this.session = session;
+    PresentRun(ProjectScope scope, AuthorWish wish) {
+        this.scope = scope;
         this.wish = wish;
-        task = session.tasks().all().stream()
-                .filter(t -> t.title().equals(title(session)) && !t.state().ended())
+        task = scope.tasks().all().stream()
+                .filter(t -> t.title().equals(title(scope)) && !t.state().ended())
                 .findFirst();
     }
 
-    private static String title(ProjectScope session) {
-        return "Generating " + session.project().name();
+    private static String title(ProjectScope scope) {
+        return "Generating " + scope.project().name();
     }
 
     /**
@@ -47,21 +47,21 @@ final class PresentRun {
     void start(RunPlan plan, boolean goesOn, Consumer<RunUpdate> sink) {
         AuthorChoice choice = wish.choice(plan.author());
         AtomicBoolean begun = new AtomicBoolean(goesOn); // a task that is tried again continues its own run
-        task = Optional.of(session.tasks().submit(title(session), control -> {
-            Author author = session.authors().author(choice, session.project()).orThrow(StoreException::new);
+        task = Optional.of(scope.tasks().submit(title(scope), control -> {
+            Author author = scope.authors().author(choice, scope.project()).orThrow(StoreException::new);
             RunJob job = begun.getAndSet(true)
-                    ? RunJob.of(session.project(), author, plan, session.clock())
-                    : RunJob.fresh(session.project(), author, plan, session.clock());
+                    ? RunJob.of(scope.project(), author, plan, scope.clock())
+                    : RunJob.fresh(scope.project(), author, plan, scope.clock());
             return make(job, plan, sink, control);
         }));
     }
 
     /** Runs off the UI thread: an unavailable author is a failure of the task. */
     private String make(RunJob job, RunPlan plan, Consumer<RunUpdate> sink, TaskControl control) {
-        RunState before = job.resumed() ? RunReading.run(session.project(), job.run(), plan) : new RunState(plan);
+        RunState before = job.resumed() ? RunReading.run(scope.project(), job.run(), plan) : new RunState(plan);
         sink.accept(new RunUpdate.Begun(job.run(), before));
-        return job.onEvent(events -> events.forEach(e -> sink.accept(
-                        new RunUpdate.Heard(new Moment(session.clock().instant(), e)))))
+        return job.onEvent(events -> events.forEach(e ->
+                        sink.accept(new RunUpdate.Heard(new Moment(scope.clock().instant(), e)))))
                 .run(control);
     }
 

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.scene.control.ComboBox;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.project.table.RunInfo;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.project.table.run.RunInfo;
 
 /** Chooses a run, the newest first, or a new one. */
 public final class RunChoice extends ComboBox<RunChoice.Choice> {

@@ -1,8 +1,8 @@
 package org.spartabench.desktop.run;
 
 import java.util.List;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 
 /**
  * Summarises an item of a run at one moment.

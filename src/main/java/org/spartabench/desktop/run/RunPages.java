@@ -15,7 +15,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.shell.Commands;
+import org.spartabench.desktop.shell.command.Commands;
 
 /** Shows one page of the screen, under a row of buttons. */
 final class RunPages extends VBox {

@@ -8,10 +8,10 @@ import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.project.table.RunInfo;
+import org.spartabench.desktop.fx.fxml.FxmlView;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.project.table.run.RunInfo;
 
 /** Shows the left of the screen: the chosen run, its plan with its progress, and the buttons to start and stop it. */
 final class RunPanel extends FxmlView {
@@ -29,14 +29,14 @@ final class RunPanel extends FxmlView {
     private @FXML Button cancel;
     private @FXML Button fresh;
 
-    RunPanel(GenerateModel model, RunDesk desk, Commands commands) {
+    RunPanel(GenerateModel model, RunController controller, Commands commands) {
         this.model = model;
         BooleanBinding running = model.when(model::running);
-        commands.add(start, "generate.start", model.when(model::startable), desk::start);
+        commands.add(start, "generate.start", model.when(model::startable), controller::start);
         commands.add(pause, "generate.pause", running, model::pauseOrResume);
         commands.add(cancel, "generate.cancel", running, model::cancel);
         commands.add(fresh, "generate.new", model.when(model::replaceable), model::showDraft);
-        runs.onChoose(run -> desk.open(run.id(), 0), model::showDraft);
+        runs.onChoose(run -> controller.open(run.id(), 0), model::showDraft);
     }
 
     void paint() {

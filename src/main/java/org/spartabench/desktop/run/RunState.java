@@ -21,8 +21,8 @@ import org.spartabench.making.run.cost.Counts;
 import org.spartabench.making.run.cost.Metrics;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 
 /** Holds the state of a run for the screen, without trees: a fold over the run's events. For one thread at a time. */
 final class RunState {

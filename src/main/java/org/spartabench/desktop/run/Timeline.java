@@ -11,8 +11,8 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import org.spartabench.desktop.event.EventLine;
 import org.spartabench.desktop.event.Moment;
-import org.spartabench.desktop.fx.ItemCell;
 import org.spartabench.desktop.fx.Nodes;
+import org.spartabench.desktop.fx.cell.ItemCell;
 
 /** Lists the events of one item, one per line. */
 public final class Timeline extends ListView<Moment> {

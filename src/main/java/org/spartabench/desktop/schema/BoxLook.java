@@ -2,8 +2,8 @@ package org.spartabench.desktop.schema;
 
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.facts.Table;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.facts.schema.Table;
 
 /**
  * Says how a box of the graph looks.

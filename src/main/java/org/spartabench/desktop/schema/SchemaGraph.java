@@ -11,10 +11,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
 
 /**
  * Places the tables of a schema in its graph: in columns, those with most joins in the middle. Key edges between two

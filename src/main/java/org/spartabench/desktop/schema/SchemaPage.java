@@ -7,12 +7,12 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
-import org.spartabench.desktop.fx.FilePort;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Saving;
-import org.spartabench.desktop.shell.Command;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.facts.Schema;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.fx.file.FileSaver;
+import org.spartabench.desktop.shell.command.Command;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.facts.schema.Schema;
 
 /** Shows the schema graph with its buttons for saving. */
 public final class SchemaPage extends BorderPane {
@@ -26,13 +26,13 @@ public final class SchemaPage extends BorderPane {
     public SchemaPage(Schema schema, Consumer<String> chosen, FilePort files, ObservableBooleanValue inSight) {
         SchemaPane graph = new SchemaPane(schema, BoxLook.FACTS, chosen);
         Label note = Nodes.label("", "muted", "small");
-        Saving saving = new Saving(files, note::setText);
+        FileSaver saver = new FileSaver(files, note::setText);
         commands = List.of(
                 Command.of(
                         "facts.picture",
                         inSight,
-                        () -> saving.png("the schema", "schema", () -> graph.picture(Saving.RESOLUTION))),
-                Command.of("facts.drawing", inSight, () -> saving.svg("the schema", "schema", graph::drawing)));
+                        () -> saver.png("the schema", "schema", () -> graph.picture(FileSaver.RESOLUTION))),
+                Command.of("facts.drawing", inSight, () -> saver.svg("the schema", "schema", graph::drawing)));
         HBox tools = new HBox(
                 2, note, Commands.icon(commands.get(0), "fth-image"), Commands.icon(commands.get(1), "fth-pen-tool"));
         tools.setAlignment(Pos.CENTER_RIGHT);

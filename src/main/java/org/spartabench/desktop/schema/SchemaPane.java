@@ -15,11 +15,11 @@ import javafx.scene.paint.Color;
 import javafx.scene.shape.SVGPath;
 import javafx.scene.transform.Scale;
 import javafx.scene.transform.Transform;
+import org.spartabench.desktop.drawing.Svg;
+import org.spartabench.desktop.drawing.Svg.Ink;
+import org.spartabench.desktop.drawing.Svg.Paint;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Svg;
-import org.spartabench.desktop.fx.Svg.Ink;
-import org.spartabench.desktop.fx.Svg.Paint;
-import org.spartabench.facts.Schema;
+import org.spartabench.facts.schema.Schema;
 
 /** Draws the schema: tables as boxes, source and grounding ones marked by colour and by word. */
 public final class SchemaPane extends ScrollPane {

@@ -4,9 +4,9 @@ import java.util.function.Function;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import org.spartabench.desktop.fx.ItemCell;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.fx.cell.ItemCell;
+import org.spartabench.desktop.text.Numbers;
 
 /** Shows a table in a list: a square of its kind's colour, its name, its rows. */
 public final class TableRow<T> extends ItemCell<T> {
@@ -23,17 +23,17 @@ public final class TableRow<T> extends ItemCell<T> {
 
     @Override
     protected void show(T table) {
-        Told told = telling.apply(table);
+        Told text = telling.apply(table);
         Region mark = new Region();
-        mark.getStyleClass().addAll("kind-mark", told.grounding() ? "grounding" : "source");
-        Label name = new Label(told.name());
+        mark.getStyleClass().addAll("kind-mark", text.grounding() ? "grounding" : "source");
+        Label name = new Label(text.name());
         name.setMinWidth(0);
-        Label rows = Nodes.label(Numbers.grouped(told.rows()), "muted");
+        Label rows = Nodes.label(Numbers.grouped(text.rows()), "muted");
         rows.setMinWidth(USE_PREF_SIZE);
         HBox row = Nodes.row(8, mark, name, Nodes.spring(), rows);
         row.setPrefWidth(1);
-        setAccessibleText(told.name() + ", " + (told.grounding() ? "grounding, " : "source, ")
-                + Numbers.counted(told.rows(), "row"));
+        setAccessibleText(text.name() + ", " + (text.grounding() ? "grounding, " : "source, ")
+                + Numbers.counted(text.rows(), "row"));
         setGraphic(row);
     }
 }

@@ -19,14 +19,14 @@ import javafx.scene.control.ListView;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.Navigator;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.SerialWork;
+import org.spartabench.desktop.fx.fxml.FxmlView;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.place.Navigator;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.work.Background;
+import org.spartabench.desktop.work.SerialWork;
 import org.spartabench.publishing.score.SystemAnswers;
 import org.spartabench.publishing.score.error.ErrorKind;
 import org.spartabench.publishing.score.error.Suggestion;
@@ -63,12 +63,12 @@ final class ErrorsPane extends FxmlView {
     private @FXML Button next;
     private @FXML Button open;
 
-    ErrorsPane(ProjectScope session, ScoreModel model, Navigator navigator) {
+    ErrorsPane(ProjectScope scope, ScoreModel model, Navigator navigator) {
         this.model = model;
         this.navigator = navigator;
-        reading = session.background(failure -> count.setText("Failed: " + Background.reason(failure)));
-        explaining = session.background(failure -> suggestion.setText("Failed: " + Background.reason(failure)));
-        writing = session.serial("error-labels");
+        reading = scope.background(failure -> count.setText("Failed: " + Background.reason(failure)));
+        explaining = scope.background(failure -> suggestion.setText("Failed: " + Background.reason(failure)));
+        writing = scope.serial("error-labels");
         list.setCellFactory(all -> new WrongCell());
         list.setPlaceholder(Nodes.label("No wrong answers", "muted"));
         Nodes.onSelect(list.getSelectionModel(), this::detail);
@@ -188,7 +188,7 @@ final class ErrorsPane extends FxmlView {
     }
 
     private void review() {
-        navigator.go(new Place.Review(
+        navigator.go(new Route.Review(
                 OptionalInt.of(list.getSelectionModel().getSelectedItem().item().number())));
     }
 

@@ -9,12 +9,12 @@ import org.spartabench.desktop.chart.Chart;
 import org.spartabench.desktop.chart.FigurePane.Figure;
 import org.spartabench.desktop.chart.FigurePane.Titled;
 import org.spartabench.desktop.chart.ValueTable;
-import org.spartabench.publishing.score.Breakdown;
-import org.spartabench.publishing.score.MeanScore;
-import org.spartabench.publishing.score.Measure;
 import org.spartabench.publishing.score.ScoreReport;
 import org.spartabench.publishing.score.SystemAnswers;
 import org.spartabench.publishing.score.error.ErrorKind;
+import org.spartabench.publishing.score.gold.Breakdown;
+import org.spartabench.publishing.score.mean.MeanScore;
+import org.spartabench.publishing.score.metric.Measure;
 
 /** Draws reports as charts and tables, in percent. */
 final class ScoreFigures {

@@ -12,15 +12,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.Status;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskControl;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.facts.Result;
-import org.spartabench.project.GoldItems;
+import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.project.Project;
+import org.spartabench.project.publication.GoldItems;
 import org.spartabench.project.release.BrowseJob;
-import org.spartabench.publishing.score.Gold;
-import org.spartabench.publishing.score.GoldSet;
-import org.spartabench.publishing.score.Metric;
 import org.spartabench.publishing.score.ScoreJson;
 import org.spartabench.publishing.score.ScoreReport;
 import org.spartabench.publishing.score.Scoring;
@@ -29,14 +26,17 @@ import org.spartabench.publishing.score.error.ErrorKind;
 import org.spartabench.publishing.score.error.Suggester;
 import org.spartabench.publishing.score.error.Suggestion;
 import org.spartabench.publishing.score.error.SystemErrors;
+import org.spartabench.publishing.score.gold.Gold;
+import org.spartabench.publishing.score.gold.GoldSet;
+import org.spartabench.publishing.score.metric.Metric;
 
 /** Models the scores of systems and their errors, without controls. All methods may take long. */
 final class ScoreModel {
 
     private final Project project;
 
-    ScoreModel(ProjectScope session) {
-        project = session.project();
+    ScoreModel(ProjectScope scope) {
+        project = scope.project();
     }
 
     /** Explains a wrong answer. @param evidence rows and passages that support the gold answer, a line each */

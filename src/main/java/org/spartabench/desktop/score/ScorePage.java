@@ -3,7 +3,7 @@ package org.spartabench.desktop.score;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.publishing.score.Breakdown;
+import org.spartabench.publishing.score.gold.Breakdown;
 
 /**
  * Names a page of the screen.

@@ -16,28 +16,28 @@ import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.layout.StackPane;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.base.result.Result;
 import org.spartabench.desktop.chart.FigurePane;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FilePort;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.Navigator;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.Room;
-import org.spartabench.facts.Result;
-import org.spartabench.publishing.score.Metric;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.shell.place.Navigator;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Screen;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.publishing.score.ScoreReport;
 import org.spartabench.publishing.score.SystemAnswers;
+import org.spartabench.publishing.score.metric.Metric;
 
 /** Scores the predictions of systems: a page for each breakdown, their differences, and their wrong answers. */
-public final class ScoreView extends Room {
+public final class ScoreView extends Screen {
 
     private static final String NONE =
             "Add the predictions of a system: a JSON file {\"question_id\": [\"answer\", …], …}. Several systems are"
                     + " shown side by side.";
 
-    private final ProjectScope session;
+    private final ProjectScope scope;
     private final FilePort files;
     private final ScoreModel model;
     private final FigurePane figure;
@@ -57,13 +57,13 @@ public final class ScoreView extends Room {
     private @FXML Button results;
     private @FXML StackPane content;
 
-    public ScoreView(ProjectScope session, Navigator navigator, FilePort files) {
-        this.session = session;
+    public ScoreView(ProjectScope scope, Navigator navigator, FilePort files) {
+        this.scope = scope;
         this.files = files;
-        model = new ScoreModel(session);
+        model = new ScoreModel(scope);
         figure = new FigurePane(files);
-        errors = new ErrorsPane(session, model, navigator);
-        reading = session.background(figure::failed);
+        errors = new ErrorsPane(scope, model, navigator);
+        reading = scope.background(figure::failed);
         content.getChildren().addAll(figure.node(), errors.node());
         systems.setCellFactory(list -> new SystemCell());
         systems.setPlaceholder(Nodes.label("No systems yet", "muted"));
@@ -93,7 +93,7 @@ public final class ScoreView extends Room {
     }
 
     @Override
-    public void enter(Place place) {
+    public void enter(Route route) {
         List<Path> files = chosen;
         boolean first = scored == null;
         load(() -> first ? model.remembered() : model.scored(files));
@@ -144,10 +144,10 @@ public final class ScoreView extends Room {
     private void write() {
         ScoredSystems now = Objects.requireNonNull(scored);
         files.chooseTarget("Save the page of results", model.pageName())
-                .ifPresent(file -> session.tasks().submit("Writing " + file.getFileName(), control -> {
-                    String said = model.page(now, file, control);
-                    Platform.runLater(() -> figure.tell(said));
-                    return said;
+                .ifPresent(file -> scope.tasks().submit("Writing " + file.getFileName(), control -> {
+                    String line = model.page(now, file, control);
+                    Platform.runLater(() -> figure.tell(line));
+                    return line;
                 }));
     }
 

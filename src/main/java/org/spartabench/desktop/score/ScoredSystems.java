@@ -3,11 +3,11 @@ package org.spartabench.desktop.score;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.spartabench.publishing.score.GoldSet;
-import org.spartabench.publishing.score.Metric;
 import org.spartabench.publishing.score.ScoreReport;
 import org.spartabench.publishing.score.SystemAnswers;
 import org.spartabench.publishing.score.error.ErrorKind;
+import org.spartabench.publishing.score.gold.GoldSet;
+import org.spartabench.publishing.score.metric.Metric;
 
 /**
  * Holds the scores of the chosen systems.

@@ -3,8 +3,8 @@ package org.spartabench.desktop.score;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.authors.item.Item;
-import org.spartabench.publishing.score.AnswerScore;
 import org.spartabench.publishing.score.error.ErrorKind;
+import org.spartabench.publishing.score.metric.AnswerScore;
 
 /**
  * Holds a system's wrong answer to an item.

@@ -17,8 +17,10 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.spartabench.desktop.fx.Keycap;
 import org.spartabench.desktop.fx.Nodes;
+import org.spartabench.desktop.fx.key.Keycap;
+import org.spartabench.desktop.shell.command.Command;
+import org.spartabench.desktop.shell.sheet.Overlay;
 
 /** Finds every command of every screen by its name: the command palette. */
 final class Palette {

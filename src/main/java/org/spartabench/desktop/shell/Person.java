@@ -1,6 +1,7 @@
 package org.spartabench.desktop.shell;
 
 import java.util.Optional;
+import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.judging.review.team.Roster;
 
 /**
@@ -12,14 +13,14 @@ import org.spartabench.judging.review.team.Roster;
 public record Person(String name, String mark, boolean warned) {
 
     /** Describes the validator of an open project. */
-    public static Person of(ProjectScope session) {
-        Optional<Roster> roster = session.project().team().roster();
+    public static Person of(ProjectScope scope) {
+        Optional<Roster> roster = scope.project().team().roster();
         boolean outside =
-                roster.filter(r -> !r.members().contains(session.validator())).isPresent();
+                roster.filter(r -> !r.members().contains(scope.validator())).isPresent();
         String mark = outside
                 ? "not in the team, settles no assigned item"
                 : roster.isEmpty() ? "" : roster.get().blind() ? "blind pass" : "in the team";
-        return new Person(session.validator(), mark, outside);
+        return new Person(scope.validator(), mark, outside);
     }
 
     String words() {

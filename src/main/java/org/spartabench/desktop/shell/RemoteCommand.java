@@ -9,6 +9,9 @@ import javafx.application.Platform;
 import javafx.beans.value.ChangeListener;
 import javafx.beans.value.ObservableValue;
 import javafx.util.Duration;
+import org.spartabench.desktop.shell.command.Command;
+import org.spartabench.desktop.shell.command.CommandTable;
+import org.spartabench.desktop.shell.place.Route;
 
 /**
  * Fires a command of a screen that was just gone to, as soon as its page is shown and the screen has read what the command
@@ -41,9 +44,9 @@ final class RemoteCommand {
      * @param here the commands of the screen in view
      */
     static void fire(
-            CommandTable.Entry declared, Place target, ObservableValue<Place> place, Supplier<List<Command>> here) {
+            CommandTable.Entry declared, Route target, ObservableValue<Route> place, Supplier<List<Command>> here) {
         BooleanSupplier there = () -> place.getValue().getClass() == target.getClass();
-        if (!(target instanceof Place.Review)) {
+        if (!(target instanceof Route.Review)) {
             Platform.runLater(() -> {
                 if (there.getAsBoolean()) {
                     find(here.get(), declared.page()).ifPresent(Command::fire);

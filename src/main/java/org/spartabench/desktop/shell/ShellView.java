@@ -27,29 +27,40 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
-import org.spartabench.desktop.fx.DirtyRegionMarker;
-import org.spartabench.desktop.fx.Fxml;
-import org.spartabench.desktop.fx.Keycap;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Theme;
+import org.spartabench.desktop.fx.frame.DirtyRegionMarker;
+import org.spartabench.desktop.fx.fxml.Fxml;
+import org.spartabench.desktop.fx.key.Keycap;
+import org.spartabench.desktop.shell.command.Command;
+import org.spartabench.desktop.shell.command.CommandTable;
+import org.spartabench.desktop.shell.command.KeyBook;
+import org.spartabench.desktop.shell.command.KeyMap;
+import org.spartabench.desktop.shell.command.KeySheet;
+import org.spartabench.desktop.shell.place.Navigator;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.place.Side;
+import org.spartabench.desktop.shell.screen.Screen;
+import org.spartabench.desktop.shell.sheet.AboutSheet;
+import org.spartabench.desktop.shell.sheet.Overlay;
 
 /** Shows the frame around all screens. A screen is created on first use and kept until another project opens. */
 public final class ShellView implements Navigator {
-    private final Function<Place, Room> maker;
+    private final Function<Route, Screen> maker;
     private final Consumer<Theme> themeChanged;
     private final KeyBook keys;
-    private final Map<Class<? extends Place>, Room> made = new LinkedHashMap<>();
+    private final Map<Class<? extends Route>, Screen> made = new LinkedHashMap<>();
     private final List<Command> global = new ArrayList<>();
-    private final Map<ToggleButton, Place> screens = new LinkedHashMap<>();
-    private final ReadOnlyObjectWrapper<Place> place = new ReadOnlyObjectWrapper<>(new Place.Welcome());
+    private final Map<ToggleButton, Route> screens = new LinkedHashMap<>();
+    private final ReadOnlyObjectWrapper<Route> place = new ReadOnlyObjectWrapper<>(new Route.Welcome());
     private final Parent node;
     private final Overlay overlay;
     private Theme theme;
     private boolean projectOpen;
-    private Optional<Place> before = Optional.empty();
+    private Optional<Route> before = Optional.empty();
     private Optional<Supplier<Person>> who = Optional.empty();
-    private @Nullable Room current;
-    private @Nullable Place coming;
+    private @Nullable Screen current;
+    private @Nullable Route coming;
     private @Nullable Node veil;
     private final Tooltip closedRail = new Tooltip("Open or create a project first.");
 
@@ -80,7 +91,7 @@ public final class ShellView implements Navigator {
      * @param themeChanged stores each new look
      * @param keys the user's own keys for commands
      */
-    public ShellView(Function<Place, Room> maker, Theme theme, Consumer<Theme> themeChanged, KeyBook keys) {
+    public ShellView(Function<Route, Screen> maker, Theme theme, Consumer<Theme> themeChanged, KeyBook keys) {
         this.keys = keys;
         this.maker = maker;
         this.theme = theme;
@@ -88,22 +99,22 @@ public final class ShellView implements Navigator {
         node = Fxml.load(this);
         overlay = new Overlay(stage);
         DirtyRegionMarker.in(stage, List.of(stage));
-        rail(facts, new Place.Facts());
-        rail(generate, new Place.Generate());
-        rail(review, new Place.Review());
-        rail(team, new Place.Team());
-        rail(publish, new Place.Publish());
-        rail(query, new Place.Query());
-        rail(apis, new Place.Apis());
-        rail(score, new Place.Score());
-        rail(correct, new Place.Correct());
-        rail(welcome, new Place.Welcome());
+        rail(facts, new Route.Facts());
+        rail(generate, new Route.Generate());
+        rail(review, new Route.Review());
+        rail(team, new Route.Team());
+        rail(publish, new Route.Publish());
+        rail(query, new Route.Query());
+        rail(apis, new Route.Apis());
+        rail(score, new Route.Score());
+        rail(correct, new Route.Correct());
+        rail(welcome, new Route.Welcome());
         Command find = Command.of("shell.palette", this::openPalette);
         button(palette, find);
         Keycap.on(palette, find.key());
         button(themeSwitch, Command.of("shell.theme", this::switchTheme));
         Stream.of("shell.keys", "shell.help").forEach(id -> global.add(Command.of(id, this::openKeys)));
-        global.add(Command.of("go.calls", () -> go(new Place.Apis(Optional.of("calls")))));
+        global.add(Command.of("go.calls", () -> go(new Route.Apis(Optional.of("calls")))));
         global.add(Command.of("shell.about", () -> AboutSheet.open(overlay)));
         keys.apply(global);
         close();
@@ -125,12 +136,12 @@ public final class ShellView implements Navigator {
         return overlay;
     }
 
-    public ReadOnlyObjectProperty<Place> place() {
+    public ReadOnlyObjectProperty<Route> place() {
         return place.getReadOnlyProperty();
     }
 
     /** Gives the place in view as it is now, to come back to later. */
-    public Place here() {
+    public Route here() {
         return current == null ? place.get() : current.here(place.get());
     }
 
@@ -163,10 +174,10 @@ public final class ShellView implements Navigator {
     }
 
     /** Creates some screens again when they are next shown. */
-    public void renew(Set<Class<? extends Place>> kinds) {
+    public void renew(Set<Class<? extends Route>> kinds) {
         coming = null;
         leaveCurrent();
-        kinds.forEach(kind -> Optional.ofNullable(made.remove(kind)).ifPresent(Room::close));
+        kinds.forEach(kind -> Optional.ofNullable(made.remove(kind)).ifPresent(Screen::close));
     }
 
     /** Whether the project's items have queries; without them nothing is generated or tried. */
@@ -178,7 +189,7 @@ public final class ShellView implements Navigator {
     public void close() {
         coming = null;
         leaveCurrent();
-        made.values().forEach(Room::close);
+        made.values().forEach(Screen::close);
         made.clear();
         projectOpen = false;
         before = Optional.empty();
@@ -211,27 +222,27 @@ public final class ShellView implements Navigator {
     }
 
     @Override
-    public void go(Place target) {
-        boolean closed = !projectOpen && !(target instanceof Place.Welcome);
+    public void go(Route target) {
+        boolean closed = !projectOpen && !(target instanceof Route.Welcome);
         if (closed || projectOpen && generate.isDisabled() && target.needsQueries()) {
             return;
         }
         overlay.close();
         coming = target;
-        Room there = made.get(target.getClass());
+        Screen there = made.get(target.getClass());
         if (there != null) {
             show(there, target);
         } else {
             // The window answers keys before a room is made, and between that and its first layout.
             soon(target, () -> {
-                Room fresh = room(target);
+                Screen fresh = room(target);
                 soon(target, () -> show(fresh, target));
             });
         }
     }
 
     /** Does the next step towards a place, unless the way has led elsewhere since. */
-    private void soon(Place target, Runnable step) {
+    private void soon(Route target, Runnable step) {
         Platform.runLater(() -> {
             if (target.equals(coming)) {
                 step.run();
@@ -239,7 +250,7 @@ public final class ShellView implements Navigator {
         });
     }
 
-    private void show(Room wanted, Place target) {
+    private void show(Screen wanted, Route target) {
         coming = null;
         if (wanted != current) {
             before = current == null ? Optional.empty() : Optional.of(place.get());
@@ -255,16 +266,16 @@ public final class ShellView implements Navigator {
     }
 
     @Override
-    public void back(Place otherwise) {
+    public void back(Route otherwise) {
         go(before.orElse(otherwise));
     }
 
-    private Room room(Place target) {
-        Room present = made.get(target.getClass());
+    private Screen room(Route target) {
+        Screen present = made.get(target.getClass());
         if (present != null) {
             return present;
         }
-        Room fresh = maker.apply(target);
+        Screen fresh = maker.apply(target);
         made.put(target.getClass(), fresh);
         keys.apply(fresh.commands());
         return fresh;
@@ -279,20 +290,20 @@ public final class ShellView implements Navigator {
         }
     }
 
-    private void mark(Place target) {
+    private void mark(Route target) {
         ToggleButton button = switch (target) {
-            case Place.Welcome _ -> welcome;
-            case Place.Facts _ -> facts;
-            case Place.Generate _, Place.WhyNot _ -> generate;
-            case Place.Review _ -> review;
-            case Place.Team _ -> team;
-            case Place.Publish _ -> publish;
-            case Place.Query _ -> query;
-            case Place.Apis _ -> apis;
-            case Place.Score _ -> score;
-            case Place.Correct _ -> correct;
-            case Place.Program program -> program.item().isPresent() ? review : query;
-            case Place.Compare compared ->
+            case Route.Welcome _ -> welcome;
+            case Route.Facts _ -> facts;
+            case Route.Generate _, Route.WhyNot _ -> generate;
+            case Route.Review _ -> review;
+            case Route.Team _ -> team;
+            case Route.Publish _ -> publish;
+            case Route.Query _ -> query;
+            case Route.Apis _ -> apis;
+            case Route.Score _ -> score;
+            case Route.Correct _ -> correct;
+            case Route.Program program -> program.item().isPresent() ? review : query;
+            case Route.Compare compared ->
                 switch (compared.right()) {
                     case Side.OfItem _, Side.OfVersion _ -> review;
                     case Side.AtMoment _ -> generate;
@@ -302,9 +313,9 @@ public final class ShellView implements Navigator {
         button.setSelected(true);
         crumb.setText(
                 switch (target) {
-                    case Place.Welcome _ -> "";
-                    case Place.WhyNot history -> "Generate › tree " + history.item() + " › history";
-                    case Place.Compare _, Place.Program _ -> target.getClass().getSimpleName();
+                    case Route.Welcome _ -> "";
+                    case Route.WhyNot history -> "Generate › tree " + history.item() + " › history";
+                    case Route.Compare _, Route.Program _ -> target.getClass().getSimpleName();
                     default -> button.getText();
                 });
     }
@@ -333,8 +344,8 @@ public final class ShellView implements Navigator {
     }
 
     /** Lists the commands of another screen: each goes there first. The screen need not be made for that. */
-    private List<Command> elsewhere(Place target) {
-        boolean audit = target instanceof Place.Publish && generate.isDisabled();
+    private List<Command> elsewhere(Route target) {
+        boolean audit = target instanceof Route.Publish && generate.isDisabled();
         List<Command> commands = CommandTable.screen(
                         audit ? "Audit" : target.getClass().getSimpleName())
                 .stream()
@@ -378,13 +389,13 @@ public final class ShellView implements Navigator {
         }
     }
 
-    private void rail(ToggleButton button, Place target) {
+    private void rail(ToggleButton button, Route target) {
         String name =
-                target instanceof Place.Welcome ? "Projects" : target.getClass().getSimpleName();
+                target instanceof Route.Welcome ? "Projects" : target.getClass().getSimpleName();
         Command command = Command.of("go." + name, () -> go(target));
         global.add(command);
         screens.put(button, target);
-        Nodes.hint(button, command::told);
+        Nodes.hint(button, command::tooltip);
         button.setOnAction(e -> {
             button.setSelected(true);
             command.fire();
@@ -393,7 +404,7 @@ public final class ShellView implements Navigator {
 
     private void button(Button button, Command command) {
         global.add(command);
-        Nodes.hint(button, command::told);
+        Nodes.hint(button, command::tooltip);
         button.setOnAction(e -> command.fire());
     }
 }

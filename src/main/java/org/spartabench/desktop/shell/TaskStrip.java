@@ -22,9 +22,10 @@ import org.spartabench.base.task.TaskHandle.Progress;
 import org.spartabench.base.task.TaskHandle.State;
 import org.spartabench.base.task.Tasks;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.fx.Pump;
 import org.spartabench.desktop.fx.Theme;
+import org.spartabench.desktop.shell.scope.Drafts;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.Pump;
 
 /**
  * Shows the most important task in the strip at the bottom, with pause, cancel and retry, and all tasks in a list above

@@ -1,7 +1,5 @@
 /**
- * Frames the window: rail, top bar, task strip, command palette and key sheet. Screens ({@link
- * org.spartabench.desktop.shell.Room}) come in; commands go to them. Screens know each other only as {@link
- * org.spartabench.desktop.shell.Place}s.
+ * Frames the window: rail, top bar, task strip and command palette.
  */
 @NullMarked
 package org.spartabench.desktop.shell;

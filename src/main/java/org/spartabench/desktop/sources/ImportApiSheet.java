@@ -14,11 +14,11 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import org.spartabench.apis.call.AllowedHosts;
-import org.spartabench.apis.document.ApiMapping;
-import org.spartabench.apis.document.Entity;
+import org.spartabench.apis.call.network.AllowedHosts;
+import org.spartabench.apis.entity.ApiMapping;
+import org.spartabench.apis.entity.Entity;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.shell.Overlay;
+import org.spartabench.desktop.shell.sheet.Overlay;
 import org.spartabench.project.api.ApiImport;
 
 /** Shows the operations of a document before they are imported: which become tables, which change nothing, who is called. */
@@ -89,8 +89,8 @@ final class ImportApiSheet extends VBox {
         Nodes.shown(reads, post);
         lines.add(new Line(api, take, reads));
         VBox box = new VBox(4, take, Nodes.wrapped(columns(api), "muted", "small"), reads);
-        if (!api.says().isEmpty()) {
-            box.getChildren().add(1, Nodes.wrapped(api.says(), "small"));
+        if (!api.description().isEmpty()) {
+            box.getChildren().add(1, Nodes.wrapped(api.description(), "small"));
         }
         return box;
     }

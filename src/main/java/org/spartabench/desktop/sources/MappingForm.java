@@ -18,16 +18,16 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import org.spartabench.apis.call.HostLimits;
-import org.spartabench.apis.document.ApiMapping;
-import org.spartabench.apis.document.ApiMapping.Absent;
-import org.spartabench.apis.document.ApiMapping.Paging;
-import org.spartabench.apis.document.Attribute;
-import org.spartabench.apis.document.Entity;
-import org.spartabench.apis.document.JoinedInput;
+import org.spartabench.apis.call.network.HostLimits;
+import org.spartabench.apis.entity.ApiMapping;
+import org.spartabench.apis.entity.ApiMapping.Absent;
+import org.spartabench.apis.entity.ApiMapping.Paging;
+import org.spartabench.apis.entity.Attribute;
+import org.spartabench.apis.entity.Entity;
+import org.spartabench.apis.entity.JoinedInput;
+import org.spartabench.base.result.Result;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.facts.Result;
-import org.spartabench.project.file.ApiFiles;
+import org.spartabench.project.api.ApiFiles;
 
 /** Edits the mapping of an API: how it is called, what goes in, and where values stand in the reply. */
 final class MappingForm extends VBox {

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.shell.ConsentSheet;
-import org.spartabench.desktop.shell.Overlay;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Result;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.sheet.ConsentSheet;
+import org.spartabench.desktop.shell.sheet.Overlay;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.project.api.ApiImport;
-import org.spartabench.project.job.TrialValues;
+import org.spartabench.project.api.call.TrialValues;
 
 /** Adds, changes, tries and removes APIs, with the sheets that this needs. On the UI thread; the work runs elsewhere. */
 final class SourceActions {
@@ -24,12 +24,12 @@ final class SourceActions {
     private final Background working;
 
     /** @param changed takes a line after the APIs have changed */
-    SourceActions(SourcesModel model, ProjectScope session, Overlay overlay, FilePort files, Consumer<String> changed) {
+    SourceActions(SourcesModel model, ProjectScope scope, Overlay overlay, FilePort files, Consumer<String> changed) {
         this.model = model;
         this.overlay = overlay;
         this.files = files;
         this.changed = changed;
-        working = session.background(failure -> changed.accept(Background.reason(failure)));
+        working = scope.background(failure -> changed.accept(Background.reason(failure)));
     }
 
     /** Asks for a document, shows its operations and imports those wanted. @param failed takes why it cannot be read */
@@ -65,7 +65,7 @@ final class SourceActions {
     }
 
     /** Shows what one call would send, and makes it once the user agrees. */
-    void tryOut(SourcesModel.Chosen api, Consumer<String> told) {
+    void tryOut(SourcesModel.Chosen api, Consumer<String> notice) {
         working.load(
                 () -> model.trial(api),
                 drawn -> drawn.use(
@@ -73,16 +73,17 @@ final class SourceActions {
                             if (!api.allowed()) {
                                 model.allow(api);
                             }
-                            called(api, trial, told);
+                            called(api, trial, notice);
                         }),
-                        bad -> told.accept(bad.message())));
+                        bad -> notice.accept(bad.message())));
     }
 
-    private void called(SourcesModel.Chosen api, TrialValues trial, Consumer<String> told) {
-        told.accept("Calling " + api.host() + " …");
+    private void called(SourcesModel.Chosen api, TrialValues trial, Consumer<String> notice) {
+        notice.accept("Calling " + api.host() + " …");
         working.load(
                 () -> model.tryOut(trial),
-                tried -> tried.use(lines -> told.accept(String.join("\n", lines)), bad -> told.accept(bad.message())));
+                tried -> tried.use(
+                        lines -> notice.accept(String.join("\n", lines)), bad -> notice.accept(bad.message())));
     }
 
     void save(SourcesModel.Chosen before, MappingForm.Edited edited) {

@@ -7,28 +7,28 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.apis.call.AllowedHosts;
-import org.spartabench.apis.call.Arguments;
 import org.spartabench.apis.call.CallLimits;
-import org.spartabench.apis.call.Called;
 import org.spartabench.apis.call.Fetched;
-import org.spartabench.apis.call.LedgerLine;
-import org.spartabench.apis.call.ReplyMode;
-import org.spartabench.apis.document.AbstractSchema;
-import org.spartabench.apis.document.Entity;
-import org.spartabench.apis.document.TableApi;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
-import org.spartabench.facts.Values;
-import org.spartabench.project.HybridProject;
+import org.spartabench.apis.call.ledger.Arguments;
+import org.spartabench.apis.call.ledger.Called;
+import org.spartabench.apis.call.ledger.LedgerLine;
+import org.spartabench.apis.call.network.AllowedHosts;
+import org.spartabench.apis.call.recording.ReplyMode;
+import org.spartabench.apis.entity.AbstractSchema;
+import org.spartabench.apis.entity.Entity;
+import org.spartabench.apis.entity.TableApi;
+import org.spartabench.base.result.Result;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.value.Values;
 import org.spartabench.project.Project;
+import org.spartabench.project.api.ApiFiles;
 import org.spartabench.project.api.ApiImport;
-import org.spartabench.project.file.ApiFiles;
-import org.spartabench.project.job.ApiCalls;
-import org.spartabench.project.job.TrialValues;
+import org.spartabench.project.api.call.ApiCalls;
+import org.spartabench.project.api.call.TrialValues;
+import org.spartabench.project.hybrid.HybridProject;
 
 /** Models the sources of a project, without controls. All methods but {@link #tables} and {@link #drawn} may take long. */
 final class SourcesModel {
@@ -50,11 +50,11 @@ final class SourcesModel {
     }
 
     private final Project project;
-    private final ProjectScope session;
+    private final ProjectScope scope;
 
-    SourcesModel(ProjectScope session) {
-        this.session = session;
-        project = session.project();
+    SourcesModel(ProjectScope scope) {
+        this.scope = scope;
+        project = scope.project();
     }
 
     List<Table> tables() {
@@ -150,7 +150,7 @@ final class SourcesModel {
     }
 
     private Result<List<String>> tryOut(Entity.Remote api, Arguments values) {
-        Instant asked = session.clock().instant();
+        Instant asked = scope.clock().instant();
         return ApiCalls.with(project, ReplyMode.FRESH, CallLimits.DEFAULT, caller -> {
             caller.listen(call -> project.apis().ledger().add(line(api, asked, call)));
             return switch (caller.fetch(1, api, List.of(values))) {
@@ -174,6 +174,6 @@ final class SourcesModel {
 
     private LedgerLine line(Entity.Remote api, Instant asked, Called call) {
         return new LedgerLine(
-                "Try " + api.name(), asked, session.clock().instant().minusNanos(call.nanos()), call);
+                "Try " + api.name(), asked, scope.clock().instant().minusNanos(call.nanos()), call);
     }
 }

@@ -12,23 +12,23 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import org.spartabench.apis.document.Attribute.Use;
-import org.spartabench.apis.document.Entity;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FilePort;
+import org.spartabench.apis.entity.Attribute.Use;
+import org.spartabench.apis.entity.Entity;
+import org.spartabench.base.result.Result;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.schema.BoxLook;
 import org.spartabench.desktop.schema.SchemaPane;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.Overlay;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.RoomPage;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Table;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.shell.sheet.Overlay;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.Background;
+import org.spartabench.facts.schema.Table;
 
 /** Shows tables and APIs as one graph; the mapping of an API beside the text of its document. */
-public final class SourcesPage extends RoomPage {
+public final class SourcesPage extends Page {
 
     private final SourceActions actions;
     private final SourcesModel model;
@@ -55,12 +55,12 @@ public final class SourcesPage extends RoomPage {
     private @FXML Button save;
     private @FXML Button remove;
 
-    public SourcesPage(ProjectScope session, Overlay overlay, FilePort files) {
+    public SourcesPage(ProjectScope scope, Overlay overlay, FilePort files) {
         super("sources", "Sources");
-        model = new SourcesModel(session);
-        reading = session.background(failure -> state.setText(Background.reason(failure)));
-        choosing = session.background(failure -> state.setText(Background.reason(failure)));
-        actions = new SourceActions(model, session, overlay, files, line -> {
+        model = new SourcesModel(scope);
+        reading = scope.background(failure -> state.setText(Background.reason(failure)));
+        choosing = scope.background(failure -> state.setText(Background.reason(failure)));
+        actions = new SourceActions(model, scope, overlay, files, line -> {
             state.setText(line);
             enter();
             changed.run();
@@ -159,7 +159,7 @@ public final class SourcesPage extends RoomPage {
         MappingForm fresh = new MappingForm(api);
         form = Optional.of(fresh);
         name.setText(api.api().name());
-        says.setText(api.api().says());
+        says.setText(api.api().description());
         leaving.setText(MappingForm.leaving(api));
         details.getChildren().setAll(fresh);
         text.setText(api.text());

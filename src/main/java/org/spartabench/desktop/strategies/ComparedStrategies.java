@@ -14,8 +14,8 @@ import org.spartabench.answering.compare.StrategyResult;
 import org.spartabench.answering.compare.StrategySummary;
 import org.spartabench.answering.strategy.Strategy;
 import org.spartabench.desktop.chart.ValueTable;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.project.file.StrategyFolder;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.project.strategy.StrategyFolder;
 
 /** Holds a comparison as the screen shows it. */
 record ComparedStrategies(List<Line> lines, List<StrategySummary> sums) {

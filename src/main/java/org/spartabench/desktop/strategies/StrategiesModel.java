@@ -13,15 +13,15 @@ import org.spartabench.answering.compare.StrategyLevel;
 import org.spartabench.answering.compare.StrategyPlan;
 import org.spartabench.answering.strategy.Strategy;
 import org.spartabench.authors.request.Author;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.base.task.TaskHandle;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.facts.Result;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.project.Project;
-import org.spartabench.project.file.StrategyFolder;
-import org.spartabench.project.job.StrategyJob;
-import org.spartabench.project.job.StrategyLevels;
+import org.spartabench.project.hybrid.StrategyLevels;
+import org.spartabench.project.strategy.StrategyFolder;
+import org.spartabench.project.strategy.StrategyJob;
 import org.spartabench.python.confined.PythonSession;
 
 /** Models the comparison of strategies, without controls. */
@@ -29,7 +29,7 @@ final class StrategiesModel {
 
     private static final String LEVELS = "levels";
 
-    private final ProjectScope session;
+    private final ProjectScope scope;
     private final Project project;
     private final Executor screen;
     private final Consumer<Result<ComparedStrategies>> shown;
@@ -39,12 +39,12 @@ final class StrategiesModel {
     private Optional<TaskHandle> task = Optional.empty();
 
     /** @param shown gets the results, on the UI thread */
-    StrategiesModel(ProjectScope session, Executor screen, Consumer<Result<ComparedStrategies>> shown) {
-        this.session = session;
-        this.project = session.project();
+    StrategiesModel(ProjectScope scope, Executor screen, Consumer<Result<ComparedStrategies>> shown) {
+        this.scope = scope;
+        this.project = scope.project();
         this.screen = screen;
         this.shown = shown;
-        this.asking = session.background(failure -> shown.accept(Result.bad(Background.reason(failure))));
+        this.asking = scope.background(failure -> shown.accept(Result.bad(Background.reason(failure))));
     }
 
     ReadOnlyBooleanProperty running() {
@@ -80,10 +80,10 @@ final class StrategiesModel {
             return;
         }
         asking.load(
-                session.python()::question,
+                scope.python()::question,
                 question -> question.ifPresentOrElse(
                         weakness -> asks.accept(weakness, () -> {
-                            session.python().trust();
+                            scope.python().trust();
                             start(swept, model, true);
                         }),
                         () -> start(swept, model, true)));
@@ -91,7 +91,7 @@ final class StrategiesModel {
 
     private void start(boolean swept, boolean model, boolean execute) {
         running.set(true);
-        task = Optional.of(session.tasks().submit("Comparing strategies", control -> {
+        task = Optional.of(scope.tasks().submit("Comparing strategies", control -> {
             try {
                 return execute ? compareRunning(swept, control) : compare(swept, model, Optional.empty(), control);
             } finally {
@@ -105,9 +105,9 @@ final class StrategiesModel {
     }
 
     private String compareRunning(boolean swept, TaskControl control) throws InterruptedException {
-        Optional<PythonSession> started = session.python().session();
+        Optional<PythonSession> started = scope.python().session();
         if (started.isEmpty()) {
-            String problem = session.python().find().problem();
+            String problem = scope.python().find().problem();
             screen.execute(() -> shown.accept(Result.bad(problem)));
             return problem;
         }
@@ -126,7 +126,7 @@ final class StrategiesModel {
         Result<StrategyFolder> out =
                 levels.then(all -> StrategyFolder.openOver(folder(swept), StrategyJob.stated(plan, all)));
         Result<Optional<Author>> author =
-                model ? session.authors().author("llm", project).map(Optional::of) : Result.ok(Optional.empty());
+                model ? scope.authors().author("llm", project).map(Optional::of) : Result.ok(Optional.empty());
         Result<StrategyJob> job = levels.then(
                 all -> out.then(folder -> author.map(a -> new StrategyJob(plan, all, a, 1, folder, python))));
         return switch (job) {

@@ -21,21 +21,21 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.scene.text.TextAlignment;
 import org.spartabench.answering.strategy.Strategy;
+import org.spartabench.base.result.Result;
 import org.spartabench.desktop.chart.SheetTable;
-import org.spartabench.desktop.fx.Background;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.ConsentSheet;
-import org.spartabench.desktop.shell.Navigator;
-import org.spartabench.desktop.shell.Overlay;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.RoomPage;
-import org.spartabench.facts.Result;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.place.Navigator;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.shell.sheet.ConsentSheet;
+import org.spartabench.desktop.shell.sheet.Overlay;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.Background;
 
 /** Shows four strategies across and questions down; a cell opens its recipe and calls, two cells side by side. */
-public final class StrategiesPage extends RoomPage {
+public final class StrategiesPage extends Page {
 
     private static final double ROW = 28;
     private static final double NOTHING = 420;
@@ -64,11 +64,11 @@ public final class StrategiesPage extends RoomPage {
     private @FXML TextArea kept;
     private @FXML TextArea open;
 
-    public StrategiesPage(ProjectScope session, Navigator navigator, Overlay overlay) {
+    public StrategiesPage(ProjectScope scope, Navigator navigator, Overlay overlay) {
         super("strategies", "Strategies");
         this.navigator = navigator;
-        reading = session.background(failure -> state.setText(Background.reason(failure)));
-        model = new StrategiesModel(session, Platform::runLater, this::show);
+        reading = scope.background(failure -> state.setText(Background.reason(failure)));
+        model = new StrategiesModel(scope, Platform::runLater, this::show);
         model.onQuestion(
                 (weakness, agreed) -> ConsentSheet.openForPrograms(overlay, weakness, "programs of the model", agreed));
         tables.getChildren().addAll(sums, curves);
@@ -129,7 +129,7 @@ public final class StrategiesPage extends RoomPage {
                 query,
                 "strategies.query",
                 written,
-                () -> sql.get().ifPresent(text -> navigator.go(new Place.Query(text, Optional.empty()))));
+                () -> sql.get().ifPresent(text -> navigator.go(new Route.Query(text, Optional.empty()))));
         commands.add(cancel, "strategies.cancel", Bindings.and(shown, model.running()), model::cancel);
     }
 

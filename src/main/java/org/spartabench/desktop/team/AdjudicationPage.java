@@ -19,29 +19,29 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import org.spartabench.authors.item.RejectReason;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.desk.SeenGuard;
 import org.spartabench.desktop.evidence.EvidencePane;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.ItemCell;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.fx.cell.ItemCell;
 import org.spartabench.desktop.review.decision.RejectSheet;
-import org.spartabench.desktop.shell.AskLine;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.Navigator;
-import org.spartabench.desktop.shell.Overlay;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.RoomPage;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.place.Navigator;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.shell.sheet.AskLine;
+import org.spartabench.desktop.shell.sheet.Overlay;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.judging.review.team.Disagreement;
 import org.spartabench.judging.review.team.Disagreement.Side;
 import org.spartabench.judging.review.team.DisputedItem;
 import org.spartabench.judging.review.team.Vote;
 
 /** Shows the items on which validators differ, lowest agreement first: each side, and a key that settles it. */
-final class AdjudicationPage extends RoomPage {
+final class AdjudicationPage extends Page {
 
     private final AdjudicationModel model;
     private final Navigator navigator;
@@ -70,12 +70,12 @@ final class AdjudicationPage extends RoomPage {
     private @FXML Button undo;
     private @FXML Button open;
 
-    AdjudicationPage(ProjectScope session, Navigator navigator, Overlay overlay) {
+    AdjudicationPage(ProjectScope scope, Navigator navigator, Overlay overlay) {
         super("adjudication", "Adjudication");
-        this.model = new AdjudicationModel(session);
-        this.evidence = new EvidencePane(session, rows, rowsFor);
-        this.reading = session.background(this::failed);
-        this.writing = session.background(cause -> {
+        this.model = new AdjudicationModel(scope);
+        this.evidence = new EvidencePane(scope, rows, rowsFor);
+        this.reading = scope.background(this::failed);
+        this.writing = scope.background(cause -> {
             failed(cause);
             reload(0);
         });
@@ -143,9 +143,9 @@ final class AdjudicationPage extends RoomPage {
         evidence.clear("");
     }
 
-    private void read(Disagreement about) {
+    private void read(Disagreement disagreement) {
         turn();
-        reading.load(() -> model.read(about), read -> {
+        reading.load(() -> model.read(disagreement), read -> {
             shown.set(Optional.of(read));
             evidence.show(
                     read.asCame().item().query(), read.asCame().item().answer().values());
@@ -233,8 +233,8 @@ final class AdjudicationPage extends RoomPage {
     /** Writes to disk before the next item is shown. */
     private void write(Callable<String> step, int at) {
         turn();
-        writing.load(step, said -> {
-            told.setText(said);
+        writing.load(step, result -> {
+            told.setText(result);
             reload(Math.max(0, at));
         });
     }
@@ -245,7 +245,7 @@ final class AdjudicationPage extends RoomPage {
                 told.setText("Item " + c.about().item() + " is not in Review now: a seeded fault is shown in its place"
                         + " until the faults are revealed.");
             } else {
-                navigator.go(new Place.Review(OptionalInt.of(c.about().item())));
+                navigator.go(new Route.Review(OptionalInt.of(c.about().item())));
             }
         });
     }

@@ -10,8 +10,8 @@ import org.spartabench.desktop.chart.Chart;
 import org.spartabench.desktop.chart.FigurePane.Figure;
 import org.spartabench.desktop.chart.FigurePane.Titled;
 import org.spartabench.desktop.chart.ValueTable;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.judging.review.team.Agreement;
 
 /** Shows agreement of validators: by verdict and reason, by pair, and over time. */
@@ -20,16 +20,16 @@ final class AgreementPage extends FigurePage {
     private static final List<String> COLUMNS =
             List.of("Items", "Agree %", "Cohen's κ", "Fleiss' κ", "Krippendorff's α");
 
-    private final ProjectScope session;
+    private final ProjectScope scope;
 
-    AgreementPage(ProjectScope session, FilePort files) {
-        super(session, files, "agreement", "Agreement");
-        this.session = session;
+    AgreementPage(ProjectScope scope, FilePort files) {
+        super(scope, files, "agreement", "Agreement");
+        this.scope = scope;
     }
 
     @Override
     public void enter() {
-        reading.load(() -> ValidatorsModel.agreement(session), read -> {
+        reading.load(() -> ValidatorsModel.agreement(scope), read -> {
             if (read.pairs().isEmpty()) {
                 pane.missing("No item has decisions by two validators yet. Name a team and assign items on the"
                         + " Sharing page; the agreement of the validators appears here.");

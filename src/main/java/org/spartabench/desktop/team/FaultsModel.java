@@ -8,15 +8,15 @@ import org.spartabench.desktop.chart.Chart;
 import org.spartabench.desktop.chart.FigurePane.Figure;
 import org.spartabench.desktop.chart.FigurePane.Titled;
 import org.spartabench.desktop.chart.ValueTable;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.judging.estimate.Share;
+import org.spartabench.judging.fault.ErrorsLeft;
 import org.spartabench.judging.fault.FaultKind;
-import org.spartabench.judging.review.Share;
-import org.spartabench.judging.review.seeding.ErrorsLeft;
-import org.spartabench.project.SeededFaults;
-import org.spartabench.project.SeededFaults.Decided;
-import org.spartabench.project.SeededFaults.Mixing;
-import org.spartabench.project.SeededFaults.Report;
+import org.spartabench.project.review.SeededFaults;
+import org.spartabench.project.review.SeededFaults.Decided;
+import org.spartabench.project.review.SeededFaults.Mixing;
+import org.spartabench.project.review.SeededFaults.Report;
 
 /** Models the seeding of faults into the queue of a project, and reports which were found. */
 final class FaultsModel {
@@ -29,17 +29,17 @@ final class FaultsModel {
     /**
      * Holds what the page shows.
      *
-     * @param untold whether faults were decided and not revealed yet
+     * @param unrevealed whether faults were decided and not revealed yet
      * @param figure empty while no fault was decided
      * @param instead the text shown then
      */
-    record Shown(Mixing mixing, boolean untold, Optional<Figure> figure, String instead) {}
+    record Shown(Mixing mixing, boolean unrevealed, Optional<Figure> figure, String instead) {}
 
     private final SeededFaults faults;
     private volatile Mixing mixing = new Mixing(0, 1, false);
 
-    FaultsModel(ProjectScope session) {
-        this.faults = session.project().faults();
+    FaultsModel(ProjectScope scope) {
+        this.faults = scope.project().faults();
     }
 
     int rate() {
@@ -72,7 +72,7 @@ final class FaultsModel {
         Report report = faults.report();
         return new Shown(
                 kept,
-                report.untold() > 0,
+                report.unrevealed() > 0,
                 report.decided().isEmpty() ? Optional.empty() : Optional.of(figure(report)),
                 nothing(kept, report));
     }
@@ -88,8 +88,8 @@ final class FaultsModel {
     }
 
     /** Reveals the faults that were decided; may take long. */
-    int tell() {
-        return faults.tell();
+    int reveal() {
+        return faults.reveal();
     }
 
     private static String nothing(Mixing mixing, Report report) {
@@ -112,9 +112,10 @@ final class FaultsModel {
         List<List<String>> validators = new ArrayList<>();
         report.byValidator().forEach((name, found) -> validators.add(row(name, found)));
         tables.add(new Titled("By validator", rates("Validator", validators)));
-        List<Decided> told = report.decided().stream().filter(Decided::told).toList();
-        if (!told.isEmpty()) {
-            tables.add(new Titled("Revealed faults", told(told)));
+        List<Decided> revealed =
+                report.decided().stream().filter(Decided::revealed).toList();
+        if (!revealed.isEmpty()) {
+            tables.add(new Titled("Revealed faults", revealed(revealed)));
         }
         return new Figure("seeded-faults", "Seeded faults", explains(report), chart(report), tables);
     }
@@ -127,9 +128,9 @@ final class FaultsModel {
                         + Numbers.counted(left.accepted(), "accepted item") + " (" + interval + ")."
                 : "No seeded fault was found yet, so the errors left among "
                         + Numbers.counted(left.accepted(), "accepted item") + " cannot be estimated.";
-        String waiting = report.waiting() + report.untold() == 0
+        String waiting = report.waiting() + report.unrevealed() == 0
                 ? ""
-                : " " + Numbers.counted(report.waiting(), "fault") + " waiting, " + report.untold()
+                : " " + Numbers.counted(report.waiting(), "fault") + " waiting, " + report.unrevealed()
                         + " decided but not revealed.";
         return estimate + waiting
                 + "\nFault seeding (Mills 1972): if real errors are as hard to find as seeded ones, the"
@@ -153,10 +154,10 @@ final class FaultsModel {
                 some ? Numbers.percent(rate.high()) : "");
     }
 
-    private static ValueTable told(List<Decided> told) {
+    private static ValueTable revealed(List<Decided> revealed) {
         return new ValueTable(
                 List.of("Shown as", "Made from", "Kind", "Change", "Validator", "Found"),
-                told.stream()
+                revealed.stream()
                         .map(d -> List.of(
                                 d.id(),
                                 d.madeOf(),

@@ -5,11 +5,11 @@ import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
-import org.spartabench.desktop.fx.FilePort;
 import org.spartabench.desktop.fx.Nodes;
+import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.plan.NumberField;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.ProjectScope;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.scope.ProjectScope;
 
 /** Shows the rate of seeded faults, the share found, and the estimate of errors left in the set. */
 final class FaultsPage extends FigurePage {
@@ -17,14 +17,14 @@ final class FaultsPage extends FigurePage {
     private final FaultsModel model;
 
     private final CheckBox atOnce = Nodes.named(new CheckBox("Reveal immediately (training)"), "faults-at-once");
-    private final Button tell = Nodes.named(new Button("Reveal decided faults"), "faults-tell");
+    private final Button reveal = Nodes.named(new Button("Reveal decided faults"), "faults-tell");
     private final SimpleBooleanProperty something = new SimpleBooleanProperty();
     private final NumberField rate;
     private final NumberField seed;
 
-    FaultsPage(ProjectScope session, FilePort files) {
-        super(session, files, "faults", "Seeded faults");
-        this.model = new FaultsModel(session);
+    FaultsPage(ProjectScope scope, FilePort files) {
+        super(scope, files, "faults", "Seeded faults");
+        this.model = new FaultsModel(scope);
         rate = new NumberField(
                 "Faults per 100 items", 0, FaultsModel.MOST_RATE, model::rate, n -> change(() -> model.rate((int) n)));
         rate.setId("faults-rate");
@@ -34,12 +34,12 @@ final class FaultsPage extends FigurePage {
         atOnce.setOnAction(e -> change(() -> model.atOnce(atOnce.isSelected())));
         pane.tools()
                 .getChildren()
-                .addAll(new Label("Faults in 100 items"), rate, new Label("Seed"), seed, atOnce, tell);
+                .addAll(new Label("Faults in 100 items"), rate, new Label("Seed"), seed, atOnce, reveal);
     }
 
     @Override
     public void register(Commands commands, ObservableBooleanValue shown) {
-        commands.add(tell, "faults.tell", something.and(shown), () -> reading.load(model::tell, told -> enter()));
+        commands.add(reveal, "faults.tell", something.and(shown), () -> reading.load(model::reveal, count -> enter()));
         super.register(commands, shown);
     }
 
@@ -58,7 +58,7 @@ final class FaultsPage extends FigurePage {
         rate.refresh();
         seed.refresh();
         atOnce.setSelected(model.atOnce());
-        something.set(read.untold());
+        something.set(read.unrevealed());
         read.figure().ifPresentOrElse(pane::show, () -> pane.missing(read.instead()));
     }
 }

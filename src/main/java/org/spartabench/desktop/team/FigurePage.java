@@ -2,26 +2,26 @@ package org.spartabench.desktop.team;
 
 import javafx.beans.value.ObservableBooleanValue;
 import org.spartabench.desktop.chart.FigurePane;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.RoomPage;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.work.Background;
 
 /** Shows one figure with its tables, read again whenever the page comes into view. */
-abstract class FigurePage extends RoomPage {
+abstract class FigurePage extends Page {
 
     final FigurePane pane;
     final Background reading;
 
-    FigurePage(ProjectScope session, FilePort files, String id, String name) {
-        this(session, new FigurePane(files), id, name);
+    FigurePage(ProjectScope scope, FilePort files, String id, String name) {
+        this(scope, new FigurePane(files), id, name);
     }
 
-    private FigurePage(ProjectScope session, FigurePane pane, String id, String name) {
+    private FigurePage(ProjectScope scope, FigurePane pane, String id, String name) {
         super(id, name, pane.node());
         this.pane = pane;
-        this.reading = session.background(pane::failed);
+        this.reading = scope.background(pane::failed);
         pane.title(name);
     }
 

@@ -11,8 +11,8 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.VBox;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.shell.AskLine;
-import org.spartabench.desktop.shell.Overlay;
+import org.spartabench.desktop.shell.sheet.AskLine;
+import org.spartabench.desktop.shell.sheet.Overlay;
 import org.spartabench.judging.review.team.Roster;
 
 /** Asks who decides from now on: offers the names that the project knows, and warns of one outside its team. */

@@ -3,33 +3,33 @@ package org.spartabench.desktop.team;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import org.spartabench.authors.item.Finding.Severity;
+import org.spartabench.authors.item.finding.Finding.Severity;
 import org.spartabench.desktop.chart.Chart;
 import org.spartabench.desktop.chart.FigurePane.Figure;
 import org.spartabench.desktop.chart.FigurePane.Titled;
 import org.spartabench.desktop.chart.ValueTable;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.judging.review.Precision;
-import org.spartabench.judging.review.Share;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.judging.estimate.Precision;
+import org.spartabench.judging.estimate.Share;
 
 /** Shows how often each check was right, by the decisions on the items it flagged. */
 final class PrecisionPage extends FigurePage {
 
-    private final ProjectScope session;
+    private final ProjectScope scope;
 
-    PrecisionPage(ProjectScope session, FilePort files) {
-        super(session, files, "precision", "Precision of the checks");
-        this.session = session;
+    PrecisionPage(ProjectScope scope, FilePort files) {
+        super(scope, files, "precision", "Precision of the checks");
+        this.scope = scope;
     }
 
     @Override
     public void enter() {
         reading.load(
                 () -> List.of(
-                        ValidatorsModel.precision(session, Severity.WARNING),
-                        ValidatorsModel.precision(session, Severity.INFO)),
+                        ValidatorsModel.precision(scope, Severity.WARNING),
+                        ValidatorsModel.precision(scope, Severity.INFO)),
                 both -> show(both.getFirst(), both.getLast()));
     }
 

@@ -8,15 +8,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Result;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.text.Numbers;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.team.Roster;
 import org.spartabench.judging.review.team.Vote;
 import org.spartabench.project.Project;
-import org.spartabench.project.ValidatorTeam;
 import org.spartabench.project.merge.Merge;
+import org.spartabench.project.team.ValidatorTeam;
 
 /** Assigns the items of a project to its validators, and merges copies of it. */
 final class SharingModel {
@@ -28,15 +28,15 @@ final class SharingModel {
      */
     record Dealt(List<List<String>> rows, int undealt, Optional<Roster> roster) {}
 
-    private final Project workspace;
+    private final Project project;
 
-    SharingModel(ProjectScope session) {
-        this.workspace = session.project();
+    SharingModel(ProjectScope scope) {
+        this.project = scope.project();
     }
 
     /** Reads the assignments; may take long. */
     Dealt read() {
-        ValidatorTeam team = workspace.team();
+        ValidatorTeam team = project.team();
         Map<Integer, Set<String>> dealt = team.dealt();
         Map<String, Set<Integer>> decided = team.decided();
         List<List<String>> rows = new ArrayList<>();
@@ -58,12 +58,12 @@ final class SharingModel {
                     String.valueOf(has.isEmpty() ? done.size() : has.size() - open),
                     String.valueOf(open)));
         }
-        return new Dealt(rows, workspace.queue().count(ItemFilter.ALL) - dealt.size(), roster);
+        return new Dealt(rows, project.queue().count(ItemFilter.ALL) - dealt.size(), roster);
     }
 
     /** Assigns the items to a team and reports in one line how many; may take long. */
     String deal(Roster wanted) {
-        ValidatorTeam team = workspace.team();
+        ValidatorTeam team = project.team();
         team.roster(wanted);
         int dealt = team.deal();
         long before = team.votes().stream().map(Vote::item).distinct().count();
@@ -80,7 +80,7 @@ final class SharingModel {
     String merge(Path folder) {
         Result<Merge.Done> merged = Project.open(folder).then(copy -> {
             try (copy) {
-                return workspace.team().merge(copy.team());
+                return project.team().merge(copy.team());
             }
         });
         return switch (merged) {

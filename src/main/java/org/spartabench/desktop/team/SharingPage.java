@@ -16,17 +16,17 @@ import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
 import org.spartabench.desktop.chart.SheetTable;
 import org.spartabench.desktop.chart.ValueTable;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.plan.NumberField;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.RoomPage;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.judging.review.team.Roster;
 
 /** Edits the team and its assignments, and merges copies of the project. */
-public final class SharingPage extends RoomPage {
+public final class SharingPage extends Page {
 
     private static final long MOST_OVERLAP = 20;
     private static final long MOST_SEED = 999_999_999;
@@ -51,10 +51,10 @@ public final class SharingPage extends RoomPage {
     private @FXML Label open;
     private @FXML SheetTable table;
 
-    SharingPage(ProjectScope session, FilePort files) {
+    SharingPage(ProjectScope scope, FilePort files) {
         super("sharing", "Sharing");
-        this.model = new SharingModel(session);
-        this.work = session.background(this::failed);
+        this.model = new SharingModel(scope);
+        this.work = scope.background(this::failed);
         this.files = files;
         overlapField = new NumberField("Validators per item", 1, MOST_OVERLAP, () -> overlap, n -> overlap = n);
         overlapField.setId("overlap");
@@ -62,7 +62,7 @@ public final class SharingPage extends RoomPage {
         seedField = new NumberField("Seed of the assignment", 0, MOST_SEED, () -> seed, n -> seed = n);
         seedField.setId("seed");
         seedPlace.getChildren().add(seedField);
-        members.setText(session.validator());
+        members.setText(scope.validator());
         blind.setSelected(true);
     }
 
@@ -130,9 +130,9 @@ public final class SharingPage extends RoomPage {
     private void busy(String meanwhile, Callable<String> what) {
         idle.set(false);
         told.setText(meanwhile);
-        work.load(what, said -> {
+        work.load(what, result -> {
             idle.set(true);
-            told.setText(said);
+            told.setText(result);
             enter();
         });
     }

@@ -8,18 +8,18 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import org.spartabench.authors.item.RejectReason;
-import org.spartabench.desktop.event.PrettySql;
-import org.spartabench.desktop.fx.Keycap;
-import org.spartabench.desktop.fx.MarkedWords;
+import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.fx.SqlView;
-import org.spartabench.desktop.fx.WordDiff;
+import org.spartabench.desktop.fx.code.SqlView;
+import org.spartabench.desktop.fx.difference.MarkedWords;
+import org.spartabench.desktop.fx.difference.WordDiff;
+import org.spartabench.desktop.fx.key.Keycap;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.text.PrettySql;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.judging.review.team.Disagreement.Side;
 import org.spartabench.judging.review.team.Vote;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.print.Sql;
 
 /** Shows one side's opinion and version of an item. */
 final class SidePane {
@@ -40,8 +40,8 @@ final class SidePane {
         Vote vote = side.first();
         VBox box = box("");
         box.getStyleClass().add("side");
-        box.setAccessibleText("Side " + number + ": " + says(vote, theirs, asCame));
-        Label verdict = Nodes.label(says(vote, theirs, asCame), "strong", vote.kept() ? "good" : "bad");
+        box.setAccessibleText("Side " + number + ": " + describe(vote, theirs, asCame));
+        Label verdict = Nodes.label(describe(vote, theirs, asCame), "strong", vote.kept() ? "good" : "bad");
         Label who = Nodes.label(
                 nameless
                         ? Numbers.counted(side.votes().size(), "validator")
@@ -70,7 +70,7 @@ final class SidePane {
         return box;
     }
 
-    private static String says(Vote vote, StoredItem theirs, StoredItem asCame) {
+    private static String describe(Vote vote, StoredItem theirs, StoredItem asCame) {
         if (!vote.kept()) {
             return "Reject";
         }

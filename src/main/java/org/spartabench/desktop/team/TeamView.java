@@ -8,17 +8,17 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.layout.StackPane;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.Fxml;
-import org.spartabench.desktop.fx.ItemCell;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.shell.Navigator;
-import org.spartabench.desktop.shell.Overlay;
-import org.spartabench.desktop.shell.PagedScreen;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.RoomPage;
+import org.spartabench.desktop.fx.cell.ItemCell;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.fx.fxml.Fxml;
+import org.spartabench.desktop.shell.place.Navigator;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.shell.screen.PagedScreen;
+import org.spartabench.desktop.shell.sheet.Overlay;
+import org.spartabench.desktop.work.Background;
 
 /** Shows the screen of validators, with its pages in a list at the left. */
 public final class TeamView extends PagedScreen {
@@ -27,12 +27,12 @@ public final class TeamView extends PagedScreen {
 
     private @FXML Label who;
     private @FXML Button name;
-    private @FXML ListView<RoomPage> list;
+    private @FXML ListView<Page> list;
     private @FXML StackPane right;
 
     /** @param rename takes the name for further decisions, and the id of the page on screen */
     public TeamView(
-            ProjectScope session,
+            ProjectScope scope,
             Navigator navigator,
             Overlay overlay,
             FilePort files,
@@ -40,18 +40,18 @@ public final class TeamView extends PagedScreen {
         super(
                 "team",
                 List.of(
-                        new ValidatorsPage(session, files),
-                        new SharingPage(session, files),
-                        new AgreementPage(session, files),
-                        new AdjudicationPage(session, navigator, overlay),
-                        new FaultsPage(session, files),
-                        new PrecisionPage(session, files)),
-                Place.Team::new);
+                        new ValidatorsPage(scope, files),
+                        new SharingPage(scope, files),
+                        new AgreementPage(scope, files),
+                        new AdjudicationPage(scope, navigator, overlay),
+                        new FaultsPage(scope, files),
+                        new PrecisionPage(scope, files)),
+                Route.Team::new);
         right.getChildren().setAll(content);
-        who.setText("You are " + session.validator());
-        Background reading = session.background(failure -> who.setText(Background.reason(failure)));
+        who.setText("You are " + scope.validator());
+        Background reading = scope.background(failure -> who.setText(Background.reason(failure)));
         list.getItems().setAll(pages());
-        list.setCellFactory(ItemCell.of(RoomPage::name));
+        list.setCellFactory(ItemCell.of(Page::name));
         Nodes.onSelect(list.getSelectionModel(), page -> {
             if (page != shown().get()) {
                 show(page);
@@ -62,11 +62,11 @@ public final class TeamView extends PagedScreen {
                 name,
                 "team.name",
                 () -> reading.load(
-                        () -> ValidatorsModel.names(session),
+                        () -> ValidatorsModel.names(scope),
                         known -> NameSheet.open(
                                 overlay,
                                 known,
-                                session.validator(),
+                                scope.validator(),
                                 name -> rename.accept(name, shown().get().id()))));
     }
 
@@ -76,8 +76,8 @@ public final class TeamView extends PagedScreen {
     }
 
     @Override
-    public void enter(Place place) {
-        super.enter(place);
+    public void enter(Route route) {
+        super.enter(route);
         list.requestFocus();
     }
 }

@@ -5,15 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.spartabench.authors.item.Finding.Severity;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.judging.review.Pace;
-import org.spartabench.judging.review.Precision;
+import org.spartabench.authors.item.finding.Finding.Severity;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.judging.desk.Pace;
+import org.spartabench.judging.estimate.Precision;
 import org.spartabench.judging.review.team.Agreement;
 import org.spartabench.judging.review.team.Roster;
 import org.spartabench.judging.review.team.Vote;
 import org.spartabench.judging.review.team.WorkTime;
-import org.spartabench.project.ValidatorTeam;
+import org.spartabench.project.team.ValidatorTeam;
 
 /** Reads the names, votes and work time of the validators, and keeps the longest pause that counts as work. */
 final class ValidatorsModel {
@@ -21,17 +21,17 @@ final class ValidatorsModel {
     /** @param paces by validator */
     record Worked(WorkTime time, Map<String, Pace> paces) {}
 
-    private final ProjectScope session;
+    private final ProjectScope scope;
     private final ValidatorTeam team;
 
-    ValidatorsModel(ProjectScope session) {
-        this.session = session;
-        this.team = session.project().team();
+    ValidatorsModel(ProjectScope scope) {
+        this.scope = scope;
+        this.team = scope.project().team();
     }
 
     /** Reads the names that the project knows; may take long. */
-    static NameSheet.Known names(ProjectScope session) {
-        ValidatorTeam team = session.project().team();
+    static NameSheet.Known names(ProjectScope scope) {
+        ValidatorTeam team = scope.project().team();
         List<String> members = team.roster().map(Roster::members).orElse(List.of());
         return new NameSheet.Known(
                 team.roster(),
@@ -41,13 +41,13 @@ final class ValidatorsModel {
     }
 
     /** Computes the agreement of the votes so far; may take long. */
-    static Agreement agreement(ProjectScope session) {
-        return Agreement.of(session.project().team().votes(), ZoneId.systemDefault());
+    static Agreement agreement(ProjectScope scope) {
+        return Agreement.of(scope.project().team().votes(), ZoneId.systemDefault());
     }
 
     /** Rates the checks by their findings of a severity and above; may take long. */
-    static List<Precision> precision(ProjectScope session, Severity severity) {
-        return session.project().findings().precision(severity);
+    static List<Precision> precision(ProjectScope scope, Severity severity) {
+        return scope.project().findings().precision(severity);
     }
 
     /** Gives the seconds of a pause that count as work. */
@@ -57,7 +57,7 @@ final class ValidatorsModel {
 
     /** Writes them in the background. */
     void idleSeconds(long seconds) {
-        session.work().start(() -> team.idleSeconds(seconds));
+        scope.work().start(() -> team.idleSeconds(seconds));
     }
 
     /** Reads time and pace; may take long. */

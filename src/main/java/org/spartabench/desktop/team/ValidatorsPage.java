@@ -11,11 +11,11 @@ import org.spartabench.desktop.chart.Chart;
 import org.spartabench.desktop.chart.FigurePane.Figure;
 import org.spartabench.desktop.chart.FigurePane.Titled;
 import org.spartabench.desktop.chart.ValueTable;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.plan.NumberField;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.judging.review.Pace;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.judging.desk.Pace;
 import org.spartabench.judging.review.team.WorkTime.Kind;
 import org.spartabench.judging.review.team.WorkTime.OfDay;
 import org.spartabench.judging.review.team.WorkTime.OfValidator;
@@ -31,9 +31,9 @@ final class ValidatorsPage extends FigurePage {
 
     private long idle;
 
-    ValidatorsPage(ProjectScope session, FilePort files) {
-        super(session, files, "validators", "Validators");
-        this.model = new ValidatorsModel(session);
+    ValidatorsPage(ProjectScope scope, FilePort files) {
+        super(scope, files, "validators", "Validators");
+        this.model = new ValidatorsModel(scope);
         this.idle = model.idleSeconds();
         NumberField seconds = new NumberField("Seconds of a pause that count as work", 1, MOST_IDLE, () -> idle, s -> {
             idle = s;

@@ -14,8 +14,10 @@ import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.tree.layout.BlockSize;
+import org.spartabench.desktop.tree.state.BlockState;
+import org.spartabench.sql.path.BlockPath;
 
 /** Draws the box of one block: table, outputs and own predicates, and its result. */
 final class BlockNode extends VBox {

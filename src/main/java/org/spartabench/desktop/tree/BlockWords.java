@@ -3,7 +3,8 @@ package org.spartabench.desktop.tree;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.tree.state.BlockState;
 
 /**
  * Writes the text of a block, on screen and in saved drawings.

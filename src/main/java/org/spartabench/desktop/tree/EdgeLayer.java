@@ -13,8 +13,10 @@ import javafx.scene.shape.Path;
 import javafx.scene.shape.PathElement;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.tree.TreeDrawing.Point;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.desktop.tree.layout.Lines;
+import org.spartabench.desktop.tree.layout.TreeDrawing;
+import org.spartabench.desktop.tree.layout.TreeDrawing.Point;
+import org.spartabench.sql.path.BlockPath;
 
 /** Draws all lines of a tree: one node for each kind of line, whatever their number. */
 final class EdgeLayer extends Group {

@@ -13,8 +13,10 @@ import javafx.scene.shape.Path;
 import javafx.scene.shape.PathElement;
 import javafx.scene.shape.VLineTo;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.tree.TreeDrawing.Box;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.desktop.tree.layout.TreeDrawing;
+import org.spartabench.desktop.tree.layout.TreeDrawing.Box;
+import org.spartabench.desktop.tree.state.BlockState;
+import org.spartabench.sql.path.BlockPath;
 
 /** Draws the blocks of a far view: one node for each state, in its colour. */
 final class FarLayer extends Group {

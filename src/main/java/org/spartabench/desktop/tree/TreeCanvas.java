@@ -20,9 +20,14 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Pane;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.tree.TreeDrawing.Box;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.desktop.tree.layout.BlockSize;
+import org.spartabench.desktop.tree.layout.FoldedTree;
+import org.spartabench.desktop.tree.layout.TreeDrawing;
+import org.spartabench.desktop.tree.layout.TreeDrawing.Box;
+import org.spartabench.desktop.tree.state.BlockState;
+import org.spartabench.desktop.tree.state.TreeState;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.shape.Shape;
 
 /**
  * Draws the tree at scale 1. It keeps one node for each unfolded block while the shape stays, and adds those in view to the

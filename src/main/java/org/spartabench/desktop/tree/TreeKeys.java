@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Optional;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.path.BlockPath;
 
 /** Handles the keys on a focused block. */
 sealed interface TreeKeys {

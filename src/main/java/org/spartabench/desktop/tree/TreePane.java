@@ -24,8 +24,11 @@ import javafx.scene.transform.Transform;
 import javafx.scene.transform.Translate;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.desktop.tree.TreeDrawing.Box;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.desktop.tree.layout.BlockSize;
+import org.spartabench.desktop.tree.layout.TreeDrawing;
+import org.spartabench.desktop.tree.layout.TreeDrawing.Box;
+import org.spartabench.desktop.tree.state.TreeState;
+import org.spartabench.sql.path.BlockPath;
 
 /**
  * Shows a growing tree; zooms with the wheel, pans by dragging. Until the user takes over it shows the whole tree where
@@ -123,7 +126,7 @@ public final class TreePane extends Region {
     }
 
     /** Moves the drawing there, as the user would. */
-    public void look(TreePosition view) {
+    public void moveTo(TreePosition view) {
         moving();
         put(view);
     }

@@ -3,13 +3,19 @@ package org.spartabench.desktop.tree;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.desktop.fx.Letters;
-import org.spartabench.desktop.fx.Svg;
-import org.spartabench.desktop.fx.Svg.Anchor;
-import org.spartabench.desktop.fx.Svg.Ink;
-import org.spartabench.desktop.fx.Svg.Paint;
-import org.spartabench.desktop.tree.TreeDrawing.Box;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.desktop.drawing.Svg;
+import org.spartabench.desktop.drawing.Svg.Anchor;
+import org.spartabench.desktop.drawing.Svg.Ink;
+import org.spartabench.desktop.drawing.Svg.Paint;
+import org.spartabench.desktop.drawing.TextMetrics;
+import org.spartabench.desktop.tree.layout.BlockSize;
+import org.spartabench.desktop.tree.layout.FoldedTree;
+import org.spartabench.desktop.tree.layout.Lines;
+import org.spartabench.desktop.tree.layout.TreeDrawing;
+import org.spartabench.desktop.tree.layout.TreeDrawing.Box;
+import org.spartabench.desktop.tree.state.BlockState;
+import org.spartabench.desktop.tree.state.TreeState;
+import org.spartabench.sql.path.BlockPath;
 
 /** Writes a tree as an SVG of its own: the blocks in sight with their words, operators and types, and correlations. */
 record TreeSvg(TreeState state, Set<BlockPath> folded, BlockSize size) {
@@ -114,8 +120,8 @@ record TreeSvg(TreeState state, Set<BlockPath> folded, BlockSize size) {
         String number = (folded.contains(path) && below > 0 ? "+" + below + "  " : "") + order;
         double y = box.y() + PADDING + LINE / 2;
         svg.words("words", box.right() - PADDING, y, Anchor.END, number);
-        svg.fitted("title", left, y, (room - number.length() * Letters.WIDTH) / BOLD, words.title());
-        for (String line : Letters.lines(words.detail(), room, size.lines())) {
+        svg.fitted("title", left, y, (room - number.length() * TextMetrics.WIDTH) / BOLD, words.title());
+        for (String line : TextMetrics.lines(words.detail(), room, size.lines())) {
             y += LINE;
             svg.words("words", left, y, Anchor.START, line);
         }

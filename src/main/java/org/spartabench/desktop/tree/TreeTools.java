@@ -12,12 +12,14 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.shape.Line;
 import org.controlsfx.control.PopOver;
-import org.spartabench.desktop.fx.FilePort;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Saving;
 import org.spartabench.desktop.fx.Theme;
-import org.spartabench.desktop.shell.Command;
-import org.spartabench.desktop.shell.Commands;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.fx.file.FileSaver;
+import org.spartabench.desktop.shell.command.Command;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.tree.state.BlockState;
+import org.spartabench.desktop.tree.state.TreeState;
 
 /** Offers buttons and commands for a tree: zoom, folding and saving. */
 public final class TreeTools extends HBox {
@@ -33,12 +35,12 @@ public final class TreeTools extends HBox {
 
     private final List<Command> commands;
 
-    /** @param told takes a line about the result of saving */
-    public TreeTools(TreePane tree, FilePort files, Consumer<String> told) {
+    /** @param notice takes a line about the result of saving */
+    public TreeTools(TreePane tree, FilePort files, Consumer<String> notice) {
         super(2);
         setAlignment(Pos.CENTER_RIGHT);
         getStyleClass().add("tree-tools");
-        Saving saving = new Saving(files, told);
+        FileSaver saver = new FileSaver(files, notice);
         commands = List.of(
                 Command.of("tree.in", tree::zoomIn),
                 Command.of("tree.out", tree::zoomOut),
@@ -46,17 +48,18 @@ public final class TreeTools extends HBox {
                 Command.of("tree.follow", tree::follow),
                 Command.of(
                         "tree.fold",
-                        () -> tree.selected().ifPresentOrElse(tree::fold, () -> told.accept("Select a block first."))),
+                        () -> tree.selected()
+                                .ifPresentOrElse(tree::fold, () -> notice.accept("Select a block first."))),
                 Command.of("tree.unfold", tree::unfold),
                 Command.of("tree.legend", this::openLegend),
                 Command.of(
                         "tree.picture",
                         () -> save(
                                 tree,
-                                told,
-                                name -> saving.png("the tree", name, () -> tree.picture(Saving.RESOLUTION)))),
+                                notice,
+                                name -> saver.png("the tree", name, () -> tree.picture(FileSaver.RESOLUTION)))),
                 Command.of(
-                        "tree.drawing", () -> save(tree, told, name -> saving.svg("the tree", name, tree::drawing))));
+                        "tree.drawing", () -> save(tree, notice, name -> saver.svg("the tree", name, tree::drawing))));
         for (Command command : commands) {
             Optional.ofNullable(ICONS.get(command.id()))
                     .ifPresent(icon -> getChildren().add(Commands.icon(command, icon)));
@@ -75,10 +78,10 @@ public final class TreeTools extends HBox {
         legend.show(this);
     }
 
-    private static void save(TreePane tree, Consumer<String> told, Consumer<String> writing) {
+    private static void save(TreePane tree, Consumer<String> notice, Consumer<String> writing) {
         TreeState state = tree.shown().get();
         if (state == null) {
-            told.accept("There is no tree to save yet.");
+            notice.accept("There is no tree to save yet.");
         } else {
             writing.accept("tree-" + state.item());
         }

@@ -1,6 +1,6 @@
 package org.spartabench.desktop.tree;
 
-import org.spartabench.desktop.tree.TreeDrawing.Box;
+import org.spartabench.desktop.tree.layout.TreeDrawing.Box;
 
 /** Holds the visible part of a drawing, in its own pixels. */
 record Viewport(double left, double top, double width, double height) {

@@ -1,4 +1,6 @@
-/** Draws query trees as they grow. Run events come in; a state per moment and its drawing go out. */
+/**
+ * Shows a query tree on screen, with zoom, folding and keys, and saves it as a picture or SVG.
+ */
 @NullMarked
 package org.spartabench.desktop.tree;
 

@@ -5,22 +5,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.facts.Folders;
-import org.spartabench.facts.Result;
+import org.spartabench.base.file.Folders;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.load.Import;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
 import org.spartabench.judging.review.audit.ForeignFiles;
 import org.spartabench.project.Project;
+import org.spartabench.project.foreign.AuditImport;
 import org.spartabench.project.foreign.SetImport;
-import org.spartabench.project.job.AuditImport;
 import org.spartabench.publishing.foreign.SqlSet;
 
 /** Creates projects that need no questions, and closes them again; both methods may take long. */
 final class NewProject {
 
-    /** @param folder of the project to open @param told what was created, in one line */
-    record Created(Path folder, String told) {
+    /** @param folder of the project to open @param summary what was created, in one line */
+    record Created(Path folder, String summary) {
 
         static Created only(Path folder) {
             return new Created(folder, "created " + folder);
@@ -34,7 +34,7 @@ final class NewProject {
         if (SqlSet.looksLike(from)) {
             return SqlSet.read(from)
                     .then(set -> SetImport.create(target, set))
-                    .map(made -> new Created(made.projects().getFirst(), told(target, made)));
+                    .map(made -> new Created(made.projects().getFirst(), summary(target, made)));
         }
         return closed(
                 target,
@@ -43,7 +43,7 @@ final class NewProject {
                                 AuditImport.create(target, from.getFileName().toString(), set)));
     }
 
-    private static String told(Path target, SetImport.Made made) {
+    private static String summary(Path target, SetImport.Made made) {
         String line = "created " + made.projects().size() + " projects in " + target + ", " + made.items() + " items";
         return made.notes().isEmpty()
                 ? line
@@ -63,8 +63,8 @@ final class NewProject {
     }
 
     private static Result<Created> closed(Path target, Result<Project> made) {
-        return made.map(workspace -> {
-            workspace.close();
+        return made.map(project -> {
+            project.close();
             return Created.only(target);
         });
     }

@@ -15,22 +15,22 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.Tasks;
 import org.spartabench.desktop.assistant.AssistantView;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.Keycap;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.shell.Command;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.Room;
-import org.spartabench.desktop.shell.WorkScope;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.fx.key.Keycap;
+import org.spartabench.desktop.shell.command.Command;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.screen.Screen;
+import org.spartabench.desktop.work.WorkScope;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
 
 /** Shows samples and recent projects, and creates new projects. */
-public final class WelcomeView extends Room {
+public final class WelcomeView extends Screen {
 
     private final Projects projects;
     private final Tasks tasks;
@@ -78,7 +78,7 @@ public final class WelcomeView extends Room {
     }
 
     @Override
-    public void enter(Place place) {
+    public void enter(Route route) {
         showRecent();
         if (assisting.get()) {
             assistant.enter();
@@ -199,7 +199,7 @@ public final class WelcomeView extends Room {
                         problem.setText(found.getFirst().message());
                 }
             });
-            return result instanceof Result.Ok<NewProject.Created>(var made) ? made.told() : "not created";
+            return result instanceof Result.Ok<NewProject.Created>(var made) ? made.summary() : "not created";
         });
     }
 }

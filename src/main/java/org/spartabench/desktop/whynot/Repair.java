@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.spartabench.desktop.event.Moment;
-import org.spartabench.desktop.event.PrettySql;
-import org.spartabench.desktop.event.SqlDiff;
+import org.spartabench.desktop.fx.difference.SqlDiff;
+import org.spartabench.desktop.text.PrettySql;
 import org.spartabench.making.run.event.RunEvent;
+import org.spartabench.sql.print.PrintedSql;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.PrintedSql;
 
 /**
  * Holds one repair in the history of an item: a diagnosis and its result.

@@ -38,8 +38,8 @@ record TriedChange(
 
     /** Takes the objection from the next request. */
     TriedChange followedBy(RunEvent.Asked next) {
-        Map<String, String> told = RequestText.values(next.request());
-        Matcher outcome = OUTCOME.matcher("\n" + told.getOrDefault("feedback", ""));
+        Map<String, String> values = RequestText.values(next.request());
+        Matcher outcome = OUTCOME.matcher("\n" + values.getOrDefault("feedback", ""));
         return outcome.matches()
                 ? new TriedChange(at, request, reply, change, outcome.group(1).strip())
                 : this;

@@ -4,30 +4,30 @@ import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyLongProperty;
 import javafx.beans.property.ReadOnlyLongWrapper;
-import org.spartabench.authors.item.Diagnosis;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
 import org.spartabench.desktop.event.HistorySteps;
 import org.spartabench.desktop.event.Moment;
-import org.spartabench.desktop.event.Replayed;
-import org.spartabench.desktop.tree.Blame;
-import org.spartabench.desktop.tree.TreeState;
-import org.spartabench.desktop.tree.TreeTimeline;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.desktop.event.replay.Replayed;
+import org.spartabench.desktop.tree.state.Blame;
+import org.spartabench.desktop.tree.state.TreeState;
+import org.spartabench.desktop.tree.state.TreeTimeline;
+import org.spartabench.sql.path.BlockPath;
 
 /** Models the history of one item: the moment on screen, its repairs, and the highlighted cause. For one thread. */
 final class WhyNotModel implements Replayed {
 
     private final ReadOnlyLongWrapper revision = new ReadOnlyLongWrapper();
-    private volatile TreeTimeline reel = new TreeTimeline();
+    private volatile TreeTimeline timeline = new TreeTimeline();
     private List<Moment> history = List.of();
     private List<Repair> repairs = List.of();
     private int position;
     private int cause;
 
     /** Shows a history with its repairs, at its start. */
-    void show(Story story) {
+    void show(RepairHistory story) {
         history = List.copyOf(story.history());
         repairs = List.copyOf(story.repairs());
-        reel = story.trees();
+        timeline = story.trees();
         cause = 0;
         position = story.start();
         changed();
@@ -35,9 +35,9 @@ final class WhyNotModel implements Replayed {
 
     /** Folds the trees of this history in advance, on any thread; stops when another is shown. */
     int foldAhead(int events) {
-        TreeTimeline trees = reel;
+        TreeTimeline trees = timeline;
         int at = 0;
-        while (at < events && trees == reel) {
+        while (at < events && trees == timeline) {
             trees.after(++at);
         }
         return at;
@@ -78,7 +78,7 @@ final class WhyNotModel implements Replayed {
 
     /** Gives the tree at the moment on screen, with the cause highlighted during its repair; empty before the plan. */
     Optional<TreeState> tree() {
-        Optional<TreeState> tree = reel.after(position);
+        Optional<TreeState> tree = timeline.after(position);
         return tree.map(t -> t.blame().equals(Blame.NOBODY)
                 ? t
                 : shownRepair()
@@ -148,7 +148,7 @@ final class WhyNotModel implements Replayed {
         return shownRepair()
                 .filter(r -> r.covers(position))
                 .map(r -> r.why().sql())
-                .or(() -> reel.after(position).map(TreeState::sql))
+                .or(() -> timeline.after(position).map(TreeState::sql))
                 .filter(sql -> !sql.isEmpty());
     }
 }

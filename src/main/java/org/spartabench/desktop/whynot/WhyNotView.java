@@ -16,41 +16,41 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.desktop.event.Conversation;
-import org.spartabench.desktop.event.EventDetails;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
 import org.spartabench.desktop.event.EventLine;
 import org.spartabench.desktop.event.Moment;
-import org.spartabench.desktop.event.ReplayPanel;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.fx.NextFrame;
+import org.spartabench.desktop.event.detail.Conversation;
+import org.spartabench.desktop.event.detail.EventDetails;
+import org.spartabench.desktop.event.replay.ReplayPanel;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.shell.Commands;
-import org.spartabench.desktop.shell.Navigator;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.Room;
-import org.spartabench.desktop.shell.Side;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.fx.frame.NextFrame;
+import org.spartabench.desktop.shell.command.Commands;
+import org.spartabench.desktop.shell.place.Navigator;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.place.Side;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Screen;
+import org.spartabench.desktop.text.Numbers;
 import org.spartabench.desktop.tree.TreePane;
-import org.spartabench.desktop.tree.TreeState;
 import org.spartabench.desktop.tree.TreeTools;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.desktop.tree.state.TreeState;
+import org.spartabench.desktop.work.Background;
+import org.spartabench.sql.path.BlockPath;
 
 /** Shows one item's history: its tree at any moment, the event of that moment, and each of its repairs. */
-public final class WhyNotView extends Room {
+public final class WhyNotView extends Screen {
 
     /** Names the part of a repair on screen. */
     private record Shown(Repair repair, int cause) {}
 
-    private final ProjectScope session;
+    private final ProjectScope scope;
     private final Navigator navigator;
     private final WhyNotModel model = new WhyNotModel();
     private final SimpleBooleanProperty ready = new SimpleBooleanProperty();
     private final Background reading;
     private final Background folding;
-    private Place.WhyNot place = new Place.WhyNot(0, 0, BlockPath.ROOT);
+    private Route.WhyNot place = new Route.WhyNot(0, 0, BlockPath.ROOT);
     private OptionalInt projectNumber = OptionalInt.empty();
     private Optional<Shown> explained = Optional.empty();
 
@@ -77,10 +77,10 @@ public final class WhyNotView extends Room {
     private @FXML WhyPane why;
     private @FXML EventDetails details;
 
-    public WhyNotView(ProjectScope session, Navigator navigator, FilePort files) {
-        reading = session.background(this::failed);
-        folding = session.background(this::failed);
-        this.session = session;
+    public WhyNotView(ProjectScope scope, Navigator navigator, FilePort files) {
+        reading = scope.background(this::failed);
+        folding = scope.background(this::failed);
+        this.scope = scope;
         this.navigator = navigator;
         replay.register(commands, "whynot", model, ready, tree);
         repairCommands();
@@ -94,17 +94,17 @@ public final class WhyNotView extends Room {
                 hand,
                 "whynot.hand",
                 when(() -> model.byHand().isPresent()),
-                () -> model.byHand().ifPresent(sql -> navigator.go(new Place.Query(sql, Optional.empty(), item()))));
+                () -> model.byHand().ifPresent(sql -> navigator.go(new Route.Query(sql, Optional.empty(), item()))));
         commands.add(
                 "whynot.query",
                 when(() -> projectNumber.isPresent()),
-                () -> projectNumber.ifPresent(n -> navigator.go(Place.Query.of(n, place.block()))));
+                () -> projectNumber.ifPresent(n -> navigator.go(Route.Query.of(n, place.block()))));
         commands.add(
                 review,
                 "whynot.review",
                 when(() -> projectNumber.isPresent()),
-                () -> navigator.go(new Place.Review(projectNumber)));
-        commands.add("whynot.leave", when(() -> true), () -> navigator.back(new Place.Generate()));
+                () -> navigator.go(new Route.Review(projectNumber)));
+        commands.add("whynot.leave", when(() -> true), () -> navigator.back(new Route.Generate()));
         Marking marking = new Marking(commands, navigator, this::present);
         marking.marks(mark, compare, ready);
         marking.repair(
@@ -142,14 +142,14 @@ public final class WhyNotView extends Room {
     }
 
     @Override
-    public void enter(Place to) {
-        if (to instanceof Place.WhyNot wanted) {
+    public void enter(Route to) {
+        if (to instanceof Route.WhyNot wanted) {
             place = wanted;
             ready.set(false);
             replay.stop();
-            reading.load(() -> Story.read(session.project(), wanted), story -> {
+            reading.load(() -> RepairHistory.read(scope.project(), wanted), story -> {
                 projectNumber = story.projectNumber();
-                details.from(Conversation.of(session.project(), wanted.run()));
+                details.from(Conversation.of(scope.project(), wanted.run()));
                 model.show(story);
                 folding.load(() -> model.foldAhead(story.history().size()), folded -> {});
                 show(!model.repairs().isEmpty());
@@ -175,9 +175,9 @@ public final class WhyNotView extends Room {
     }
 
     /** Gives the item of this history once it is accepted; a query edited by hand may become a version of it. */
-    private Optional<Place.Of> item() {
+    private Optional<Route.Of> item() {
         return projectNumber.isPresent()
-                ? Optional.of(new Place.Of(projectNumber.getAsInt(), BlockPath.ROOT))
+                ? Optional.of(new Route.Of(projectNumber.getAsInt(), BlockPath.ROOT))
                 : Optional.empty();
     }
 
@@ -280,7 +280,7 @@ public final class WhyNotView extends Room {
                     compare,
                     "whynot.compare",
                     both,
-                    () -> marked.get().ifPresent(m -> navigator.go(new Place.Compare(m, present.get()))));
+                    () -> marked.get().ifPresent(m -> navigator.go(new Route.Compare(m, present.get()))));
             mark.textProperty()
                     .bind(marked.map(at -> at.map(m -> "Marked: tree " + m.item() + ", event " + (m.event() + 1))
                             .orElse("Mark")));
@@ -296,7 +296,7 @@ public final class WhyNotView extends Room {
 
         private void repaired(Repair repair) {
             Side.AtMoment now = present.get();
-            navigator.go(new Place.Compare(
+            navigator.go(new Route.Compare(
                     new Side.AtMoment(now.run(), now.item(), repair.at()),
                     new Side.AtMoment(now.run(), now.item(), repair.end())));
         }

@@ -14,19 +14,19 @@ import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.desktop.event.Notes;
-import org.spartabench.desktop.event.SqlDiff;
-import org.spartabench.desktop.event.ValueText;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
 import org.spartabench.desktop.fx.Bar;
-import org.spartabench.desktop.fx.CodeText;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.fx.SqlView;
+import org.spartabench.desktop.fx.code.CodeText;
+import org.spartabench.desktop.fx.code.SqlView;
+import org.spartabench.desktop.fx.difference.SqlDiff;
+import org.spartabench.desktop.fx.note.Notes;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.text.ValueText;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.print.PrintedSql;
+import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.PrintedSql;
 
 /** Builds the parts of an explanation. */
 final class WhyNotes extends Notes {
@@ -78,10 +78,10 @@ final class WhyNotes extends Notes {
             return;
         }
         Map<String, String> row = diagnosis.expected();
-        Set<String> failing = query.flatMap(q -> cause.map(c -> Mentioned.blamed(q, c, row.keySet())))
+        Set<String> failing = query.flatMap(q -> cause.map(c -> ReferencedParts.blamed(q, c, row.keySet())))
                 .orElse(Set.of());
         Set<String> shown = new LinkedHashSet<>(failing);
-        query.ifPresent(q -> shown.addAll(Mentioned.columns(q, row.keySet())));
+        query.ifPresent(q -> shown.addAll(ReferencedParts.columns(q, row.keySet())));
         GridPane grid = columns(45);
         int at = 0;
         for (String column : shown.isEmpty() ? row.keySet() : shown) {

@@ -6,24 +6,24 @@ import java.util.function.Consumer;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.FlowPane;
-import org.spartabench.authors.item.Diagnosis;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
 import org.spartabench.desktop.chart.Chart;
 import org.spartabench.desktop.chart.ChartPane;
 import org.spartabench.desktop.chart.ChartSvg;
 import org.spartabench.desktop.event.Blocks;
 import org.spartabench.desktop.event.Moment;
-import org.spartabench.desktop.event.SqlDiff;
 import org.spartabench.desktop.event.WhyEmpty;
-import org.spartabench.desktop.fx.FilePort;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.fx.Saving;
-import org.spartabench.desktop.fx.SqlView;
-import org.spartabench.desktop.shell.Command;
-import org.spartabench.desktop.tree.Blame;
+import org.spartabench.desktop.fx.code.SqlView;
+import org.spartabench.desktop.fx.difference.SqlDiff;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.fx.file.FileSaver;
+import org.spartabench.desktop.shell.command.Command;
+import org.spartabench.desktop.text.Numbers;
+import org.spartabench.desktop.tree.state.Blame;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.shape.Shape;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Shape;
 
 /**
  * Shows one cause of an empty query, from top to bottom: the sentence, the waterfall, the expected row, the cause, its
@@ -49,24 +49,26 @@ public final class WhyPane extends ScrollPane {
         body.plain(reason, "muted");
     }
 
-    /** Gives the commands that save the waterfall. @param told takes the result in one line */
-    public List<Command> commands(FilePort files, Consumer<String> told) {
-        Saving saving = new Saving(files, told);
+    /** Gives the commands that save the waterfall. @param notice takes the result in one line */
+    public List<Command> commands(FilePort files, Consumer<String> notice) {
+        FileSaver saver = new FileSaver(files, notice);
         return List.of(
                 Command.of(
                         "why.picture",
-                        () -> waterfall(told)
-                                .ifPresent(c -> saving.png(
-                                        "the waterfall", "waterfall", () -> ChartPane.picture(c, Saving.RESOLUTION)))),
+                        () -> waterfall(notice)
+                                .ifPresent(c -> saver.png(
+                                        "the waterfall",
+                                        "waterfall",
+                                        () -> ChartPane.picture(c, FileSaver.RESOLUTION)))),
                 Command.of(
                         "why.drawing",
-                        () -> waterfall(told)
-                                .ifPresent(c -> saving.svg("the waterfall", "waterfall", () -> ChartSvg.of(c)))));
+                        () -> waterfall(notice)
+                                .ifPresent(c -> saver.svg("the waterfall", "waterfall", () -> ChartSvg.of(c)))));
     }
 
-    private Optional<Chart> waterfall(Consumer<String> told) {
+    private Optional<Chart> waterfall(Consumer<String> notice) {
         if (explained.isEmpty()) {
-            told.accept("There is no chart to save here.");
+            notice.accept("There is no chart to save here.");
         }
         return explained.map(d -> chart(d.waterfall()));
     }

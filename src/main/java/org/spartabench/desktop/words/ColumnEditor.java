@@ -18,11 +18,11 @@ import org.spartabench.authors.wording.lexicon.ColumnWords;
 import org.spartabench.authors.wording.lexicon.ColumnWords.Kind;
 import org.spartabench.authors.wording.lexicon.ColumnWords.Pair;
 import org.spartabench.authors.wording.text.Noun;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FxmlView;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.ColumnType;
+import org.spartabench.desktop.fx.fxml.FxmlView;
+import org.spartabench.desktop.work.Background;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.value.ColumnType;
 
 /**
  * Edits the words for one column: its name, the kind of its values, the phrases for rows, and words for single
@@ -136,8 +136,8 @@ final class ColumnEditor extends FxmlView {
     }
 
     private ColumnForm form() {
-        Map<String, String> said = new LinkedHashMap<>();
-        values.forEach((value, field) -> said.put(value, field.getText()));
+        Map<String, String> phrases = new LinkedHashMap<>();
+        values.forEach((value, field) -> phrases.put(value, field.getText()));
         return new ColumnForm(
                 one.getText(),
                 many.getText(),
@@ -153,7 +153,7 @@ final class ColumnEditor extends FxmlView {
                 new Pair(greatest.getText(), least.getText()),
                 new Pair(most.getText(), fewest.getText()),
                 ask.getText(),
-                said);
+                phrases);
     }
 
     private void changed() {
@@ -208,12 +208,12 @@ final class ColumnEditor extends FxmlView {
         if (shown == null || type != ColumnType.TEXT || found.isEmpty()) {
             return;
         }
-        Map<String, String> said = ColumnForm.of(model.column(shown)).values();
+        Map<String, String> phrases = ColumnForm.of(model.column(shown)).values();
         int row = 0;
         for (String value : found) {
             Label name = new Label(value);
             name.setMinWidth(0);
-            TextField field = Nodes.accessible(new TextField(said.getOrDefault(value, "")), "Words for " + value);
+            TextField field = Nodes.accessible(new TextField(phrases.getOrDefault(value, "")), "Words for " + value);
             field.setPromptText("as written");
             field.textProperty().addListener((o, was, is) -> changed());
             valueGrid.addRow(row++, name, field);

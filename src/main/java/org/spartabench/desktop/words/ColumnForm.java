@@ -17,7 +17,7 @@ import org.spartabench.authors.wording.text.Template;
 /**
  * Holds a column's words as typed in the editor: phrases one a line.
  *
- * @param values words for single values, by value; empty for those that are said as they stand
+ * @param values words for single values, by value; empty for those that are worded as they stand
  */
 record ColumnForm(
         String one,
@@ -42,7 +42,7 @@ record ColumnForm(
 
     static ColumnForm of(ColumnWords words) {
         Map<String, String> values = new TreeMap<>();
-        words.values().forEach((value, said) -> values.put(value, said.text()));
+        words.values().forEach((value, valueWords) -> values.put(value, valueWords.text()));
         return new ColumnForm(
                 words.noun().one(),
                 words.noun().many(),
@@ -108,11 +108,11 @@ record ColumnForm(
         Map<String, ValueWords> all = new TreeMap<>(base.values());
         values.forEach((value, text) -> {
             ValueWords known = base.values().get(value);
-            String said = text.isBlank() ? value : text.strip();
+            String phrase = text.isBlank() ? value : text.strip();
             if (known != null) {
-                all.put(value, new ValueWords(said, known.noun(), known.is(), known.not()));
-            } else if (!said.equals(value)) {
-                all.put(value, new ValueWords(said, Optional.empty(), Forms.NONE, Forms.NONE));
+                all.put(value, new ValueWords(phrase, known.noun(), known.is(), known.not()));
+            } else if (!phrase.equals(value)) {
+                all.put(value, new ValueWords(phrase, Optional.empty(), Forms.NONE, Forms.NONE));
             }
         });
         return all;
@@ -139,10 +139,10 @@ record ColumnForm(
         return warnings;
     }
 
-    private static Pair pair(Pair said, Pair base) {
+    private static Pair pair(Pair given, Pair base) {
         return new Pair(
-                said.more().isBlank() ? base.more() : said.more().strip(),
-                said.less().isBlank() ? base.less() : said.less().strip());
+                given.more().isBlank() ? base.more() : given.more().strip(),
+                given.less().isBlank() ? base.less() : given.less().strip());
     }
 
     private static String lines(List<Template> templates) {

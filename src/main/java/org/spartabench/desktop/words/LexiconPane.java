@@ -13,18 +13,18 @@ import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.authors.wording.lexicon.OwnWords;
-import org.spartabench.desktop.fx.Background;
-import org.spartabench.desktop.fx.FxmlView;
-import org.spartabench.desktop.fx.ItemCell;
-import org.spartabench.desktop.fx.Keycap;
+import org.spartabench.base.result.Result;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.shell.Command;
-import org.spartabench.desktop.shell.Drafts;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Table;
+import org.spartabench.desktop.fx.cell.ItemCell;
+import org.spartabench.desktop.fx.fxml.FxmlView;
+import org.spartabench.desktop.fx.key.Keycap;
+import org.spartabench.desktop.shell.command.Command;
+import org.spartabench.desktop.shell.scope.Drafts;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.work.Background;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.Table;
 import org.spartabench.sql.tree.Block;
 
 /** Edits the words for one table and its columns, with questions that update during typing. */
@@ -55,13 +55,13 @@ public final class LexiconPane extends FxmlView {
     private @FXML Button save;
 
     /** @param keep the command that saves, whose key stands beside the button */
-    public LexiconPane(ProjectScope session, Command keep) {
-        drafts = session.drafts();
-        samples = new SampleQueries(session.facts());
-        reading = session.background(this::failed);
-        querying = session.background(this::failed);
-        asking = session.background(this::failed);
-        saving = session.background(this::failed);
+    public LexiconPane(ProjectScope scope, Command keep) {
+        drafts = scope.drafts();
+        samples = new SampleQueries(scope.facts());
+        reading = scope.background(this::failed);
+        querying = scope.background(this::failed);
+        asking = scope.background(this::failed);
+        saving = scope.background(this::failed);
         subjects.setCellFactory(view -> new SubjectCell(this::own));
         Nodes.onSelect(subjects.getSelectionModel(), this::edit);
         pause.setOnFinished(e -> ask());
@@ -72,7 +72,7 @@ public final class LexiconPane extends FxmlView {
             button.setDisable(true);
         }
         told.setText("Reading the words …");
-        reading.load(() -> WordsModel.read(session), this::begin);
+        reading.load(() -> WordsModel.read(scope), this::begin);
         Keycap.on(save, keep.key());
     }
 

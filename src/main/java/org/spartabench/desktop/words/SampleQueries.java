@@ -8,18 +8,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnRef;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.ForeignKey;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
-import org.spartabench.facts.Values;
-import org.spartabench.sql.name.Guard;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.ForeignKey;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.Values;
+import org.spartabench.sql.guard.Guard;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
@@ -77,8 +77,8 @@ final class SampleQueries {
         Block named = rows.withSelect(naming(table));
         List<Block> queries = new ArrayList<>(List.of(rows.withSelect(COUNT)));
         for (Column column : table.columns()) {
-            boolean tells = column.role() == Role.CATEGORY || column.role() == Role.MOMENT;
-            if (tells && queries.size() < 3) {
+            boolean filterable = column.role() == Role.CATEGORY || column.role() == Role.MOMENT;
+            if (filterable && queries.size() < 3) {
                 drawn(table, column).stream()
                         .findFirst()
                         .ifPresent(v -> queries.add(named.and(compare(column, Comparison.EQ, v))));

@@ -4,7 +4,7 @@ import javafx.fxml.FXML;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.TextField;
 import org.spartabench.authors.wording.text.Noun;
-import org.spartabench.desktop.fx.FxmlView;
+import org.spartabench.desktop.fx.fxml.FxmlView;
 
 /** Edits the words for one row of a table. */
 final class TableEditor extends FxmlView {

@@ -1,7 +1,7 @@
 package org.spartabench.desktop.words;
 
 import java.util.Optional;
-import org.spartabench.facts.ColumnRef;
+import org.spartabench.facts.schema.ColumnRef;
 
 /** Names the subject of words: a table's rows, or one of its columns. */
 record WordSubject(String table, Optional<ColumnRef> column) {

@@ -12,13 +12,13 @@ import org.spartabench.authors.wording.lexicon.ColumnWords;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.lexicon.OwnWords;
 import org.spartabench.authors.wording.text.Noun;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Schema;
+import org.spartabench.base.result.Result;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.Schema;
 import org.spartabench.project.file.ProjectFiles;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Sql;
 
 /**
  * Models the words of a project during their edit: the stored words, the words on screen, and the resulting questions.
@@ -58,9 +58,9 @@ final class WordsModel {
     }
 
     /** Reads the words of a project; may take long. */
-    static Result<WordsModel> read(ProjectScope session) {
-        ProjectFiles files = session.project().files();
-        Schema schema = session.facts().schema();
+    static Result<WordsModel> read(ProjectScope scope) {
+        ProjectFiles files = scope.project().files();
+        Schema schema = scope.facts().schema();
         return files.ownWords().map(own -> new WordsModel(schema, Lexicon.forSchema(schema), own, files::ownWords));
     }
 

@@ -11,15 +11,20 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.duckdb.DuckDBConnection;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.EngineSql;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.FactSession;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
+import org.spartabench.facts.engine.dialect.FloatLiterals;
+import org.spartabench.facts.engine.dialect.WholeQuotients;
+import org.spartabench.facts.engine.duckdb.DuckDb;
+import org.spartabench.facts.engine.duckdb.FactsInspection;
+import org.spartabench.facts.engine.failure.DuckDbFailures;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.EngineSql;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.Limits;
 
 /**
  * Answers from a DuckDB file, the default engine. It opens the file read-only; the engine reaches no other file, loads no

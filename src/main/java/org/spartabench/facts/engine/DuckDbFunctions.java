@@ -18,9 +18,9 @@ import org.duckdb.DuckDBScalarFunctionBuilder;
 import org.duckdb.DuckDBWritableVector;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.base.Json;
-import org.spartabench.facts.EngineSql;
 import org.spartabench.facts.FactBase.FunctionCalls.CallFailed;
 import org.spartabench.facts.FactSession.SessionFunction;
+import org.spartabench.facts.statement.EngineSql;
 
 /**
  * Takes calls of functions out of statements on DuckDB. The engine shares Java functions between all connections of a

@@ -18,18 +18,19 @@ import java.util.stream.IntStream;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.EngineSql;
 import org.spartabench.facts.FactSession;
 import org.spartabench.facts.FactSession.SessionFunction;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Rows.NumberSpan;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.StatementReply;
-import org.spartabench.facts.Table;
+import org.spartabench.facts.engine.failure.DuckDbFailures;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.EngineSql;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows.NumberSpan;
+import org.spartabench.facts.statement.StatementReply;
+import org.spartabench.facts.value.ColumnType;
 
 /** Holds temporary tables on a connection of its own; the file stays read-only. */
 final class DuckDbSession implements FactSession {

@@ -6,11 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import org.spartabench.base.file.FileFailure;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.FileFailure;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.source.PostgresDatabase;
+import org.spartabench.facts.engine.failure.DuckDbFailures;
+import org.spartabench.facts.origin.PostgresDatabase;
+import org.spartabench.facts.schema.Schema;
 
 /** Opens reference fact databases. */
 public final class FactBases {

@@ -7,14 +7,15 @@ import java.sql.Statement;
 import java.util.Collection;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.spartabench.facts.EngineSql;
 import org.spartabench.facts.FactBase.FunctionCalls;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.StatementReply;
-import org.spartabench.facts.Table;
+import org.spartabench.facts.engine.failure.H2Failures;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.EngineSql;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.StatementReply;
 
 /**
  * Answers from an H2 database in memory, the second engine, to compare answers.

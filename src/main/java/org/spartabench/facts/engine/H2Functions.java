@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.facts.FactBase.FunctionCalls;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.value.Values;
 
 /** Takes calls out of statements on H2, which runs a statement on the thread that sends it. NULL makes no call. */
 public final class H2Functions {

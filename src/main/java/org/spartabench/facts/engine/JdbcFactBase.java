@@ -14,18 +14,19 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentLinkedDeque;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.EngineSql;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.Failure.Kind;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Rows;
 import org.spartabench.facts.Sampling;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.StatementReply;
-import org.spartabench.facts.Table;
+import org.spartabench.facts.engine.result.ResultSetReader;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.EngineSql;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.Failure.Kind;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.statement.StatementReply;
 
 /** Runs statements on any engine: one checked read at a time on its own connection, under the watchdog. */
 abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H2FactBase, PostgresFactBase {

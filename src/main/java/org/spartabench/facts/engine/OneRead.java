@@ -3,7 +3,7 @@ package org.spartabench.facts.engine;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.facts.Failure;
+import org.spartabench.facts.statement.Failure;
 
 /**
  * Checks the text of a statement last, just before an engine gets it: it must be a single read. The parser checks trees;

@@ -19,18 +19,23 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.EngineSql;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
-import org.spartabench.facts.source.PostgresCatalogue;
-import org.spartabench.facts.source.PostgresDatabase;
-import org.spartabench.facts.source.PostgresFailures;
+import org.spartabench.facts.engine.dialect.FloatLiterals;
+import org.spartabench.facts.engine.dialect.PostgresDialect;
+import org.spartabench.facts.engine.failure.PostgresFailures;
+import org.spartabench.facts.engine.result.PostgresCells;
+import org.spartabench.facts.engine.result.PostgresPlaces;
+import org.spartabench.facts.engine.result.ResultSetReader;
+import org.spartabench.facts.origin.PostgresDatabase;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.EngineSql;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.survey.PostgresCatalogue;
 
 /**
  * Answers from a PostgreSQL server, without a copy. Sessions are read-only. The server stops each statement soon after its

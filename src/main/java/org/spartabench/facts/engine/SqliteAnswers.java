@@ -9,19 +9,19 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.EngineSql;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.StatementReply;
-import org.spartabench.facts.source.JdbcAddress;
+import org.spartabench.facts.origin.JdbcAddress;
+import org.spartabench.facts.statement.EngineSql;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.statement.StatementReply;
 import org.sqlite.ProgressHandler;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteLimits;
 
 /**
- * Answers statements on a SQLite file, opened for reading only: what a set's own database says. It is no fact base; send it
+ * Answers statements on a SQLite file, opened for reading only: the database of a set. It is no fact base; send it
  * only statements that were printed from a tree. For one thread.
  */
 public final class SqliteAnswers implements AutoCloseable {

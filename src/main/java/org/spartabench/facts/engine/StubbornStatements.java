@@ -7,13 +7,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.Failure.Kind;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.StatementReply;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.Failure.Kind;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.StatementReply;
 
 /**
- * Runs statements that an engine may not stop when it is told to: each on a thread of its own, which is left alone when the
+ * Runs statements that an engine may not stop on request: each on a thread of its own, which is left alone when the
  * engine has not answered soon after the time limit.
  */
 final class StubbornStatements {

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.Failure.Kind;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.Failure.Kind;
 
 /**
  * Stops statements that run too long or whose thread is interrupted. A daemon thread looks at all running statements every

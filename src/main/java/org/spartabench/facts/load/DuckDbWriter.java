@@ -13,13 +13,13 @@ import java.util.stream.Collectors;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.EngineSql;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
+import org.spartabench.facts.cell.CellParser;
 import org.spartabench.facts.plan.PlannedColumn;
 import org.spartabench.facts.plan.PlannedTable;
-import org.spartabench.facts.source.CellParser;
+import org.spartabench.facts.statement.EngineSql;
+import org.spartabench.facts.value.ColumnType;
 
 /**
  * Creates a table in DuckDB and appends the cells of its source as values of the planned types, in the order of the source,

@@ -14,23 +14,23 @@ import java.util.TreeSet;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.EngineSql;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.ForeignKey;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Rows.NumberSpan;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
 import org.spartabench.facts.engine.H2FactBase;
-import org.spartabench.facts.engine.H2Failures;
 import org.spartabench.facts.engine.H2Functions;
+import org.spartabench.facts.engine.failure.H2Failures;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.ForeignKey;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.EngineSql;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.statement.Rows.NumberSpan;
+import org.spartabench.facts.value.ColumnType;
 
 /** Copies facts into a database in H2's memory; closing it before {@link #done} drops it. */
 public final class H2Build implements AutoCloseable {

@@ -13,25 +13,25 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import org.duckdb.DuckDBConnection;
-import org.spartabench.facts.FileFailure;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.engine.DuckDb;
-import org.spartabench.facts.engine.DuckDbFailures;
-import org.spartabench.facts.engine.RowsInspection;
+import org.spartabench.base.file.FileFailure;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
+import org.spartabench.facts.engine.duckdb.DuckDb;
+import org.spartabench.facts.engine.duckdb.RowsInspection;
+import org.spartabench.facts.engine.failure.DuckDbFailures;
+import org.spartabench.facts.origin.CsvFolder;
+import org.spartabench.facts.origin.DomainFile;
+import org.spartabench.facts.origin.Origin;
+import org.spartabench.facts.origin.PostgresDatabase;
+import org.spartabench.facts.origin.SqliteFile;
 import org.spartabench.facts.plan.ImportPlan;
 import org.spartabench.facts.plan.PlannedTable;
-import org.spartabench.facts.plan.Planning;
-import org.spartabench.facts.source.CsvFolder;
-import org.spartabench.facts.source.CsvSurvey;
-import org.spartabench.facts.source.DomainFile;
-import org.spartabench.facts.source.Origin;
-import org.spartabench.facts.source.PostgresDatabase;
-import org.spartabench.facts.source.PostgresSurvey;
-import org.spartabench.facts.source.SqliteFile;
-import org.spartabench.facts.source.SqliteSurvey;
-import org.spartabench.facts.source.Survey;
+import org.spartabench.facts.plan.proposal.Planning;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.survey.CsvSurvey;
+import org.spartabench.facts.survey.PostgresSurvey;
+import org.spartabench.facts.survey.SqliteSurvey;
+import org.spartabench.facts.survey.Survey;
 
 /** Imports a database: proposes a plan for correction, then writes the DuckDB file, whole or not at all. */
 public final class Import {
@@ -50,7 +50,8 @@ public final class Import {
     /** @param missing texts that stand for NULL in every column: {@code N/A} */
     public static Result<ImportPlan> preview(Origin origin, Optional<DomainFile> domain, Set<String> missing) {
         return switch (origin) {
-            case CsvFolder folder -> folder.domain(domain).then(said -> plan(origin, said, CsvSurvey.of(folder), missing));
+            case CsvFolder folder ->
+                folder.domain(domain).then(domainFile -> plan(origin, domainFile, CsvSurvey.of(folder), missing));
             case SqliteFile file -> plan(origin, domain.orElse(DomainFile.EMPTY), SqliteSurvey.of(file), missing);
             case PostgresDatabase database ->
                 plan(origin, domain.orElse(DomainFile.EMPTY), PostgresSurvey.of(database), missing);
@@ -62,8 +63,9 @@ public final class Import {
         return Origin.of(place.toString()).then(origin -> preview(origin, domain));
     }
 
-    private static Result<ImportPlan> plan(Origin origin, DomainFile said, Result<Survey> survey, Set<String> missing) {
-        return survey.then(found -> new Planning(said, found, missing).plan(origin.described(), origin.name()));
+    private static Result<ImportPlan> plan(
+            Origin origin, DomainFile domain, Result<Survey> survey, Set<String> missing) {
+        return survey.then(found -> new Planning(domain, found, missing).plan(origin.described(), origin.name()));
     }
 
     /**

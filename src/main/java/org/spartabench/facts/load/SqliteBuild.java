@@ -15,16 +15,16 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.EngineSql;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Rows.NumberSpan;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
-import org.spartabench.facts.Values;
-import org.spartabench.facts.source.JdbcAddress;
+import org.spartabench.facts.origin.JdbcAddress;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.EngineSql;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.statement.Rows.NumberSpan;
+import org.spartabench.facts.value.ColumnType;
+import org.spartabench.facts.value.Values;
 import org.sqlite.SQLiteConfig;
 
 /** Writes a fact base as a SQLite file with its keys; the same facts give the same bytes. */

@@ -1,6 +1,7 @@
 package org.spartabench.facts.passage;
 
 import java.util.List;
+import org.spartabench.facts.passage.template.Rendered;
 
 /**
  * Holds a text that states the facts of some tuples of a grounding table.

@@ -10,15 +10,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.EngineSql;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Table;
+import org.spartabench.facts.passage.file.ImportedPassage;
+import org.spartabench.facts.passage.template.Rendered;
+import org.spartabench.facts.passage.template.TableToText;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.EngineSql;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
 
 /**
  * Serves the passages of all grounding tables: imported ones first, then passages from templates for the tuples that no
@@ -33,16 +36,16 @@ public final class Passages {
     private final FactBase facts;
     private final Map<String, Shelf> shelves;
 
-    /** Holds the passages of a table: {@code told} are imported, {@code tellers} lists their numbers by tuple. */
+    /** Holds the passages of a table; {@code tellers} lists the numbers of the imported ones by tuple. */
     private record Shelf(
             Table table,
             TableToText template,
             PassageIndex index,
-            List<ImportedPassage> told,
+            List<ImportedPassage> imported,
             Map<Long, List<Integer>> tellers) {
 
         int size() {
-            return told.size() + index.passages();
+            return imported.size() + index.passages();
         }
 
         /** Gives the numbers of the passages that state a tuple. */
@@ -51,26 +54,28 @@ public final class Passages {
                 return List.of();
             }
             int made = index.passageOf((int) place);
-            return made >= 0 ? List.of(told.size() + made) : tellers.getOrDefault(place, List.of());
+            return made >= 0 ? List.of(imported.size() + made) : tellers.getOrDefault(place, List.of());
         }
 
         String id(int number) {
-            return number < told.size() ? told.get(number).id() : table.name() + "/" + (number - told.size());
+            return number < imported.size()
+                    ? imported.get(number).id()
+                    : table.name() + "/" + (number - imported.size());
         }
 
         List<Long> places(int number) {
-            return number < told.size()
-                    ? told.get(number).places().getOrDefault(table.name(), List.of())
-                    : index.placesOf(number - told.size())
+            return number < imported.size()
+                    ? imported.get(number).places().getOrDefault(table.name(), List.of())
+                    : index.placesOf(number - imported.size())
                             .mapToObj(place -> (long) place)
                             .toList();
         }
 
         Rendered text(int number, List<Map<String, @Nullable Object>> stated) {
-            if (number >= told.size()) {
+            if (number >= imported.size()) {
                 return template.render(stated);
             }
-            String text = told.get(number).text();
+            String text = imported.get(number).text();
             return new Rendered(text, new StatedValues(text).spans(table, stated));
         }
     }
@@ -93,13 +98,13 @@ public final class Passages {
         for (Table table : facts.schema().tables()) {
             if (table.grounding()) {
                 TableToText template = templates.getOrDefault(table.name(), standard(table));
-                List<ImportedPassage> told = imported.stream()
+                List<ImportedPassage> ofTable = imported.stream()
                         .filter(p -> p.places().containsKey(table.name()))
                         .toList();
-                Map<Long, List<Integer>> tellers = tellers(told, table.name());
+                Map<Long, List<Integer>> tellers = tellers(ofTable, table.name());
                 switch (index(facts, table, template, tellers.keySet())) {
                     case Result.Ok<PassageIndex>(PassageIndex index) ->
-                        shelves.put(table.name(), new Shelf(table, template, index, told, tellers));
+                        shelves.put(table.name(), new Shelf(table, template, index, ofTable, tellers));
                     case Result.Bad<PassageIndex>(List<Problem> bad) -> problems.addAll(bad);
                 }
             }
@@ -116,10 +121,10 @@ public final class Passages {
         };
     }
 
-    private static Map<Long, List<Integer>> tellers(List<ImportedPassage> told, String table) {
+    private static Map<Long, List<Integer>> tellers(List<ImportedPassage> imported, String table) {
         Map<Long, List<Integer>> tellers = new HashMap<>();
-        for (int i = 0; i < told.size(); i++) {
-            for (long place : told.get(i).places().getOrDefault(table, List.of())) {
+        for (int i = 0; i < imported.size(); i++) {
+            for (long place : imported.get(i).places().getOrDefault(table, List.of())) {
                 tellers.computeIfAbsent(place, p -> new ArrayList<>()).add(i);
             }
         }
@@ -151,13 +156,13 @@ public final class Passages {
 
     /** Counts the imported passages of a table; they come first. */
     public int imported(String table) {
-        return shelf(table).map(shelf -> shelf.told().size()).orElse(0);
+        return shelf(table).map(shelf -> shelf.imported().size()).orElse(0);
     }
 
     /** Counts the imported passages, each once. */
     public int imported() {
         return (int) shelves.values().stream()
-                .flatMap(shelf -> shelf.told().stream())
+                .flatMap(shelf -> shelf.imported().stream())
                 .map(ImportedPassage::id)
                 .distinct()
                 .count();

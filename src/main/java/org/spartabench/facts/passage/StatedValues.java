@@ -12,18 +12,19 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Table;
-import org.spartabench.facts.Values;
-import org.spartabench.facts.passage.Rendered.Span;
+import org.spartabench.facts.passage.template.FactFormat;
+import org.spartabench.facts.passage.template.Rendered.Span;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.value.ColumnType;
+import org.spartabench.facts.value.Values;
 
 /**
  * Finds the values of tuples in an imported text: as in answers, with grouped digits, small numbers as words, dates in
  * words. Of several occurrences it takes the one nearest to the name of the tuple's entity.
  */
-final class StatedValues {
+public final class StatedValues {
 
     private static final List<String> SMALL = List.of(
             "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve");
@@ -33,13 +34,13 @@ final class StatedValues {
     private final String text;
     private final String lower;
 
-    StatedValues(String text) {
+    public StatedValues(String text) {
         this.text = text;
         this.lower = text.toLowerCase(Locale.ROOT);
     }
 
-    /** Tells whether the text says the value anywhere. */
-    boolean says(@Nullable Object value) {
+    /** Tells whether the text states the value anywhere. */
+    public boolean states(@Nullable Object value) {
         return value != null && find(value, 0).isPresent();
     }
 

@@ -1,6 +1,6 @@
 /**
- * Writes and reads passages. Rows or passage files come in; text, the rows that it states, and the facts that text and tables
- * share go out.
+ * Serves passages: places of tuples come in; the texts that state them, imported or written from templates, go
+ * out.
  */
 @NullMarked
 package org.spartabench.facts.passage;

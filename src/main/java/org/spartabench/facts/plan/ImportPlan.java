@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.ForeignKey;
-import org.spartabench.facts.JoinGraph.Edge;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
-import org.spartabench.facts.source.PostgresDatabase;
+import org.spartabench.base.result.Problem;
+import org.spartabench.facts.origin.PostgresDatabase;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.ForeignKey;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.JoinGraph.Edge;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.source.PostgresTable;
 import org.spartabench.facts.source.Watch;
 import org.spartabench.facts.source.WatchedSource;
+import org.spartabench.facts.value.ColumnType;
 
 /**
  * Holds the plan of an import: proposed from the data, then corrected by a person. The join graph follows from tables

@@ -5,12 +5,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.source.CellParser;
-import org.spartabench.facts.source.Notation;
-import org.spartabench.facts.source.RawColumn;
+import org.spartabench.facts.cell.CellParser;
+import org.spartabench.facts.cell.Notation;
+import org.spartabench.facts.cell.RawColumn;
+import org.spartabench.facts.plan.evidence.Profile;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.value.ColumnType;
 
 /**
  * Plans the import of a column.
@@ -40,7 +41,7 @@ public record PlannedColumn(Column column, Notation notation, Digits digits, Set
         private static final int USUAL = 18;
 
         /** Measures all numbers with a point or a comma, so that the notation may still be changed. */
-        static Digits of(RawColumn column, boolean floatingSource) {
+        public static Digits of(RawColumn column, boolean floatingSource) {
             int whole = 1;
             int fraction = 0;
             boolean beyondLong = false;
@@ -62,7 +63,7 @@ public record PlannedColumn(Column column, Notation notation, Digits digits, Set
         }
 
         /** Tells whether one type holds all the numbers as they are. */
-        boolean held() {
+        public boolean held() {
             return floating || whole + fraction <= CellParser.MOST_DIGITS;
         }
 

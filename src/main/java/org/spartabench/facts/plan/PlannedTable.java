@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.Table;
+import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.source.TableSource;
 
 /**

@@ -187,9 +187,9 @@ record Cinema(CsvSheet.Folder folder, CinemaSize size, long seed, Titles titles)
         /** Draws a thing that takes "a", not "an". */
         private String consonantal() {
             while (true) {
-                String thing = dice.pick(THINGS);
-                if ("AEHIOU".indexOf(thing.charAt(0)) < 0) {
-                    return thing;
+                String noun = dice.pick(THINGS);
+                if ("AEHIOU".indexOf(noun.charAt(0)) < 0) {
+                    return noun;
                 }
             }
         }

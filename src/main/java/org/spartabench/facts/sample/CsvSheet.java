@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.source.DomainFile;
+import org.spartabench.facts.origin.DomainFile;
+import org.spartabench.facts.schema.ColumnRef;
 
 /** Writes one CSV file: a header, then rows of the same width; null becomes an empty cell. */
 record CsvSheet(CsvWriter writer, int width, List<@Nullable String> cells) implements Closeable {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.value.Values;
 
 /** Draws the players of the league, year by year of their draft, and writes their biographies and combine results. */
 record Players(LeagueSize size, List<SampleTeam> teams, Dice dice, People people) {

@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Locale;
+import org.spartabench.facts.origin.DomainFile;
 import org.spartabench.facts.sample.Cinema.CinemaSize;
-import org.spartabench.facts.source.DomainFile;
 
 /** Generates the three sample domains: the schemas of the SPARTA paper with invented data. */
 public enum SampleDomain {

@@ -17,10 +17,11 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.FileFailure;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
+import org.spartabench.base.file.FileFailure;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.TableNames;
+import org.spartabench.facts.cell.RawTable;
 
 /**
  * Reads a CSV file in UTF-8, with or without a byte order mark, whose first line names the columns.
@@ -35,16 +36,16 @@ public record CsvFile(Path path, char separator) implements TableSource {
     /** The CSV library writes line numbers in the digits of the default locale. */
     private static final Pattern RECORD = Pattern.compile("record starting at line (\\p{Nd}+)");
 
-    String fileName() {
+    public String fileName() {
         return path.getFileName().toString();
     }
 
-    String tableName() {
+    public String tableName() {
         return tableName(path);
     }
 
     /** Names the table after the file, without its ending. */
-    static String tableName(Path path) {
+    public static String tableName(Path path) {
         String file = path.getFileName().toString();
         int dot = file.lastIndexOf('.');
         return dot <= 0 ? file : file.substring(0, dot);
@@ -70,7 +71,7 @@ public record CsvFile(Path path, char separator) implements TableSource {
         }
     }
 
-    Result<RawTable> read() {
+    public Result<RawTable> read() {
         List<Problem> problems = new ArrayList<>();
         RawTable[] table = new RawTable[1];
         int[] ragged = new int[1];

@@ -10,9 +10,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.EngineSql;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Result;
+import org.spartabench.facts.cell.CellParser;
+import org.spartabench.facts.engine.failure.PostgresFailures;
+import org.spartabench.facts.origin.PostgresDatabase;
+import org.spartabench.facts.statement.EngineSql;
+import org.spartabench.facts.value.ColumnType;
 
 /**
  * Reads a table of a PostgreSQL database.
@@ -57,7 +60,7 @@ public record PostgresTable(PostgresDatabase origin, String name, List<Cell> col
      *
      * @param endless counts the infinite numbers of each column, and those that are none; they are handed over as NULL
      */
-    long rows(Connection connection, RowTaker taker, long[] endless) throws SQLException {
+    public long rows(Connection connection, RowTaker taker, long[] endless) throws SQLException {
         String texts = columns.stream().map(Cell::text).collect(Collectors.joining(", "));
         String table = EngineSql.name(origin.schema()) + "." + EngineSql.name(name);
         long rows = 0;

@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.EngineSql;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Result;
+import org.spartabench.facts.cell.CellParser;
+import org.spartabench.facts.origin.SqliteFile;
+import org.spartabench.facts.statement.EngineSql;
 
 /**
  * Reads a table of a SQLite file.
@@ -51,7 +53,7 @@ public record SqliteTable(SqliteFile origin, String name, List<Cell> columns, St
      *
      * @param endless counts the infinite numbers of each column, which are handed over as NULL
      */
-    long rows(Connection connection, RowTaker taker, long[] endless) throws SQLException {
+    public long rows(Connection connection, RowTaker taker, long[] endless) throws SQLException {
         String names = columns.stream().map(c -> EngineSql.name(c.name())).collect(Collectors.joining(", "));
         long rows = 0;
         try (Statement statement = connection.createStatement();

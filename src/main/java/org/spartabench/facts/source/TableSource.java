@@ -2,7 +2,7 @@ package org.spartabench.facts.source;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Result;
 
 /** Reads the rows of a planned table. */
 public sealed interface TableSource permits CsvFile, SqliteTable, PostgresTable, WatchedSource {

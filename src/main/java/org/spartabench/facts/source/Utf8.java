@@ -12,8 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.Optional;
-import org.spartabench.facts.FileFailure;
-import org.spartabench.facts.Problem;
+import org.spartabench.base.file.FileFailure;
+import org.spartabench.base.result.Problem;
 
 /** Checks that a file is text in UTF-8. */
 final class Utf8 {

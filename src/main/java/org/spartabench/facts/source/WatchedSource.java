@@ -1,6 +1,6 @@
 package org.spartabench.facts.source;
 
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Result;
 
 /** Wraps a source and reports each row read from it. */
 public record WatchedSource(TableSource source, Watch watch) implements TableSource {

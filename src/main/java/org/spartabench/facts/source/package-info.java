@@ -1,5 +1,6 @@
 /**
- * Reads foreign data. CSV folders, SQLite files and PostgreSQL databases come in; their tables, columns and raw rows go out.
+ * Reads the rows of one foreign table, from a CSV file, a SQLite file or a PostgreSQL server, and reports each to
+ * a watch that may stop the import.
  */
 @NullMarked
 package org.spartabench.facts.source;

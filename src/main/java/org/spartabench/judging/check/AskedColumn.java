@@ -1,7 +1,7 @@
 package org.spartabench.judging.check;
 
-import static org.spartabench.authors.item.Check.COVERAGE;
-import static org.spartabench.authors.item.Finding.Severity.WARNING;
+import static org.spartabench.authors.item.finding.Check.COVERAGE;
+import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,21 +10,21 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Finding.Fix.NewQuery;
-import org.spartabench.authors.item.Finding.Place.InClause;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.finding.Finding.Fix.NewQuery;
+import org.spartabench.authors.item.finding.Finding.Place.InClause;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.text.Noun;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.Table;
 import org.spartabench.facts.TableNames;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Source;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /** Compares the column that a question asks for, if it names one, with the column that the query returns. */
 record AskedColumn(Lexicon lexicon, CheckedItem pair) {
@@ -78,7 +78,7 @@ record AskedColumn(Lexicon lexicon, CheckedItem pair) {
             return Optional.empty();
         }
         Block all = Block.from(query.from());
-        Optional<Long> values = pair.asking().number(all.withSelect(new Expr.Call("COUNT", true, List.of(column))));
+        Optional<Long> values = pair.queries().number(all.withSelect(new Expr.Call("COUNT", true, List.of(column))));
         return values.filter(different -> different * 2 < table.get().rows())
                 .map(different -> Finding.of(
                                 COVERAGE,

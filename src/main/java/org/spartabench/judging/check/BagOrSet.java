@@ -1,9 +1,9 @@
 package org.spartabench.judging.check;
 
-import static org.spartabench.authors.item.Check.BAG_OR_SET;
-import static org.spartabench.authors.item.Finding.Severity.ERROR;
-import static org.spartabench.authors.item.Finding.Severity.INFO;
-import static org.spartabench.authors.item.Finding.Severity.WARNING;
+import static org.spartabench.authors.item.finding.Check.BAG_OR_SET;
+import static org.spartabench.authors.item.finding.Finding.Severity.ERROR;
+import static org.spartabench.authors.item.finding.Finding.Severity.INFO;
+import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,19 +13,19 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Finding.Evidence;
-import org.spartabench.authors.item.Finding.Fix.NewQuery;
-import org.spartabench.authors.item.Finding.Place.InClause;
-import org.spartabench.authors.item.Finding.Severity;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.finding.Finding.Evidence;
+import org.spartabench.authors.item.finding.Finding.Fix.NewQuery;
+import org.spartabench.authors.item.finding.Finding.Place.InClause;
+import org.spartabench.authors.item.finding.Finding.Severity;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Expr.Call;
 import org.spartabench.sql.tree.Source;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /** Finds duplicate answers, COUNT instead of COUNT DISTINCT, and rows that a join counts more than once. */
 final class BagOrSet implements ItemCheck {
@@ -35,7 +35,7 @@ final class BagOrSet implements ItemCheck {
     @Override
     public List<Finding> at(CheckedItem pair) {
         List<Finding> found = new ArrayList<>();
-        boolean different = says(pair, "different", "distinct", "unique");
+        boolean different = mentions(pair, "different", "distinct", "unique");
         repeated(pair, different).ifPresent(found::add);
         if (pair.query().select().getFirst().expr() instanceof Call call && call.aggregate()) {
             counted(pair, call, different).ifPresent(found::add);
@@ -45,10 +45,10 @@ final class BagOrSet implements ItemCheck {
         return found;
     }
 
-    private static boolean says(CheckedItem pair, String... words) {
-        Set<String> said = Set.copyOf(
+    private static boolean mentions(CheckedItem pair, String... words) {
+        Set<String> tokens = Set.copyOf(
                 List.of(pair.question().text().toLowerCase(Locale.ROOT).split("[^\\p{L}]+")));
-        return List.of(words).stream().anyMatch(said::contains);
+        return List.of(words).stream().anyMatch(tokens::contains);
     }
 
     private static Optional<Finding> repeated(CheckedItem pair, boolean different) {
@@ -63,7 +63,7 @@ final class BagOrSet implements ItemCheck {
                 .sorted(Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder()))
                 .map(e -> List.of(e.getKey(), String.valueOf(e.getValue())))
                 .toList();
-        boolean each = says(pair, "each", "every", "per", "all", "list");
+        boolean each = mentions(pair, "each", "every", "per", "all", "list");
         boolean number = query.select().getFirst().expr() instanceof Expr.Column c
                 && pair.type(BlockPath.ROOT, c)
                         .filter(t -> t.numeric() || t.temporal())
@@ -89,8 +89,8 @@ final class BagOrSet implements ItemCheck {
             return Optional.empty();
         }
         Call other = new Call(call.name(), !call.distinct(), call.arguments());
-        Optional<Long> is = pair.asking().number(pair.query());
-        Optional<Long> would = pair.asking().number(pair.query().withSelect(other));
+        Optional<Long> is = pair.queries().number(pair.query());
+        Optional<Long> would = pair.queries().number(pair.query().withSelect(other));
         if (is.isEmpty() || would.isEmpty() || is.equals(would) || call.distinct() && different) {
             return Optional.empty();
         }
@@ -145,8 +145,8 @@ final class BagOrSet implements ItemCheck {
         }
         Expr id = Expr.Column.of(owner.orElseThrow(), key.get().getFirst());
         Block rows = CheckQueries.rowsOf(pair.query());
-        Optional<Long> all = pair.asking().number(rows.withSelect(Call.of("COUNT", id)));
-        Optional<Long> once = pair.asking().number(rows.withSelect(new Call("COUNT", true, List.of(id))));
+        Optional<Long> all = pair.queries().number(rows.withSelect(Call.of("COUNT", id)));
+        Optional<Long> once = pair.queries().number(rows.withSelect(new Call("COUNT", true, List.of(id))));
         if (all.isEmpty() || all.equals(once)) {
             return Optional.empty();
         }

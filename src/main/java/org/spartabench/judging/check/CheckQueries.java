@@ -6,16 +6,16 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.StatementReply;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.statement.StatementReply;
+import org.spartabench.facts.value.Values;
 import org.spartabench.rows.RowPairs;
-import org.spartabench.sql.name.Guard;
+import org.spartabench.sql.guard.Guard;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Sql;
 
 /** Runs the statements for the checks of one item, each once. For one thread. */
 final class CheckQueries {

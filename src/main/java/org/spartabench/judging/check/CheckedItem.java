@@ -2,20 +2,20 @@ package org.spartabench.judging.check;
 
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.authors.item.Finding.Fix;
-import org.spartabench.authors.item.Finding.Fix.NewQuery;
 import org.spartabench.authors.item.Question;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.Schema;
+import org.spartabench.authors.item.finding.Finding.Fix;
+import org.spartabench.authors.item.finding.Finding.Fix.NewQuery;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.value.ColumnType;
 import org.spartabench.sql.name.ColumnNames;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
 
 /**
  * Holds the item under check: question, query and answer.
@@ -30,7 +30,7 @@ record CheckedItem(
         List<String> answer,
         Schema schema,
         ColumnNames names,
-        CheckQueries asking) {
+        CheckQueries queries) {
 
     CheckedItem {
         answer = List.copyOf(answer);

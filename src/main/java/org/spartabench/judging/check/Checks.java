@@ -1,9 +1,9 @@
 package org.spartabench.judging.check;
 
-import static org.spartabench.authors.item.Check.NEAR_DUPLICATES;
-import static org.spartabench.authors.item.Finding.Severity.ERROR;
-import static org.spartabench.authors.item.Finding.Severity.INFO;
-import static org.spartabench.authors.item.Finding.Severity.WARNING;
+import static org.spartabench.authors.item.finding.Check.NEAR_DUPLICATES;
+import static org.spartabench.authors.item.finding.Finding.Severity.ERROR;
+import static org.spartabench.authors.item.finding.Finding.Severity.INFO;
+import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,17 +13,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.spartabench.authors.item.Answer;
-import org.spartabench.authors.item.Check;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Finding.Evidence;
-import org.spartabench.authors.item.Finding.Severity;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.Question;
+import org.spartabench.authors.item.answer.Answer;
+import org.spartabench.authors.item.finding.Check;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.finding.Finding.Evidence;
+import org.spartabench.authors.item.finding.Finding.Severity;
 import org.spartabench.authors.wording.lexicon.Lexicon;
-import org.spartabench.facts.ColumnRef;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Limits;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.statement.Limits;
 import org.spartabench.sql.name.ColumnNames;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;
@@ -42,7 +42,7 @@ public final class Checks {
      * @param second a copy of the facts on another engine; without it, {@link Check#ENGINES} is skipped
      * @param limits of each statement
      * @param others the items in the search for duplicates
-     * @param alsoTold columns of source tables whose values passages state too
+     * @param columnsInPassages columns of source tables whose values passages state too
      */
     public Checks(
             FactBase facts,
@@ -50,7 +50,7 @@ public final class Checks {
             Limits limits,
             Lexicon lexicon,
             SimilarItems others,
-            Set<ColumnRef> alsoTold) {
+            Set<ColumnRef> columnsInPassages) {
         this.facts = facts;
         this.limits = limits;
         this.all = List.of(
@@ -62,7 +62,7 @@ public final class Checks {
                 new ColumnValues(),
                 new Homonyms(facts, limits),
                 new MetricCollision(),
-                new Modality(alsoTold),
+                new Modality(columnsInPassages),
                 new NearDuplicates(others),
                 new Engines(second, limits),
                 new StoredAnswer(),
@@ -106,7 +106,7 @@ public final class Checks {
         return !(finding.fix().orElse(null) instanceof Finding.Fix.NewQuery fix)
                 || SqlReader.read(fix.sql())
                         .block()
-                        .flatMap(pair.asking()::answer)
+                        .flatMap(pair.queries()::answer)
                         .filter(a -> !a.isEmpty())
                         .isPresent();
     }

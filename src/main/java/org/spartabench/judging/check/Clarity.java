@@ -1,17 +1,17 @@
 package org.spartabench.judging.check;
 
-import static org.spartabench.authors.item.Check.CLARITY;
-import static org.spartabench.authors.item.Finding.Severity.INFO;
-import static org.spartabench.authors.item.Finding.Severity.WARNING;
+import static org.spartabench.authors.item.finding.Check.CLARITY;
+import static org.spartabench.authors.item.finding.Finding.Severity.INFO;
+import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 
 import java.util.List;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Finding.Evidence;
-import org.spartabench.authors.item.Finding.Fix.NewQuestion;
-import org.spartabench.authors.item.Finding.Severity;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.finding.Finding.Evidence;
+import org.spartabench.authors.item.finding.Finding.Fix.NewQuestion;
+import org.spartabench.authors.item.finding.Finding.Severity;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Limits;
+import org.spartabench.facts.statement.Limits;
 import org.spartabench.sql.tree.Expr;
 
 /** Finds questions that fit two readings with different answers, and offers the phrase that makes them clear. */
@@ -25,7 +25,7 @@ final class Clarity implements ItemCheck {
 
     @Override
     public List<Finding> at(CheckedItem pair) {
-        return readings.open(pair.query(), pair.question(), pair.asking()).stream()
+        return readings.open(pair.query(), pair.question(), pair.queries()).stream()
                 .map(r -> Finding.of(CLARITY, severity(pair, r), "The question fits two readings: " + r.inquiry())
                         .showing(Evidence.pairs(
                                 "reading",
@@ -39,12 +39,12 @@ final class Clarity implements ItemCheck {
 
     /** Units and the rows of figures are often plain from the context; so is "different" where the question counts things. */
     private static Severity severity(CheckedItem pair, SecondReading reading) {
-        boolean things = pair.query().select().getFirst().expr() instanceof Expr.Call call
+        boolean entities = pair.query().select().getFirst().expr() instanceof Expr.Call call
                 && call.arguments().getFirst() instanceof Expr.Column column
                 && EntityCounts.asked(pair, column.name());
         return switch (reading.aspect()) {
             case BOUND, TIE -> WARNING;
-            case ONCE -> things ? INFO : WARNING;
+            case ONCE -> entities ? INFO : WARNING;
             case UNIT, BASE -> INFO;
         };
     }

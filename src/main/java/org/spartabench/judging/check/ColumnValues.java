@@ -1,8 +1,8 @@
 package org.spartabench.judging.check;
 
-import static org.spartabench.authors.item.Check.VALUES;
-import static org.spartabench.authors.item.Finding.Severity.ERROR;
-import static org.spartabench.authors.item.Finding.Severity.WARNING;
+import static org.spartabench.authors.item.finding.Check.VALUES;
+import static org.spartabench.authors.item.finding.Finding.Severity.ERROR;
+import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -17,33 +17,33 @@ import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.spartabench.authors.item.AnswerValue;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Finding.Evidence;
-import org.spartabench.authors.item.Finding.Fix;
-import org.spartabench.authors.item.Finding.Place.InClause;
-import org.spartabench.authors.item.Finding.Place.InPredicate;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.Rows;
+import org.spartabench.authors.item.answer.AnswerValue;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.finding.Finding.Evidence;
+import org.spartabench.authors.item.finding.Finding.Fix;
+import org.spartabench.authors.item.finding.Finding.Place.InClause;
+import org.spartabench.authors.item.finding.Finding.Place.InPredicate;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.ColumnType;
 import org.spartabench.making.law.OrderLaw;
-import org.spartabench.sql.tree.Aggregates;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Trees;
+import org.spartabench.sql.rewrite.Trees.Placed;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Expr.Cast;
 import org.spartabench.sql.tree.Expr.Literal;
 import org.spartabench.sql.tree.Expr.NumberLiteral;
 import org.spartabench.sql.tree.Expr.TextLiteral;
-import org.spartabench.sql.tree.NearestName;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Compare;
 import org.spartabench.sql.tree.Predicate.Comparison;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
-import org.spartabench.sql.tree.Trees.Placed;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Aggregates;
+import org.spartabench.sql.walk.Walk;
+import org.spartabench.sql.word.NearestName;
 
 /**
  * Finds constants that their column lacks, texts compared or sorted where they are numbers, NOT IN over NULL, and days compared
@@ -210,7 +210,7 @@ final class ColumnValues implements ItemCheck {
         Expr asked = operand instanceof Cast cast ? new Cast(name, cast.type()) : name;
         Block rows = Block.from(column.get().table(), Optional.empty())
                 .withWhere(List.of(new Compare(asked, Comparison.EQ, literal)));
-        if (pair.asking().count(rows).filter(n -> n == 0).isEmpty()) {
+        if (pair.queries().count(rows).filter(n -> n == 0).isEmpty()) {
             return Optional.empty();
         }
         Optional<String> nearest =
@@ -255,7 +255,7 @@ final class ColumnValues implements ItemCheck {
                 .withSelect(Expr.Column.of(column.column()))
                 .withDistinct(true)
                 .withLimit(Optional.of(new Block.Limit(MOST, 0)));
-        return pair.asking().rows(values).map(CheckQueries::values).orElse(List.of());
+        return pair.queries().rows(values).map(CheckQueries::values).orElse(List.of());
     }
 
     private static boolean holds(String text, String part) {
@@ -271,7 +271,7 @@ final class ColumnValues implements ItemCheck {
                 new Predicate.Like(Expr.Column.of(column.get().column()), false, like.operator(), like.pattern());
         Block rows = Block.from(column.get().table(), Optional.empty()).withWhere(List.of(plain));
         String message = "No value of " + column.get() + " matches " + Sql.print(like.pattern());
-        return pair.asking()
+        return pair.queries()
                 .count(rows)
                 .filter(n -> n == 0)
                 .map(n -> Finding.of(VALUES, like.negated() ? WARNING : ERROR, message)
@@ -295,7 +295,7 @@ final class ColumnValues implements ItemCheck {
                         new Compare(name, Comparison.GT, new Cast(t, "TIMESTAMP"))))
                 .withLimit(Optional.of(new Block.Limit(1, 0)));
         String message = column.get() + " contains times of day: " + t.value() + " means midnight here";
-        return pair.asking()
+        return pair.queries()
                 .rows(later)
                 .filter(r -> r.size() > 0)
                 .map(r -> Finding.of(VALUES, WARNING, message)
@@ -329,7 +329,7 @@ final class ColumnValues implements ItemCheck {
         Block missing = CheckQueries.rowsOf(inner)
                 .and(new Predicate.IsNull(value, false))
                 .withLimit(Optional.of(new Block.Limit(Evidence.MOST, 0)));
-        Optional<Rows> rows = pair.asking().rows(missing).filter(r -> r.size() > 0);
+        Optional<Rows> rows = pair.queries().rows(missing).filter(r -> r.size() > 0);
         Predicate known = q.withInner(inner.and(new Predicate.IsNull(value, true)));
         String message = "NOT IN over NULLs accepts no row: " + Sql.print(value) + " is NULL in the inner query";
         return rows.map(r -> Finding.of(VALUES, ERROR, message)

@@ -1,9 +1,9 @@
 package org.spartabench.judging.check;
 
-import static org.spartabench.authors.item.Check.COVERAGE;
-import static org.spartabench.authors.item.Finding.Severity.ERROR;
-import static org.spartabench.authors.item.Finding.Severity.INFO;
-import static org.spartabench.authors.item.Finding.Severity.WARNING;
+import static org.spartabench.authors.item.finding.Check.COVERAGE;
+import static org.spartabench.authors.item.finding.Finding.Severity.ERROR;
+import static org.spartabench.authors.item.finding.Finding.Severity.INFO;
+import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,23 +18,23 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Finding.Fix.NewQuestion;
-import org.spartabench.authors.item.Finding.Place;
-import org.spartabench.authors.item.Finding.Place.InPredicate;
-import org.spartabench.authors.item.Finding.Place.InQuestion;
-import org.spartabench.authors.item.Finding.Severity;
 import org.spartabench.authors.item.Question;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.finding.Finding.Fix.NewQuestion;
+import org.spartabench.authors.item.finding.Finding.Place;
+import org.spartabench.authors.item.finding.Finding.Place.InPredicate;
+import org.spartabench.authors.item.finding.Finding.Place.InQuestion;
+import org.spartabench.authors.item.finding.Finding.Severity;
 import org.spartabench.authors.wording.Wording;
 import org.spartabench.authors.wording.lexicon.Lexicon;
-import org.spartabench.authors.wording.text.WordLists;
+import org.spartabench.authors.wording.word.WordLists;
 import org.spartabench.judging.check.QuestionFeatures.Figure;
 import org.spartabench.judging.check.QuestionFeatures.Mark;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
 
 /**
  * Compares the question with several English texts of the query: figures and their bounds, negations, aggregates,
@@ -55,32 +55,32 @@ record Coverage(Lexicon lexicon) implements ItemCheck {
     /**
      * Holds the differences between the question and the nearest text.
      *
-     * @param way the number of that text
+     * @param wording the number of that text
      */
-    record Gap<T>(List<T> missing, List<T> extra, int way) {
+    record Gap<T>(List<T> missing, List<T> extra, int wording) {
 
         static <T> Gap<T> of(
-                QuestionFeatures said,
-                List<QuestionFeatures> ways,
+                QuestionFeatures features,
+                List<QuestionFeatures> wordings,
                 Function<QuestionFeatures, List<T>> part,
                 BiPredicate<T, T> same) {
-            return IntStream.range(0, ways.size())
-                    .mapToObj(i -> of(part.apply(said), part.apply(ways.get(i)), same, i))
+            return IntStream.range(0, wordings.size())
+                    .mapToObj(i -> of(part.apply(features), part.apply(wordings.get(i)), same, i))
                     .min(Comparator.comparingInt(
                             g -> g.missing().size() + g.extra().size()))
                     .orElseThrow();
         }
 
-        private static <T> Gap<T> of(List<T> said, List<T> wanted, BiPredicate<T, T> same, int way) {
+        private static <T> Gap<T> of(List<T> stated, List<T> wanted, BiPredicate<T, T> same, int wording) {
             List<T> extra = new ArrayList<>();
             List<T> missing = new ArrayList<>(wanted);
-            for (T one : said) {
+            for (T one : stated) {
                 missing.stream()
                         .filter(m -> same.test(one, m))
                         .findFirst()
                         .ifPresentOrElse(missing::remove, () -> extra.add(one));
             }
-            return new Gap<>(missing, extra, way);
+            return new Gap<>(missing, extra, wording);
         }
     }
 
@@ -94,16 +94,21 @@ record Coverage(Lexicon lexicon) implements ItemCheck {
         if (questions.stream().anyMatch(q -> q.text().equals(pair.question().text()))) {
             return found;
         }
-        QuestionFeatures said = QuestionFeatures.of(pair.question().text());
-        List<QuestionFeatures> ways =
+        QuestionFeatures features = QuestionFeatures.of(pair.question().text());
+        List<QuestionFeatures> wordings =
                 questions.stream().map(q -> QuestionFeatures.of(q.text())).toList();
-        Gap<Figure> figures = Gap.of(said, ways, QuestionFeatures::figures, Figure::says);
+        Gap<Figure> figures = Gap.of(features, wordings, QuestionFeatures::figures, Figure::agrees);
         found.addAll(figures(
-                said,
+                features,
                 questions,
-                TimeSpans.without(said, ways.get(figures.way()), figures.missing(), figures.extra(), figures.way())));
-        Gap<Mark> denials = Gap.of(said, ways, QuestionFeatures::denials, Coverage::same);
-        if (!stoodFor(said, denials, DENYING)) {
+                TimeSpans.without(
+                        features,
+                        wordings.get(figures.wording()),
+                        figures.missing(),
+                        figures.extra(),
+                        figures.wording())));
+        Gap<Mark> denials = Gap.of(features, wordings, QuestionFeatures::denials, Coverage::same);
+        if (!stoodFor(features, denials, DENYING)) {
             marks(
                             questions,
                             denials,
@@ -112,34 +117,34 @@ record Coverage(Lexicon lexicon) implements ItemCheck {
                     .ifPresent(found::add);
         }
         NamedFunctions named = NamedFunctions.of(pair);
-        Gap<Mark> functions = Gap.of(said, ways, f -> named.without(f.functions()), Coverage::same);
-        if (!stoodFor(said, functions, EXTREME)) {
+        Gap<Mark> functions = Gap.of(features, wordings, f -> named.without(f.functions()), Coverage::same);
+        if (!stoodFor(features, functions, EXTREME)) {
             functions(questions, functions).ifPresent(found::add);
         }
-        Gap<Mark> directions = Gap.of(said, ways, QuestionFeatures::directions, Coverage::same);
+        Gap<Mark> directions = Gap.of(features, wordings, QuestionFeatures::directions, Coverage::same);
         marks(
                         questions,
                         directions,
                         "The query compares differently from the question",
                         "The question compares differently from the query")
                 .ifPresent(found::add);
-        found.addAll(new WordGaps(lexicon, pair, said, questions, ways).findings());
+        found.addAll(new WordGaps(lexicon, pair, features, questions, wordings).findings());
         new AskedColumn(lexicon, pair).finding().ifPresent(found::add);
-        found.addAll(unsaid(pair, said));
+        found.addAll(unsaid(pair, features));
         return found;
     }
 
     /** Tells whether other words of the question may stand for all that is missing. */
-    private static boolean stoodFor(QuestionFeatures said, Gap<Mark> gap, Set<String> words) {
-        long others = Stream.of(said.text().toLowerCase(Locale.ROOT).split("[^\\p{L}]+"))
+    private static boolean stoodFor(QuestionFeatures features, Gap<Mark> gap, Set<String> words) {
+        long others = Stream.of(features.text().toLowerCase(Locale.ROOT).split("[^\\p{L}]+"))
                 .filter(w -> words.contains(w) || words == EXTREME && w.length() > 5 && w.endsWith("est"))
                 .count();
         return gap.extra().isEmpty() && others >= gap.missing().size();
     }
 
     /** Finds conditions on the presence of a value whose column the question does not name. */
-    private List<Finding> unsaid(CheckedItem pair, QuestionFeatures said) {
-        Set<String> stems = new HashSet<>(WordGaps.stems(said));
+    private List<Finding> unsaid(CheckedItem pair, QuestionFeatures features) {
+        Set<String> stems = new HashSet<>(WordGaps.stems(features));
         List<Finding> found = new ArrayList<>();
         for (Trees.Placed placed : Trees.predicates(pair.query())) {
             if (placed.predicate() instanceof Predicate.IsNull(Expr operand, boolean _)) {
@@ -162,11 +167,11 @@ record Coverage(Lexicon lexicon) implements ItemCheck {
         return one.what().equals(other.what());
     }
 
-    private static List<Finding> figures(QuestionFeatures said, List<Question> questions, Gap<Figure> gap) {
+    private static List<Finding> figures(QuestionFeatures features, List<Question> questions, Gap<Figure> gap) {
         List<Finding> found = new ArrayList<>();
         List<Figure> extra = new ArrayList<>(gap.extra());
         List<Figure> left = new ArrayList<>();
-        Question way = questions.get(gap.way());
+        Question wording = questions.get(gap.wording());
         for (Figure m : gap.missing()) {
             Optional<Figure> other =
                     extra.stream().filter(e -> e.value().equals(m.value())).findFirst();
@@ -176,7 +181,7 @@ record Coverage(Lexicon lexicon) implements ItemCheck {
                 String message = "The question says " + e.bound().words + " " + m.value() + ", the query "
                         + m.bound().words + " " + m.value();
                 found.add(finding(e.bound().opposes(m.bound()) ? ERROR : WARNING, message)
-                        .at(places(e.start(), e.end(), predicate(way, m.start()))));
+                        .at(places(e.start(), e.end(), predicate(wording, m.start()))));
             } else {
                 left.add(m);
             }
@@ -184,22 +189,25 @@ record Coverage(Lexicon lexicon) implements ItemCheck {
         if (left.size() == 1 && extra.size() == 1) {
             Figure m = left.getFirst();
             Figure e = extra.getFirst();
-            String is = way.text().substring(m.start(), m.end());
-            String fixed =
-                    said.text().substring(0, e.start()) + is + said.text().substring(e.end());
-            found.add(finding(WARNING, "The question says " + said.part(e.start(), e.end()) + ", the query " + is)
+            String is = wording.text().substring(m.start(), m.end());
+            String fixed = features.text().substring(0, e.start())
+                    + is
+                    + features.text().substring(e.end());
+            found.add(finding(WARNING, "The question says " + features.part(e.start(), e.end()) + ", the query " + is)
                     .fixedBy(new NewQuestion("write " + is, fixed))
-                    .at(places(e.start(), e.end(), predicate(way, m.start()))));
+                    .at(places(e.start(), e.end(), predicate(wording, m.start()))));
             return found;
         }
         for (Figure m : left) {
             found.add(finding(
                             WARNING,
-                            "The question does not mention " + way.text().substring(m.start(), m.end()))
-                    .at(predicate(way, m.start()).stream().map(InPredicate::new).toArray(Place[]::new)));
+                            "The question does not mention " + wording.text().substring(m.start(), m.end()))
+                    .at(predicate(wording, m.start()).stream()
+                            .map(InPredicate::new)
+                            .toArray(Place[]::new)));
         }
         for (Figure e : extra) {
-            found.add(finding(WARNING, "The query does not express " + said.part(e.start(), e.end()))
+            found.add(finding(WARNING, "The query does not express " + features.part(e.start(), e.end()))
                     .at(new InQuestion(e.start(), e.end())));
         }
         return found;
@@ -242,7 +250,7 @@ record Coverage(Lexicon lexicon) implements ItemCheck {
         gap.extra().forEach(e -> all.add(new InQuestion(e.start(), e.end())));
         gap.missing()
                 .forEach(m ->
-                        predicate(questions.get(gap.way()), m.start()).ifPresent(p -> all.add(new InPredicate(p))));
+                        predicate(questions.get(gap.wording()), m.start()).ifPresent(p -> all.add(new InPredicate(p))));
         return all.toArray(Place[]::new);
     }
 
@@ -265,21 +273,22 @@ record Coverage(Lexicon lexicon) implements ItemCheck {
     private record WordGaps(
             Lexicon lexicon,
             CheckedItem pair,
-            QuestionFeatures said,
+            QuestionFeatures features,
             List<Question> questions,
-            List<QuestionFeatures> ways) {
+            List<QuestionFeatures> wordings) {
 
         List<Finding> findings() {
             Vocabulary vocabulary = Vocabulary.of(pair, lexicon);
             Set<String> ours = new LinkedHashSet<>(vocabulary.used());
-            Set<String> always = new LinkedHashSet<>(stems(ways.getFirst()));
-            ways.forEach(w -> {
+            Set<String> always = new LinkedHashSet<>(stems(wordings.getFirst()));
+            wordings.forEach(w -> {
                 ours.addAll(stems(w));
                 always.retainAll(stems(w));
             });
-            List<Mark> extra =
-                    said.words().stream().filter(w -> !holds(ours, w.what())).toList();
-            Set<String> stems = new HashSet<>(stems(said));
+            List<Mark> extra = features.words().stream()
+                    .filter(w -> !holds(ours, w.what()))
+                    .toList();
+            Set<String> stems = new HashSet<>(stems(features));
             List<String> missing = always.stream().filter(w -> !holds(stems, w)).toList();
             return judged(vocabulary, extra, missing);
         }
@@ -301,8 +310,8 @@ record Coverage(Lexicon lexicon) implements ItemCheck {
             }
             if (!missing.isEmpty()) {
                 boolean value = missing.stream().anyMatch(vocabulary.values()::contains);
-                boolean familiar = said.words().size() - extra.size()
-                                >= OURS * said.words().size()
+                boolean familiar = features.words().size() - extra.size()
+                                >= OURS * features.words().size()
                         && missing.stream().anyMatch(this::stands);
                 found.add(finding(
                                 value || familiar || !foreign.isEmpty() ? WARNING : INFO,
@@ -318,7 +327,7 @@ record Coverage(Lexicon lexicon) implements ItemCheck {
 
         /** Tells whether the word belongs to a plain condition whose values the question does not state. */
         private boolean stands(String missing) {
-            Set<String> stems = new HashSet<>(stems(said));
+            Set<String> stems = new HashSet<>(stems(features));
             return predicate(missing)
                     .map(p -> Trees.at(pair.query(), p))
                     .filter(p -> !(p instanceof Predicate.Nested))
@@ -336,35 +345,35 @@ record Coverage(Lexicon lexicon) implements ItemCheck {
 
         /** Tells whether a word within the question begins with a capital letter. */
         private boolean proper(Mark word) {
-            return word.start() > 0 && Character.isUpperCase(said.text().charAt(word.start()));
+            return word.start() > 0 && Character.isUpperCase(features.text().charAt(word.start()));
         }
 
         private String text(List<Mark> words) {
             return words.stream()
-                    .map(w -> said.part(w.start(), w.end()))
+                    .map(w -> features.part(w.start(), w.end()))
                     .distinct()
                     .collect(Collectors.joining(", "));
         }
 
         /** Spells stems like the first text of the query. */
         private String spelled(List<String> missing) {
-            QuestionFeatures way = ways.getFirst();
-            return way.words().stream()
+            QuestionFeatures wording = wordings.getFirst();
+            return wording.words().stream()
                     .filter(w -> missing.contains(w.what()))
-                    .map(w -> way.part(w.start(), w.end()))
+                    .map(w -> wording.part(w.start(), w.end()))
                     .distinct()
                     .collect(Collectors.joining(", "));
         }
 
         private Optional<PredicatePath> predicate(String stem) {
-            return ways.getFirst().words().stream()
+            return wordings.getFirst().words().stream()
                     .filter(w -> w.what().equals(stem))
                     .findFirst()
                     .flatMap(w -> Coverage.predicate(questions.getFirst(), w.start()));
         }
 
-        private static List<String> stems(QuestionFeatures said) {
-            return said.words().stream().map(Mark::what).toList();
+        private static List<String> stems(QuestionFeatures features) {
+            return features.words().stream().map(Mark::what).toList();
         }
 
         private static boolean holds(Set<String> stems, String stem) {

@@ -1,9 +1,9 @@
 package org.spartabench.judging.check;
 
-import static org.spartabench.authors.item.Check.ENGINES;
-import static org.spartabench.authors.item.Finding.Severity.ERROR;
-import static org.spartabench.authors.item.Finding.Severity.INFO;
-import static org.spartabench.authors.item.Finding.Severity.WARNING;
+import static org.spartabench.authors.item.finding.Check.ENGINES;
+import static org.spartabench.authors.item.finding.Finding.Severity.ERROR;
+import static org.spartabench.authors.item.finding.Finding.Severity.INFO;
+import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,28 +11,28 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Finding.Evidence;
-import org.spartabench.authors.item.Finding.Place.InClause;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.finding.Finding.Evidence;
+import org.spartabench.authors.item.finding.Finding.Place.InClause;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.Values;
 import org.spartabench.rows.RowPairs;
-import org.spartabench.sql.name.Guard;
+import org.spartabench.sql.guard.Guard;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /** Runs the query on a second engine. Forgives numbers that one engine prints with fewer digits; ignores the order without ORDER BY. */
 record Engines(Optional<FactBase> second, Limits limits) implements ItemCheck {
 
     @Override
     public List<Finding> at(CheckedItem pair) {
-        if (second.isEmpty() || !(pair.asking().reply(pair.query()) instanceof Rows here)) {
+        if (second.isEmpty() || !(pair.queries().reply(pair.query()) instanceof Rows here)) {
             return List.of();
         }
         return switch (Guard.run(pair.query(), second.get(), limits)) {

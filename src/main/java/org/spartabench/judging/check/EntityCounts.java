@@ -1,7 +1,7 @@
 package org.spartabench.judging.check;
 
-import static org.spartabench.authors.item.Check.BAG_OR_SET;
-import static org.spartabench.authors.item.Finding.Severity.WARNING;
+import static org.spartabench.authors.item.finding.Check.BAG_OR_SET;
+import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,22 +12,22 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Finding.Evidence;
-import org.spartabench.authors.item.Finding.Fix.NewQuery;
-import org.spartabench.authors.item.Finding.Place.InClause;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.finding.Finding.Evidence;
+import org.spartabench.authors.item.finding.Finding.Fix.NewQuery;
+import org.spartabench.authors.item.finding.Finding.Place.InClause;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.text.Noun;
-import org.spartabench.facts.PartTables;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Table;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.usage.PartTables;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Expr.Call;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /** Finds counts of rows, or of names, that the question calls by things of which there are fewer, or more. */
 record EntityCounts(CheckedItem pair, Table table, Lexicon lexicon) {
@@ -62,14 +62,14 @@ record EntityCounts(CheckedItem pair, Table table, Lexicon lexicon) {
         if (pair.query().groupBy().isEmpty()
                 && pair.query().select().getFirst().expr() instanceof Call call
                 && call.name().equals("COUNT")) {
-            (call.distinct() ? names(call) : things(call)).ifPresent(found::add);
+            (call.distinct() ? names(call) : entities(call)).ifPresent(found::add);
         }
         given().ifPresent(found::add);
         return found;
     }
 
     /** Finds a count of rows whose question counts the things that several rows belong to. */
-    private Optional<Finding> things(Call call) {
+    private Optional<Finding> entities(Call call) {
         Set<String> counted = counted();
         boolean part = new PartTables(pair.schema()).part(table);
         return pair.schema()
@@ -87,8 +87,8 @@ record EntityCounts(CheckedItem pair, Table table, Lexicon lexicon) {
         boolean name = call.arguments().getFirst() instanceof Expr.Column c
                 && table.column(c.name()).filter(x -> x.role() == Role.NAME).isPresent()
                 && !pair.schema().refers(table, c.name());
-        boolean said = counted().stream().anyMatch(word -> word.startsWith("name") || word.startsWith("title"));
-        if (!name || said || table.primaryKey().size() != 1) {
+        boolean asksNames = counted().stream().anyMatch(word -> word.startsWith("name") || word.startsWith("title"));
+        if (!name || asksNames || table.primaryKey().size() != 1) {
             return Optional.empty();
         }
         Call rows = new Call(
@@ -97,8 +97,8 @@ record EntityCounts(CheckedItem pair, Table table, Lexicon lexicon) {
     }
 
     private Optional<Finding> differing(Call call, Call other, String is, String would) {
-        Optional<Long> counted = pair.asking().number(pair.query());
-        Optional<Long> otherwise = pair.asking().number(pair.query().withSelect(other));
+        Optional<Long> counted = pair.queries().number(pair.query());
+        Optional<Long> otherwise = pair.queries().number(pair.query().withSelect(other));
         if (counted.isEmpty() || otherwise.isEmpty() || counted.equals(otherwise)) {
             return Optional.empty();
         }

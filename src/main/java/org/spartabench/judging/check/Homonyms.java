@@ -1,7 +1,7 @@
 package org.spartabench.judging.check;
 
-import static org.spartabench.authors.item.Check.HOMONYMS;
-import static org.spartabench.authors.item.Finding.Severity.WARNING;
+import static org.spartabench.authors.item.finding.Check.HOMONYMS;
+import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,26 +12,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Finding.Evidence;
-import org.spartabench.authors.item.Finding.Place.InClause;
-import org.spartabench.facts.ColumnRef;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.finding.Finding.Evidence;
+import org.spartabench.authors.item.finding.Finding.Place.InClause;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.sql.guard.Guard;
 import org.spartabench.sql.name.ColumnNames;
-import org.spartabench.sql.name.Guard;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Literals;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.Literals;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Sql;
 
 /**
  * Finds joins on a name that belongs to several entities. A table holds entities by name if most of its rows have a unique
@@ -62,11 +62,11 @@ final class Homonyms implements ItemCheck {
     @Override
     public List<Finding> at(CheckedItem pair) {
         List<Finding> found = new ArrayList<>();
-        Set<ColumnRef> told = new HashSet<>();
+        Set<ColumnRef> reported = new HashSet<>();
         for (BlockPath at : pair.free()) {
             for (Expr.Column column : joining(pair, at)) {
                 Optional<ColumnRef> ref = pair.names().column(at, column);
-                if (ref.isPresent() && told.add(ref.get())) {
+                if (ref.isPresent() && reported.add(ref.get())) {
                     entity(pair.schema(), ref.get())
                             .flatMap(e -> finding(pair, at, column, e))
                             .ifPresent(found::add);
@@ -110,7 +110,7 @@ final class Homonyms implements ItemCheck {
                 column, false, several.stream().<Expr>map(Literals::of).toList());
         Block block = at.in(pair.query());
         Block met = CheckQueries.rowsOf(block).and(among).withSelect(column).withDistinct(true);
-        return pair.asking()
+        return pair.queries()
                 .rows(met)
                 .filter(r -> r.size() > 0)
                 .map(r -> found(pair, at, entity, CheckQueries.values(r), Sql.print(column)));
@@ -125,7 +125,7 @@ final class Homonyms implements ItemCheck {
         String message = joined + " joins by a name that " + entity.table() + " has more than once: "
                 + String.join(", ", met.stream().limit(NAMED).toList());
         Finding finding = Finding.of(HOMONYMS, WARNING, message).at(new InClause(at, Clause.WHERE));
-        return pair.asking().reply(rows) instanceof Rows shown ? finding.showing(Evidence.of(shown)) : finding;
+        return pair.queries().reply(rows) instanceof Rows shown ? finding.showing(Evidence.of(shown)) : finding;
     }
 
     /**

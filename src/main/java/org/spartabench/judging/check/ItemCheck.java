@@ -1,7 +1,7 @@
 package org.spartabench.judging.check;
 
 import java.util.List;
-import org.spartabench.authors.item.Finding;
+import org.spartabench.authors.item.finding.Finding;
 
 /** Defines one of the thirteen checks. */
 interface ItemCheck {

@@ -1,9 +1,9 @@
 package org.spartabench.judging.check;
 
-import static org.spartabench.authors.item.Check.METRIC_COLLISION;
-import static org.spartabench.authors.item.Finding.Severity.ERROR;
-import static org.spartabench.authors.item.Finding.Severity.INFO;
-import static org.spartabench.authors.item.Finding.Severity.WARNING;
+import static org.spartabench.authors.item.finding.Check.METRIC_COLLISION;
+import static org.spartabench.authors.item.finding.Finding.Severity.ERROR;
+import static org.spartabench.authors.item.finding.Finding.Severity.INFO;
+import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import org.spartabench.authors.item.AnswerValue;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Finding.Evidence;
-import org.spartabench.authors.item.ScoredText;
+import org.spartabench.authors.item.answer.AnswerValue;
+import org.spartabench.authors.item.answer.ScoredText;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.finding.Finding.Evidence;
 
 /** Finds answers that a metric cannot distinguish from nothing, from each other, or from another number, and names the metric. */
 final class MetricCollision implements ItemCheck {

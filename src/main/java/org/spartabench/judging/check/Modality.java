@@ -1,38 +1,38 @@
 package org.spartabench.judging.check;
 
-import static org.spartabench.authors.item.Check.MODALITY;
-import static org.spartabench.authors.item.Finding.Severity.INFO;
-import static org.spartabench.authors.item.Finding.Severity.WARNING;
+import static org.spartabench.authors.item.finding.Check.MODALITY;
+import static org.spartabench.authors.item.finding.Finding.Severity.INFO;
+import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Finding.Fix.NewQuery;
-import org.spartabench.authors.item.Finding.Place;
-import org.spartabench.authors.item.Finding.Place.InPredicate;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.Table;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.finding.Finding.Fix.NewQuery;
+import org.spartabench.authors.item.finding.Finding.Place;
+import org.spartabench.authors.item.finding.Finding.Place.InPredicate;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.PredicatePath;
 import org.spartabench.sql.tree.Source;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /**
  * Checks whether tables alone, or passages alone, answer an item that claims both: drops all hops into one of them and
  * runs the rest. Names columns of tables whose values imported passages state too.
  *
- * @param alsoTold columns of source tables whose values passages state too
+ * @param columnsInPassages columns of source tables whose values passages state too
  */
-record Modality(Set<ColumnRef> alsoTold) implements ItemCheck {
+record Modality(Set<ColumnRef> columnsInPassages) implements ItemCheck {
 
     Modality {
-        alsoTold = Set.copyOf(alsoTold);
+        columnsInPassages = Set.copyOf(columnsInPassages);
     }
 
     @Override
@@ -47,7 +47,7 @@ record Modality(Set<ColumnRef> alsoTold) implements ItemCheck {
         }
         without(pair, true).ifPresent(found::add);
         without(pair, false).ifPresent(found::add);
-        told(pair).ifPresent(found::add);
+        statedInPassages(pair).ifPresent(found::add);
         return found;
     }
 
@@ -81,10 +81,10 @@ record Modality(Set<ColumnRef> alsoTold) implements ItemCheck {
         for (PredicatePath hop : hops) {
             rest = Trees.remove(rest, hop);
         }
-        if (hops.isEmpty() || !pair.asking().same(pair.query(), rest)) {
+        if (hops.isEmpty() || !pair.queries().same(pair.query(), rest)) {
             return Optional.empty();
         }
-        boolean idle = pair.asking().count(rest).equals(pair.asking().count(pair.query()))
+        boolean idle = pair.queries().count(rest).equals(pair.queries().count(pair.query()))
                 && hops.stream().allMatch(h -> Necessity.idle(pair, h, Trees.remove(pair.query(), h)));
         String message =
                 (texts ? "Tables" : "Texts") + " alone give this answer: it needs no " + (texts ? "passage" : "table");
@@ -101,10 +101,10 @@ record Modality(Set<ColumnRef> alsoTold) implements ItemCheck {
                 .isPresent();
     }
 
-    private Optional<Finding> told(CheckedItem pair) {
+    private Optional<Finding> statedInPassages(CheckedItem pair) {
         return pair.names().uses().stream()
                 .flatMap(use -> use.found().column().stream())
-                .filter(alsoTold::contains)
+                .filter(columnsInPassages::contains)
                 .findFirst()
                 .map(column -> Finding.of(MODALITY, INFO, "The passages also state these table values: " + column));
     }

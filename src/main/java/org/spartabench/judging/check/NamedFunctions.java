@@ -9,7 +9,7 @@ import java.util.Set;
 import org.spartabench.facts.TableNames;
 import org.spartabench.judging.check.QuestionFeatures.Mark;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /**
  * Leaves out words for aggregates that name a column of the query: the total of an order, the highest score.

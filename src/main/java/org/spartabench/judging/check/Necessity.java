@@ -1,23 +1,23 @@
 package org.spartabench.judging.check;
 
-import static org.spartabench.authors.item.Check.NECESSITY;
-import static org.spartabench.authors.item.Finding.Severity.INFO;
-import static org.spartabench.authors.item.Finding.Severity.WARNING;
+import static org.spartabench.authors.item.finding.Check.NECESSITY;
+import static org.spartabench.authors.item.finding.Finding.Severity.INFO;
+import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Finding.Evidence;
-import org.spartabench.authors.item.Finding.Fix.NewQuery;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.finding.Finding.Evidence;
+import org.spartabench.authors.item.finding.Finding.Fix.NewQuery;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /**
  * Drops each condition and each hop in turn and runs the rest. If the answer is the same, the part is unnecessary for this
@@ -32,7 +32,7 @@ final class Necessity implements ItemCheck {
             // AND, OR and NOT are checked by their parts.
             if (Walk.parts(placed.predicate()).isEmpty()) {
                 Block without = Trees.remove(pair.query(), placed.path());
-                if (pair.asking().same(pair.query(), without)) {
+                if (pair.queries().same(pair.query(), without)) {
                     found.add(finding(pair, placed, without));
                 }
             }
@@ -41,8 +41,8 @@ final class Necessity implements ItemCheck {
     }
 
     private static Finding finding(CheckedItem pair, Trees.Placed placed, Block without) {
-        Optional<Long> rows = pair.asking().count(pair.query());
-        Optional<Long> others = pair.asking().count(without);
+        Optional<Long> rows = pair.queries().count(pair.query());
+        Optional<Long> others = pair.queries().count(without);
         boolean same = rows.equals(others);
         boolean hop = placed.predicate() instanceof Predicate.Nested;
         String what = (hop ? "Without the hop " : "Without the condition ") + brief(placed.predicate());
@@ -74,8 +74,8 @@ final class Necessity implements ItemCheck {
         if (!pair.names().correlations(at).isEmpty()) {
             return true;
         }
-        Optional<Set<String>> with = pair.asking().answer(at.in(pair.query())).map(Set::copyOf);
-        return with.equals(pair.asking().answer(at.in(without)).map(Set::copyOf));
+        Optional<Set<String>> with = pair.queries().answer(at.in(pair.query())).map(Set::copyOf);
+        return with.equals(pair.queries().answer(at.in(without)).map(Set::copyOf));
     }
 
     /** Writes the predicate, its inner query cut to its source. */

@@ -1,29 +1,29 @@
 package org.spartabench.judging.check;
 
-import static org.spartabench.authors.item.Check.NEIGHBOURS;
-import static org.spartabench.authors.item.Finding.Severity.INFO;
-import static org.spartabench.authors.item.Finding.Severity.WARNING;
+import static org.spartabench.authors.item.finding.Check.NEIGHBOURS;
+import static org.spartabench.authors.item.finding.Finding.Severity.INFO;
+import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Finding.Evidence;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.Rows;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.finding.Finding.Evidence;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.ColumnType;
 import org.spartabench.judging.check.QuestionFeatures.Figure;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Trees;
+import org.spartabench.sql.rewrite.Trees.Placed;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Compare;
 import org.spartabench.sql.tree.Predicate.CompareQuery;
 import org.spartabench.sql.tree.Predicate.Comparison;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
-import org.spartabench.sql.tree.Trees.Placed;
 
 /**
  * Runs the neighbours of each condition: the bound included or excluded, a whole number one higher or lower, AND for OR, IN
@@ -38,7 +38,7 @@ final class Neighbours implements ItemCheck {
     @Override
     public List<Finding> at(CheckedItem pair) {
         List<Finding> found = new ArrayList<>();
-        if (pair.asking().rows(pair.query()).isEmpty()) {
+        if (pair.queries().rows(pair.query()).isEmpty()) {
             return found;
         }
         List<Figure> figures = QuestionFeatures.of(pair.question().text()).figures();
@@ -53,12 +53,12 @@ final class Neighbours implements ItemCheck {
     }
 
     private static boolean changes(CheckedItem pair, Block other) {
-        return pair.asking().rows(other).isPresent() && !pair.asking().same(pair.query(), other);
+        return pair.queries().rows(other).isPresent() && !pair.queries().same(pair.query(), other);
     }
 
     private static Finding finding(CheckedItem pair, Placed placed, Neighbour n, List<Figure> vague) {
         Block other = Trees.replace(pair.query(), placed.path(), n.predicate());
-        int answers = pair.asking().answer(other).map(List::size).orElse(0);
+        int answers = pair.queries().answer(other).map(List::size).orElse(0);
         List<String> literals = QuestionFeatures.literals(placed.predicate());
         boolean doubtful = vague.stream().anyMatch(v -> literals.contains(v.value()));
         String message = n.label() + " would change the answer"
@@ -81,7 +81,7 @@ final class Neighbours implements ItemCheck {
         }
         Block block = path.block().in(Trees.replace(pair.query(), path, there));
         Block one = CheckQueries.rowsOf(block).withLimit(Optional.of(new Block.Limit(1, 0)));
-        return pair.asking().rows(one).filter(r -> r.size() > 0);
+        return pair.queries().rows(one).filter(r -> r.size() > 0);
     }
 
     private static List<Neighbour> neighbours(CheckedItem pair, Placed placed) {

@@ -2,13 +2,13 @@ package org.spartabench.judging.check;
 
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Finding.Severity;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.finding.Finding.Severity;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.StatementReply;
-import org.spartabench.sql.name.Guard;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.statement.StatementReply;
+import org.spartabench.sql.guard.Guard;
 import org.spartabench.sql.tree.Block;
 
 /**

@@ -10,10 +10,10 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.spartabench.authors.wording.text.WordLists;
+import org.spartabench.authors.wording.word.WordLists;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /**
  * Extracts the features of an English question that compare with those of a query: figures and their bounds, negations,
@@ -61,7 +61,7 @@ record QuestionFeatures(
     record Figure(String value, Bound bound, boolean vague, int start, int end) {
 
         /** Tells whether both mean the same, at least for whole numbers. */
-        boolean says(Figure other) {
+        boolean agrees(Figure other) {
             return value.equals(other.value) && bound == other.bound
                     || whole().isPresent() && whole().equals(other.whole());
         }

@@ -16,21 +16,21 @@ import org.spartabench.authors.item.Question;
 import org.spartabench.authors.item.Question.PredicatePhrase;
 import org.spartabench.authors.wording.lexicon.ColumnWords;
 import org.spartabench.authors.wording.lexicon.Lexicon;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.Schema;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.Schema;
 import org.spartabench.judging.check.QuestionFeatures.Bound;
 import org.spartabench.judging.check.QuestionFeatures.Figure;
 import org.spartabench.judging.check.QuestionFeatures.Mark;
 import org.spartabench.judging.check.SecondReading.Aspect;
 import org.spartabench.sql.name.ColumnNames;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Trees;
 
 /** Searches for the second readings of one question. */
 record ReadingSearch(
@@ -38,10 +38,10 @@ record ReadingSearch(
         Lexicon lexicon,
         Block query,
         String text,
-        QuestionFeatures said,
-        List<Question> ways,
+        QuestionFeatures questionFeatures,
+        List<Question> wordings,
         List<QuestionFeatures> features,
-        CheckQueries asking,
+        CheckQueries queries,
         List<String> answer,
         boolean whole,
         List<SecondReading> found,
@@ -63,22 +63,22 @@ record ReadingSearch(
                 default -> base(placed);
             }
         }
-        once();
+        distinctReading();
         ties();
         return found;
     }
 
     private boolean add(Aspect aspect, boolean open, String inquiry, Block other, String phrase, String clear) {
-        Optional<List<String>> otherwise = asking.answer(other).filter(o -> !asking.same(query, other));
+        Optional<List<String>> otherwise = queries.answer(other).filter(o -> !queries.same(query, other));
         otherwise.ifPresent(o -> found.add(new SecondReading(
                 aspect, open && !whole, inquiry, other, answer, o, phrase, open && !whole ? clear : text)));
         return otherwise.isPresent();
     }
 
-    /** The figures that a way of the grammar states for a predicate. */
-    private List<Figure> figures(int way, PredicatePath path) {
-        return features.get(way).figures().stream()
-                .filter(f -> Coverage.predicate(ways.get(way), f.start())
+    /** Gives the figures that a wording of the query states for a predicate. */
+    private List<Figure> figures(int wording, PredicatePath path) {
+        return features.get(wording).figures().stream()
+                .filter(f -> Coverage.predicate(wordings.get(wording), f.start())
                         .filter(path::equals)
                         .isPresent())
                 .toList();
@@ -91,13 +91,13 @@ record ReadingSearch(
         }
         Block moved = Trees.replace(query, placed.path(), c.with(c.operator().toggled()));
         Figure own = figures(stating.getFirst(), placed.path()).getFirst();
-        Optional<Figure> same = said.figures().stream()
+        Optional<Figure> same = questionFeatures.figures().stream()
                 .filter(f -> f.value().equals(own.value()))
                 .findFirst();
         boolean stated = stated(stating, placed.path());
         if (stated || same.isPresent()) {
-            String figure = same.map(f -> said.part(f.start(), f.end()))
-                    .orElse(ways.get(stating.getFirst()).text().substring(own.start(), own.end()));
+            String figure = same.map(f -> questionFeatures.part(f.start(), f.end()))
+                    .orElse(wordings.get(stating.getFirst()).text().substring(own.start(), own.end()));
             boolean moment = kind(placed.path().block(), c.left())
                     .filter(ColumnWords.Kind::moment)
                     .isPresent();
@@ -121,7 +121,8 @@ record ReadingSearch(
         List<Integer> stating = stating(placed.path());
         boolean any = stating.stream()
                 .flatMap(w -> figures(w, placed.path()).stream())
-                .anyMatch(f -> said.figures().stream().anyMatch(s -> s.value().equals(f.value())));
+                .anyMatch(f -> questionFeatures.figures().stream()
+                        .anyMatch(s -> s.value().equals(f.value())));
         if (!stating.isEmpty() && !any && !stated(stating, placed.path())) {
             Expr operand = ((Predicate.Between) placed.predicate()).operand();
             absent(
@@ -149,20 +150,21 @@ record ReadingSearch(
         return stating.size() < Readings.WAYS && whole
                 || stating.stream()
                         .anyMatch(w -> figures(w, path).stream()
-                                .allMatch(f -> said.figures().stream().anyMatch(f::says)));
+                                .allMatch(
+                                        f -> questionFeatures.figures().stream().anyMatch(f::agrees)));
     }
 
     /** Gives the shortest phrase that the grammar has for a predicate. */
     private Optional<String> phrase(PredicatePath path, List<Integer> among) {
         return among.stream()
-                .flatMap(w -> phrases(w, path).map(p -> ways.get(w).text().substring(p.start(), p.end())))
+                .flatMap(w -> phrases(w, path).map(p -> wordings.get(w).text().substring(p.start(), p.end())))
                 .filter(p -> !p.isBlank())
                 .min(Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder()))
                 .map(String::strip);
     }
 
-    private Stream<PredicatePhrase> phrases(int way, PredicatePath path) {
-        return ways.get(way).phrases().stream()
+    private Stream<PredicatePhrase> phrases(int wording, PredicatePath path) {
+        return wordings.get(wording).phrases().stream()
                 .filter(PredicatePhrase.class::isInstance)
                 .map(PredicatePhrase.class::cast)
                 .filter(p -> p.predicate().equals(path));
@@ -170,21 +172,21 @@ record ReadingSearch(
 
     private void unit(Trees.Placed placed, Predicate.Compare c) {
         Optional<ColumnRef> column = names.column(placed.path().block(), c.left());
-        Optional<Figure> figure = said.figures().stream()
+        Optional<Figure> figure = questionFeatures.figures().stream()
                 .filter(f -> QuestionFeatures.literals(c).contains(f.value()))
                 .findFirst();
         if (column.isEmpty() || figure.isEmpty() || !(c.right() instanceof Expr.NumberLiteral number)) {
             return;
         }
         ColumnWords words = lexicon.column(column.get().table(), column.get().column());
-        String plain = said.part(figure.get().start(), figure.get().end());
+        String plain = questionFeatures.part(figure.get().start(), figure.get().end());
         if (words.kind() == ColumnWords.Kind.MONEY) {
-            boolean said = plain.startsWith("$") || text.matches("(?si).*\\bdollars?\\b.*");
+            boolean dollars = plain.startsWith("$") || text.matches("(?si).*\\bdollars?\\b.*");
             BigDecimal cents = number.value().movePointLeft(2);
             Block other = Trees.replace(query, placed.path(), c.withRight(new Expr.NumberLiteral(cents)));
             String inquiry = "Is " + plain + " in the unit dollars, or in cents?";
-            String unit = said ? plain : "$" + plain;
-            add(Aspect.UNIT, !said, inquiry, other, unit, inPlace(figure.get(), unit));
+            String unit = dollars ? plain : "$" + plain;
+            add(Aspect.UNIT, !dollars, inquiry, other, unit, inPlace(figure.get(), unit));
         } else {
             words.unit().ifPresent(u -> measured(placed, c, column.get(), u.many(), figure.get(), plain));
         }
@@ -197,7 +199,7 @@ record ReadingSearch(
         }
         List<String> stems = QuestionFeatures.stems(unit);
         boolean used = features.stream().allMatch(w -> Readings.holds(Readings.stems(w), stems));
-        boolean open = used && !Readings.holds(Readings.stems(said), stems);
+        boolean open = used && !Readings.holds(Readings.stems(questionFeatures), stems);
         List<Column> others = schema.table(column.table()).stream()
                 .flatMap(t -> t.columns().stream())
                 .filter(o -> o.type().numeric() && !o.name().equals(column.column()))
@@ -222,7 +224,7 @@ record ReadingSearch(
                 || !(block.select().getFirst().expr() instanceof Expr.Call call && call.aggregate())) {
             return;
         }
-        Set<String> stems = Readings.stems(said);
+        Set<String> stems = Readings.stems(questionFeatures);
         List<Integer> stating = new ArrayList<>();
         boolean stated = false;
         for (int w = 0; w < Readings.WAYS; w++) {
@@ -247,12 +249,12 @@ record ReadingSearch(
                         inserted(" (only " + p + ")")));
     }
 
-    /** The stems that a way uses for a predicate and for nothing else. */
-    private Set<String> own(int way, PredicatePath path) {
+    /** Gives the stems that a wording uses for a predicate and for nothing else. */
+    private Set<String> own(int wording, PredicatePath path) {
         Set<String> within = new HashSet<>();
         Set<String> without = new HashSet<>();
-        List<PredicatePhrase> phrases = phrases(way, path).toList();
-        for (Mark word : features.get(way).words()) {
+        List<PredicatePhrase> phrases = phrases(wording, path).toList();
+        for (Mark word : features.get(wording).words()) {
             boolean in = phrases.stream().anyMatch(p -> p.start() <= word.start() && word.end() <= p.end());
             (in ? within : without).add(word.what());
         }
@@ -260,12 +262,12 @@ record ReadingSearch(
         return within;
     }
 
-    private void once() {
+    private void distinctReading() {
         Expr output = query.select().getFirst().expr();
         Optional<Block> other = output instanceof Expr.Call call && call.distinct()
                 ? Optional.of(query.withSelect(new Expr.Call(call.name(), false, call.arguments())))
                 : query.distinct() ? Optional.of(query.withDistinct(false)) : Optional.empty();
-        if (other.isEmpty() || !ways.stream().allMatch(w -> saysOnce(w.text()))) {
+        if (other.isEmpty() || !wordings.stream().allMatch(w -> asksDistinct(w.text()))) {
             return;
         }
         Expr column = output instanceof Expr.Call call ? call.arguments().getFirst() : output;
@@ -274,19 +276,19 @@ record ReadingSearch(
         String clear = text.replaceFirst("^(How many|What are the|Which|List the|Find the|Give the) ", "$1 different ");
         add(
                 Aspect.ONCE,
-                !saysOnce(text),
+                !asksDistinct(text),
                 inquiry,
                 other.get(),
                 "different",
                 clear.equals(text) ? inserted(", each different one once") : clear);
     }
 
-    private static boolean saysOnce(String text) {
+    private static boolean asksDistinct(String text) {
         return Stream.of(text.toLowerCase(Locale.ROOT).split("[^\\p{L}]+")).anyMatch(ONCE::contains);
     }
 
     private void ties() {
-        Optional<String> rule = ways.stream()
+        Optional<String> rule = wordings.stream()
                 .map(w -> TIES.matcher(w.text()))
                 .filter(Matcher::find)
                 .map(Matcher::group)

@@ -11,7 +11,7 @@ import org.spartabench.authors.item.Question;
 import org.spartabench.authors.wording.Wording;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Limits;
+import org.spartabench.facts.statement.Limits;
 import org.spartabench.sql.name.ColumnNames;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
@@ -44,37 +44,37 @@ public final class Readings {
     }
 
     /** Lists the second readings that the question leaves open; asks nothing if the grammar writes the question so. */
-    List<SecondReading> open(Block query, Question question, CheckQueries asking) {
+    List<SecondReading> open(Block query, Question question, CheckQueries queries) {
         Wording wording = new Wording(lexicon);
         boolean whole = IntStream.range(0, WAYS)
                 .anyMatch(seed ->
                         wording.phrase(query, facts.schema(), seed).text().equals(question.text()));
         return whole
                 ? List.of()
-                : of(query, question, asking).stream()
+                : of(query, question, queries).stream()
                         .filter(SecondReading::open)
                         .toList();
     }
 
-    private List<SecondReading> of(Block query, Question question, CheckQueries asking) {
-        Optional<List<String>> answer = asking.answer(query);
+    private List<SecondReading> of(Block query, Question question, CheckQueries queries) {
+        Optional<List<String>> answer = queries.answer(query);
         if (answer.isEmpty()) {
             return List.of();
         }
         Wording wording = new Wording(lexicon);
-        List<Question> ways = IntStream.range(0, WAYS)
+        List<Question> wordings = IntStream.range(0, WAYS)
                 .mapToObj(seed -> wording.phrase(query, facts.schema(), seed))
                 .toList();
-        boolean whole = ways.stream().anyMatch(w -> w.text().equals(question.text()));
+        boolean whole = wordings.stream().anyMatch(w -> w.text().equals(question.text()));
         ReadingSearch search = new ReadingSearch(
                 facts.schema(),
                 lexicon,
                 query,
                 question.text(),
                 QuestionFeatures.of(question.text()),
-                ways,
-                ways.stream().map(w -> QuestionFeatures.of(w.text())).toList(),
-                asking,
+                wordings,
+                wordings.stream().map(w -> QuestionFeatures.of(w.text())).toList(),
+                queries,
                 answer.get(),
                 whole,
                 new ArrayList<>(),

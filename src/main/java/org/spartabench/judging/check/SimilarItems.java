@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.spartabench.authors.item.Answer;
-import org.spartabench.facts.Schema;
+import org.spartabench.authors.item.answer.Answer;
+import org.spartabench.facts.schema.Schema;
 import org.spartabench.making.law.DuplicateIndex;
 import org.spartabench.sql.compare.Canonical;
+import org.spartabench.sql.rewrite.Rewrite;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Rewrite;
 
 /**
  * Indexes the items of a project by similarity: the same query, the same query up to its constants, the same result of

@@ -1,8 +1,8 @@
 package org.spartabench.judging.check;
 
-import static org.spartabench.authors.item.Check.ANSWER;
-import static org.spartabench.authors.item.Finding.Severity.ERROR;
-import static org.spartabench.authors.item.Finding.Severity.WARNING;
+import static org.spartabench.authors.item.finding.Check.ANSWER;
+import static org.spartabench.authors.item.finding.Finding.Severity.ERROR;
+import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,20 +12,20 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Finding.Evidence;
-import org.spartabench.authors.item.Finding.Place.InClause;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.finding.Finding.Evidence;
+import org.spartabench.authors.item.finding.Finding.Place.InClause;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.StatementReply;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.statement.StatementReply;
+import org.spartabench.facts.value.Values;
 import org.spartabench.rows.RowPairs;
-import org.spartabench.sql.name.Guard;
+import org.spartabench.sql.guard.Guard;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
 
 /** Compares the stored answer of an item with what its query gives, whoever made the item. */
 public final class StoredAnswer implements ItemCheck {
@@ -55,7 +55,7 @@ public final class StoredAnswer implements ItemCheck {
 
     @Override
     public List<Finding> at(CheckedItem pair) {
-        StatementReply reply = pair.asking().reply(pair.query());
+        StatementReply reply = pair.queries().reply(pair.query());
         return switch (reply) {
             case Failure f
             when f.kind() == Failure.Kind.TIME_LIMIT || f.kind() == Failure.Kind.INTERRUPTED -> List.of();

@@ -1,9 +1,9 @@
 package org.spartabench.judging.check;
 
-import static org.spartabench.authors.item.Check.TIES;
-import static org.spartabench.authors.item.Finding.Severity.ERROR;
-import static org.spartabench.authors.item.Finding.Severity.INFO;
-import static org.spartabench.authors.item.Finding.Severity.WARNING;
+import static org.spartabench.authors.item.finding.Check.TIES;
+import static org.spartabench.authors.item.finding.Finding.Severity.ERROR;
+import static org.spartabench.authors.item.finding.Finding.Severity.INFO;
+import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -12,20 +12,20 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Finding.Evidence;
-import org.spartabench.authors.item.Finding.Fix.NewQuery;
-import org.spartabench.authors.item.Finding.Place.InClause;
-import org.spartabench.facts.Rows;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.finding.Finding.Evidence;
+import org.spartabench.authors.item.finding.Finding.Fix.NewQuery;
+import org.spartabench.authors.item.finding.Finding.Place.InClause;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.making.law.OrderLaw;
-import org.spartabench.sql.tree.Aggregates;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
+import org.spartabench.sql.walk.Aggregates;
 
 /** Finds ties: at LIMIT k against k + 1, at an extreme that several rows reach, and rows without a value that are taken as extreme. */
 final class Ties implements ItemCheck {
@@ -52,7 +52,7 @@ final class Ties implements ItemCheck {
         block.orderBy().forEach(o -> outputs.add(OrderLaw.meant(block, o.expr())));
         Block more = (block.distinct() ? block : block.withSelect(outputs.toArray(Expr[]::new)))
                 .withLimit(Optional.of(new Block.Limit(end + Evidence.MOST, 0)));
-        Optional<Rows> rows = pair.asking().rows(more).filter(r -> r.size() > end && end > 0);
+        Optional<Rows> rows = pair.queries().rows(more).filter(r -> r.size() > end && end > 0);
         if (rows.isEmpty()) {
             return Optional.empty();
         }
@@ -95,8 +95,8 @@ final class Ties implements ItemCheck {
                         Stream.concat(block.having().stream(), Stream.of(given)).toList())
                 : block.and(given);
         Block query = Trees.replaceBlock(pair.query(), at, known);
-        Optional<List<String>> other = pair.asking().answer(query).filter(a -> !a.isEmpty());
-        if (other.isEmpty() || other.equals(pair.asking().answer(pair.query()))) {
+        Optional<List<String>> other = pair.queries().answer(query).filter(a -> !a.isEmpty());
+        if (other.isEmpty() || other.equals(pair.queries().answer(pair.query()))) {
             return Optional.empty();
         }
         String message = "LIMIT " + block.limit().orElseThrow().count() + " takes rows where " + Sql.print(key)

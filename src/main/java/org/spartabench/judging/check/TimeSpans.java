@@ -34,11 +34,11 @@ final class TimeSpans {
 
     /** Leaves out the figures of question and query that bound the same span, and the midnights at its ends. */
     static Gap<Figure> without(
-            QuestionFeatures said, QuestionFeatures query, List<Figure> missing, List<Figure> extra, int way) {
+            QuestionFeatures question, QuestionFeatures query, List<Figure> missing, List<Figure> extra, int wording) {
         List<Figure> left = new ArrayList<>(missing);
         List<Figure> unmatched = new ArrayList<>();
         for (Figure figure : extra) {
-            List<Edge> edges = edges(said, figure);
+            List<Edge> edges = edges(question, figure);
             List<Figure> ends =
                     left.stream().filter(m -> within(edges(query, m), edges)).toList();
             boolean all = ends.stream()
@@ -55,19 +55,19 @@ final class TimeSpans {
         if (unmatched.size() < extra.size()) {
             left.removeIf(m -> m.value().matches("0?0:00|23:59|24:00|12:00"));
         }
-        return new Gap<>(left, unmatched, way);
+        return new Gap<>(left, unmatched, wording);
     }
 
     private static boolean within(List<Edge> edges, List<Edge> others) {
         return !edges.isEmpty() && others.containsAll(edges);
     }
 
-    private static List<Edge> edges(QuestionFeatures text, Figure figure) {
-        return span(text, figure).map(span -> span.edges(figure.bound())).orElse(List.of());
+    private static List<Edge> edges(QuestionFeatures features, Figure figure) {
+        return span(features, figure).map(span -> span.edges(figure.bound())).orElse(List.of());
     }
 
     /** Reads a day, a month, a year or a decade; an amount with a sign or with grouping is none. */
-    private static Optional<Span> span(QuestionFeatures text, Figure figure) {
+    private static Optional<Span> span(QuestionFeatures features, Figure figure) {
         String value = figure.value();
         try {
             if (value.matches("\\d{4}-\\d{2}-\\d{2}")) {
@@ -81,11 +81,11 @@ final class TimeSpans {
         } catch (DateTimeException e) {
             return Optional.empty(); // no day of the calendar
         }
-        if (!text.part(figure.start(), figure.end()).matches("1[0-9]{3}|2[0-1][0-9]{2}")) {
+        if (!features.part(figure.start(), figure.end()).matches("1[0-9]{3}|2[0-1][0-9]{2}")) {
             return Optional.empty();
         }
         LocalDate first = LocalDate.of(Integer.parseInt(value), 1, 1);
-        boolean decade = value.endsWith("0") && text.text().startsWith("s", figure.end());
+        boolean decade = value.endsWith("0") && features.text().startsWith("s", figure.end());
         return Optional.of(new Span(first, first.plusYears(decade ? 10 : 1)));
     }
 }

@@ -7,12 +7,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.text.Noun;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.Table;
 import org.spartabench.facts.TableNames;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.Table;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /**
  * Holds the stems of the words for tables and columns.
@@ -28,7 +28,7 @@ record Vocabulary(Set<String> used, Set<String> elsewhere, Set<String> values) {
         pair.names().uses().forEach(u -> u.found().column().ifPresent(columns::add));
         Set<String> tables = new HashSet<>();
         Walk.tables(pair.query()).forEach(t -> tables.add(t.table().toLowerCase(Locale.ROOT)));
-        Set<String> said = Stream.of(
+        Set<String> questionStems = Stream.of(
                         pair.question().text().toLowerCase(Locale.ROOT).split("[^\\p{L}]+"))
                 .map(Stems::stem)
                 .collect(Collectors.toSet());
@@ -47,7 +47,7 @@ record Vocabulary(Set<String> used, Set<String> elsewhere, Set<String> values) {
                                                         .size()
                                                 == 1
                                         && AskedColumn.words(lexicon, ref).stream()
-                                                .noneMatch(said::containsAll))) {
+                                                .noneMatch(questionStems::containsAll))) {
                     continue;
                 }
                 Set<String> into = columns.contains(ref) ? used : elsewhere;

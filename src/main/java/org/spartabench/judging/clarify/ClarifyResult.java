@@ -3,9 +3,9 @@ package org.spartabench.judging.clarify;
 import java.util.Locale;
 import java.util.Optional;
 import org.spartabench.authors.item.Item;
-import org.spartabench.authors.item.Paradigm;
+import org.spartabench.authors.item.answer.Paradigm;
+import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Nesting;
 
 /**
  * Holds what became clear about an item, and what it was good for.
@@ -13,7 +13,8 @@ import org.spartabench.sql.tree.Nesting;
  * @param open whether the question leaves a second reading open; only a subject without a model finds that
  * @param executed empty if nothing was executed
  */
-public record ClarifyResult(Clarification said, Difficulty difficulty, boolean open, Optional<Executed> executed) {
+public record ClarifyResult(
+        Clarification clarification, Difficulty difficulty, boolean open, Optional<Executed> executed) {
 
     /**
      * Says whether the subject answered right.

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.spartabench.judging.clarify.ClarifyResult.Difficulty;
 import org.spartabench.judging.clarify.ClarifyResult.Executed;
 import org.spartabench.judging.clarify.LeakCheck.Leakage;
-import org.spartabench.publishing.score.MeanScore;
-import org.spartabench.publishing.score.PairedBootstrap;
+import org.spartabench.publishing.score.mean.MeanScore;
+import org.spartabench.publishing.score.mean.PairedBootstrap;
 
 /**
  * Sums up what one subject asked and one oracle answered.
@@ -55,13 +55,13 @@ public record LcfSummary(
         int asked = 0;
         int unanswered = 0;
         for (ClarifyResult result : results) {
-            Clarification said = result.said();
-            if (!said.inquiry().isEmpty()) {
+            Clarification clarification = result.clarification();
+            if (!clarification.inquiry().isEmpty()) {
                 asked++;
-                kinds.merge(said.kind(), 1, Integer::sum);
-                unanswered += said.answer().isEmpty() ? 1 : 0;
+                kinds.merge(clarification.kind(), 1, Integer::sum);
+                unanswered += clarification.answer().isEmpty() ? 1 : 0;
             }
-            said.leaks().stream().map(Leakage::kind).distinct().forEach(k -> leaks.merge(k, 1, Integer::sum));
+            clarification.leaks().stream().map(Leakage::kind).distinct().forEach(k -> leaks.merge(k, 1, Integer::sum));
         }
         int open = (int) results.stream().filter(ClarifyResult::open).count();
         return new LcfSummary(results.size(), asked, open, unanswered, kinds, leaks, accuracy(results));

@@ -116,9 +116,9 @@ public final class LeakCheck {
     /** Finds three tokens of the query in a row. */
     private List<String> run(String answer) {
         List<String> gold = tokens(sql);
-        List<String> said = tokens(answer);
-        for (int i = 0; i + 3 <= said.size(); i++) {
-            List<String> three = said.subList(i, i + 3);
+        List<String> answerTokens = tokens(answer);
+        for (int i = 0; i + 3 <= answerTokens.size(); i++) {
+            List<String> three = answerTokens.subList(i, i + 3);
             for (int k = 0; k + 3 <= gold.size(); k++) {
                 if (gold.subList(k, k + 3).equals(three)) {
                     return List.of(String.join(" ", three));
@@ -146,16 +146,19 @@ public final class LeakCheck {
             }
         }
         String held = question + " " + inquiry.toLowerCase(Locale.ROOT) + " " + sql.toLowerCase(Locale.ROOT);
-        String said = answer.toLowerCase(Locale.ROOT);
+        String lowerAnswer = answer.toLowerCase(Locale.ROOT);
         for (int i = 0; i < SPELLED.size(); i++) {
             String word = SPELLED.get(i);
-            if (word(said, word) && !word(held, word) && !known.contains(BigDecimal.valueOf(i + 2L))) {
+            if (word(lowerAnswer, word) && !word(held, word) && !known.contains(BigDecimal.valueOf(i + 2L))) {
                 found.add(word);
             }
         }
         for (String secret : secrets) {
             String value = secret.strip().toLowerCase(Locale.ROOT);
-            if (value.length() > 2 && !value.matches("[\\d.,-]+") && word(said, value) && !held.contains(value)) {
+            if (value.length() > 2
+                    && !value.matches("[\\d.,-]+")
+                    && word(lowerAnswer, value)
+                    && !held.contains(value)) {
                 found.add(secret);
             }
         }
@@ -194,14 +197,14 @@ public final class LeakCheck {
     /** Finds an answer about two matters that the inquiry does not touch. */
     private static void more(String inquiry, String answer, List<Leakage> leaks) {
         String asked = inquiry.toLowerCase(Locale.ROOT);
-        String said = answer.toLowerCase(Locale.ROOT);
+        String lowerAnswer = answer.toLowerCase(Locale.ROOT);
         List<String> beside = TOPICS.entrySet().stream()
-                .filter(t -> t.getValue().matcher(said).find()
+                .filter(t -> t.getValue().matcher(lowerAnswer).find()
                         && !t.getValue().matcher(asked).find())
                 .map(Map.Entry::getKey)
                 .sorted()
                 .toList();
-        if (beside.size() > 1 && said.split("[;.](?:\\s|$)|, (?:and|only) ").length > 1) {
+        if (beside.size() > 1 && lowerAnswer.split("[;.](?:\\s|$)|, (?:and|only) ").length > 1) {
             leaks.add(new Leakage(Leakage.Kind.MORE_THAN_ASKED, String.join(", ", beside)));
         }
     }

@@ -3,8 +3,8 @@ package org.spartabench.judging.clarify;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.authors.item.Paradigm;
-import org.spartabench.authors.request.ShippedFile;
+import org.spartabench.authors.item.answer.Paradigm;
+import org.spartabench.authors.wording.word.ShippedFile;
 
 /** Reads the figures that BIRD-Python prints. */
 public final class PublishedFigures {

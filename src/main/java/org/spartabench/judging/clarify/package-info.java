@@ -1,6 +1,5 @@
 /**
- * Clears up what a question leaves open. An inquiry about an item comes in; a clarification goes out that names columns and
- * values, and has passed the barrier: no code, no results, no more than was asked.
+ * Holds what was asked about an open question, what became clear, which answers leaked, and the figures of it.
  */
 @NullMarked
 package org.spartabench.judging.clarify;

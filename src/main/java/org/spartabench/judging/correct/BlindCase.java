@@ -6,8 +6,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.spartabench.authors.item.CorrectionCategory;
-import org.spartabench.authors.item.Paradigm;
+import org.spartabench.authors.item.answer.Paradigm;
+import org.spartabench.authors.item.verdict.CorrectionCategory;
+import org.spartabench.judging.correct.difference.DifferenceFeature;
 import org.spartabench.judging.review.Judged;
 import org.spartabench.rows.Output;
 
@@ -18,7 +19,7 @@ import org.spartabench.rows.Output;
  * @param comparison names the case
  * @param paradigm of the texts on the cards
  * @param cards in the order of the screen
- * @param ruled what the others said, with the letters of this order; only for who adjudicates
+ * @param ruled the rulings of the others, with the letters of this order; filled only for an adjudicator
  */
 public record BlindCase(
         Judged judged,

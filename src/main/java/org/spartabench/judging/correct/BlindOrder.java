@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.spartabench.judging.correct.consensus.OutputHash;
 
 /** Draws the order in which one person sees the queries of a case; always the same for the same person and case. */
 public final class BlindOrder {

@@ -2,7 +2,7 @@ package org.spartabench.judging.correct;
 
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.authors.item.CorrectionCategory;
+import org.spartabench.authors.item.verdict.CorrectionCategory;
 
 /** Says what a person chose on a case, in the terms of the cards. */
 public sealed interface CaseChoice {

@@ -6,10 +6,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.spartabench.authors.item.CorrectionCategory;
-import org.spartabench.authors.item.Ruling;
-import org.spartabench.judging.correct.Comparison.Draw;
-import org.spartabench.judging.review.Share;
+import org.spartabench.authors.item.verdict.CorrectionCategory;
+import org.spartabench.authors.item.verdict.Ruling;
+import org.spartabench.judging.correct.consensus.ComparedItem;
+import org.spartabench.judging.correct.consensus.ComparedItem.Draw;
+import org.spartabench.judging.correct.consensus.Consensus;
+import org.spartabench.judging.estimate.Share;
 import org.spartabench.judging.review.team.Agreement;
 
 /**
@@ -30,7 +32,7 @@ public record CorrectionReport(
         int strict,
         int twoOfThree,
         int proven,
-        Map<SetCase.State, Integer> states,
+        Map<CorrectionCase.State, Integer> states,
         Map<String, Integer> rulings,
         Map<CorrectionCategory, Integer> categories,
         Agreement.Figures agreement,
@@ -39,13 +41,13 @@ public record CorrectionReport(
         Share faultsFound) {
 
     /** @param all of one paradigm, as the cases */
-    public static CorrectionReport of(List<Comparison> all, List<SetCase> cases) {
+    public static CorrectionReport of(List<ComparedItem> all, List<CorrectionCase> cases) {
         Map<Consensus, Integer> consensus = new EnumMap<>(Consensus.class);
         all.forEach(c -> consensus.merge(c.paper(), 1, Integer::sum));
-        Map<SetCase.State, Integer> states = new EnumMap<>(SetCase.State.class);
+        Map<CorrectionCase.State, Integer> states = new EnumMap<>(CorrectionCase.State.class);
         Map<String, Integer> rulings = new TreeMap<>();
         Map<CorrectionCategory, Integer> categories = new EnumMap<>(CorrectionCategory.class);
-        for (SetCase one : cases) {
+        for (CorrectionCase one : cases) {
             if (one.comparison().draw() == Draw.NONE) {
                 states.merge(one.state(), 1, Integer::sum);
                 one.settled().ifPresent(ruling -> {
@@ -59,7 +61,7 @@ public record CorrectionReport(
         return new CorrectionReport(
                 consensus,
                 (int) all.stream().filter(c -> c.strict() == Consensus.ALL).count(),
-                (int) all.stream().filter(Comparison::twoAgree).count(),
+                (int) all.stream().filter(ComparedItem::twoAgree).count(),
                 (int) all.stream().filter(c -> !c.verified() && c.needsNobody()).count(),
                 states,
                 rulings,
@@ -83,7 +85,7 @@ public record CorrectionReport(
         return items() - count(Consensus.ALL) - proven;
     }
 
-    private static Share share(List<SetCase> cases, Draw draw) {
+    private static Share share(List<CorrectionCase> cases, Draw draw) {
         List<Ruling> settled = cases.stream()
                 .filter(c -> c.comparison().draw() == draw)
                 .flatMap(c -> c.settled().stream())
@@ -93,10 +95,10 @@ public record CorrectionReport(
         return new Share(hits, settled.size());
     }
 
-    private static Agreement.Figures agreement(List<SetCase> cases) {
+    private static Agreement.Figures agreement(List<CorrectionCase> cases) {
         List<String> people = cases.stream()
                 .flatMap(c -> c.rulings().stream())
-                .map(SetCase.ByPerson::person)
+                .map(CorrectionCase.ByPerson::person)
                 .collect(Collectors.toCollection(TreeSet::new))
                 .stream()
                 .toList();
@@ -115,10 +117,10 @@ public record CorrectionReport(
         return ruling instanceof Ruling.Rectify r ? r.category() + r.output() : ruling.label();
     }
 
-    private static long median(List<SetCase> cases) {
+    private static long median(List<CorrectionCase> cases) {
         long[] all = cases.stream()
                 .flatMap(c -> c.rulings().stream())
-                .mapToLong(SetCase.ByPerson::millis)
+                .mapToLong(CorrectionCase.ByPerson::millis)
                 .sorted()
                 .toArray();
         return all.length == 0 ? 0 : all[all.length / 2];

@@ -1,6 +1,5 @@
 /**
- * Corrects a set: a query of the set and those of three models → whether all agree, or a case for two people; rulings → what
- * the case comes to; two trees → how they differ and the category that this suggests.
+ * Holds the disputed items of a set as people see and rule on them, what the rulings come to, and the report.
  */
 @NullMarked
 package org.spartabench.judging.correct;

@@ -1,7 +1,7 @@
 package org.spartabench.judging.fault;
 
-import org.spartabench.authors.item.Answer;
 import org.spartabench.authors.item.Question;
+import org.spartabench.authors.item.answer.Answer;
 import org.spartabench.sql.tree.Block;
 
 /**

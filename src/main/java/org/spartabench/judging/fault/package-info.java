@@ -1,6 +1,5 @@
 /**
- * Seeds faults. A right item comes in; the same item with one fault, and an answer that is provably different, goes
- * out.
+ * Puts provable faults into right items, and estimates from those that validators find how many errors are left.
  */
 @NullMarked
 package org.spartabench.judging.fault;

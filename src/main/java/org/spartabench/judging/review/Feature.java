@@ -2,8 +2,8 @@ package org.spartabench.judging.review;
 
 import java.util.EnumSet;
 import java.util.Set;
-import org.spartabench.sql.name.Facets;
-import org.spartabench.sql.tree.Clause;
+import org.spartabench.sql.description.Facets;
+import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.tree.Query;
 
 /** Names features that a query may have in any of its blocks, for filters, or in its outermost block, for quotas. */

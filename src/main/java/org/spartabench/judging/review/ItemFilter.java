@@ -4,9 +4,9 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.authors.item.Check;
 import org.spartabench.authors.item.Status;
-import org.spartabench.sql.tree.Nesting;
+import org.spartabench.authors.item.finding.Check;
+import org.spartabench.sql.shape.Nesting;
 
 /**
  * Filters items; an empty part does not restrict.

@@ -3,9 +3,9 @@ package org.spartabench.judging.review;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Set;
-import org.spartabench.authors.item.Check;
 import org.spartabench.authors.item.Status;
-import org.spartabench.sql.tree.Nesting;
+import org.spartabench.authors.item.finding.Check;
+import org.spartabench.sql.shape.Nesting;
 
 /**
  * Holds the list and filter fields of an item.

@@ -1,6 +1,5 @@
 /**
- * Reviews items without a window. Items of a queue and verdicts of validators come in; decisions, the status of each
- * item, the next item, and the validator's pace go out.
+ * Holds the items under review: their versions, the proposed wordings, the rows of the list, and its filters.
  */
 @NullMarked
 package org.spartabench.judging.review;

@@ -15,8 +15,8 @@ import org.spartabench.making.run.cost.Counter;
 import org.spartabench.making.run.cost.Counts;
 import org.spartabench.making.run.cost.Metrics;
 import org.spartabench.making.run.event.RunEvent;
+import org.spartabench.sql.shape.Shape;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Shape;
 
 /** Computes the paper's views of a run's costs: by shape and size (its Figure 8), by number of tables (Table 12). */
 public final class CostViews {

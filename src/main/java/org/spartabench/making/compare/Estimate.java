@@ -1,11 +1,11 @@
 package org.spartabench.making.compare;
 
 import java.util.Collections;
-import org.spartabench.making.run.plan.ItemPlan;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.sql.tree.Clause;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.making.run.plan.quota.ItemPlan;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 
 /**
  * Estimates the calls of a plan if every call succeeds at once, averaged over the chance in its mix.

@@ -15,10 +15,10 @@ import org.spartabench.making.run.cost.Metrics;
 import org.spartabench.making.run.event.Journal;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.making.run.plan.LeafMethod;
-import org.spartabench.making.run.plan.Quotas;
 import org.spartabench.making.run.plan.RunPlan;
 import org.spartabench.making.run.plan.TreeMethod;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.making.run.plan.quota.Quotas;
+import org.spartabench.sql.shape.Shape;
 
 /**
  * Runs methods side by side on the same facts, plan and seed, as the paper's Table 3 does. Trees take their leaves from one

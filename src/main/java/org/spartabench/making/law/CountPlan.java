@@ -9,15 +9,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.spartabench.sql.name.ColumnNames;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.PredicatePath;
 import org.spartabench.sql.tree.Source;
-import org.spartabench.sql.tree.Trees;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /**
  * Plans the counts of a block's rows: all of them, without each of its conditions in turn, and those that would change
@@ -66,9 +66,9 @@ final class CountPlan {
 
     /** @param whole whether the rows of the block are all that is wanted */
     static CountPlan of(Block root, ColumnNames names, BlockPath at, boolean whole) {
-        CountPlan census = new CountPlan(root, names, at);
-        census.take(whole);
-        return census;
+        CountPlan plan = new CountPlan(root, names, at);
+        plan.take(whole);
+        return plan;
     }
 
     List<Source> from() {

@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Rows;
-import org.spartabench.sql.name.Guard;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.sql.guard.Guard;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Sql;
 
 /**
  * Computes the counts of a plan: from sets of rows if FROM is one table of moderate size, else by one statement. A
@@ -44,34 +44,34 @@ final class Counting {
     }
 
     /** Gives one count for each term, in order. */
-    Outcome<List<Long>> take(CountPlan census) {
-        Optional<PredicateRows.Table> table = holding.table(census.from());
-        return table.isPresent() ? byPlace(census, table.get()) : count(census.statement());
+    Outcome<List<Long>> take(CountPlan plan) {
+        Optional<PredicateRows.Table> table = holding.table(plan.from());
+        return table.isPresent() ? byPlace(plan, table.get()) : count(plan.statement());
     }
 
     /** Gives the rows of the first term, by their places, where FROM is one table of a size to keep them. */
-    Outcome<Matching> matching(CountPlan census) {
-        Optional<PredicateRows.Table> table = holding.table(census.from());
+    Outcome<Matching> matching(CountPlan plan) {
+        Optional<PredicateRows.Table> table = holding.table(plan.from());
         if (table.isEmpty()) {
-            return count(census.statement()).map(counts -> new Matching(counts.getFirst(), Optional.empty()));
+            return count(plan.statement()).map(counts -> new Matching(counts.getFirst(), Optional.empty()));
         }
-        return holds(census, table.get()).map(holds -> {
-            BitSet rows = rows(table.get(), census.tallies().getFirst(), holds);
+        return holds(plan, table.get()).map(holds -> {
+            BitSet rows = rows(table.get(), plan.tallies().getFirst(), holds);
             return new Matching(rows.cardinality(), Optional.of(rows));
         });
     }
 
-    private Outcome<List<Long>> byPlace(CountPlan census, PredicateRows.Table table) {
-        return holds(census, table)
-                .map(holds -> census.tallies().stream()
+    private Outcome<List<Long>> byPlace(CountPlan plan, PredicateRows.Table table) {
+        return holds(plan, table)
+                .map(holds -> plan.tallies().stream()
                         .map(tally -> (long) rows(table, tally, holds).cardinality())
                         .toList());
     }
 
     /** The rows for which each condition is true, by its name. */
-    private Outcome<Map<String, BitSet>> holds(CountPlan census, PredicateRows.Table table) {
+    private Outcome<Map<String, BitSet>> holds(CountPlan plan, PredicateRows.Table table) {
         Map<String, BitSet> holds = new LinkedHashMap<>();
-        for (var condition : census.conditions().entrySet()) {
+        for (var condition : plan.conditions().entrySet()) {
             switch (holding.of(table, condition.getValue())) {
                 case Outcome.Refused<BitSet>(Refusal refusal) -> {
                     return Outcome.refused(refusal);

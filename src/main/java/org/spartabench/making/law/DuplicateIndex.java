@@ -10,14 +10,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.spartabench.authors.item.Answer;
-import org.spartabench.facts.Schema;
+import org.spartabench.authors.item.answer.Answer;
+import org.spartabench.facts.schema.Schema;
 import org.spartabench.sql.compare.Canonical;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Source;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /**
  * Indexes the earlier accepted items by their duplicate keys. A lookup takes the same time for any number of items. Not

@@ -5,17 +5,17 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.authors.item.Law;
-import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.item.outcome.Law;
+import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.sql.name.ColumnNames;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Equalities;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Equalities;
+import org.spartabench.sql.walk.Walk;
 
 /** Forbids that a block selects or groups by a column that an equality fixes at one value. */
 final class FixedLaw {

@@ -4,22 +4,22 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.authors.item.Answer;
-import org.spartabench.authors.item.Candidate;
-import org.spartabench.authors.item.Grounded;
-import org.spartabench.authors.item.Law;
-import org.spartabench.authors.item.ObjectionKind;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.item.answer.Answer;
+import org.spartabench.authors.item.outcome.Law;
+import org.spartabench.authors.item.outcome.ObjectionKind;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.authors.item.stage.Candidate;
+import org.spartabench.authors.item.stage.Grounded;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.StatementReply;
-import org.spartabench.facts.Values;
-import org.spartabench.sql.name.Guard;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.statement.StatementReply;
+import org.spartabench.facts.value.Values;
+import org.spartabench.sql.guard.Guard;
+import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 
 /** Turns candidates into grounded queries by running them: the only way to get one. */
 public final class Grounding {

@@ -4,20 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.spartabench.authors.item.Law;
-import org.spartabench.authors.item.Refusal;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.Schema;
+import org.spartabench.authors.item.outcome.Law;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Schema;
 import org.spartabench.sql.name.ColumnNames;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /**
  * Requires that a query compares only along the join graph: keys with keys of the same entity for IN, joins and

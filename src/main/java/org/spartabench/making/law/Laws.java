@@ -9,29 +9,29 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.spartabench.authors.item.Answer;
-import org.spartabench.authors.item.Candidate;
-import org.spartabench.authors.item.Grounded;
-import org.spartabench.authors.item.Law;
-import org.spartabench.authors.item.ObjectionKind;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Refusal;
-import org.spartabench.authors.item.Refusal.Broken;
+import org.spartabench.authors.item.answer.Answer;
+import org.spartabench.authors.item.outcome.Law;
+import org.spartabench.authors.item.outcome.ObjectionKind;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.authors.item.outcome.Refusal.Broken;
+import org.spartabench.authors.item.stage.Candidate;
+import org.spartabench.authors.item.stage.Grounded;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Schema;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.statement.Limits;
 import org.spartabench.sql.name.ColumnNames;
 import org.spartabench.sql.name.Nestings;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.rewrite.Trees;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.Nesting;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Shape;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
 
 /**
  * Checks queries against the laws of accepted queries ({@link Law}), for every method and for imported items; nothing
@@ -219,10 +219,10 @@ public final class Laws {
     }
 
     private Stream<Broken> counted(Block root, ColumnNames names, BlockPath at, double idle) {
-        CountPlan census = CountPlan.of(root, names, at, false);
-        Stream<Broken> rows = switch (counting.take(census)) {
+        CountPlan plan = CountPlan.of(root, names, at, false);
+        Stream<Broken> rows = switch (counting.take(plan)) {
             case Outcome.Refused<List<Long>>(Refusal refusal) -> broken(Law.RUNS, refusal.message()).stream();
-            case Outcome.Done<List<Long>>(List<Long> counts) -> judged(census.tallies(), counts, at, idle);
+            case Outcome.Done<List<Long>>(List<Long> counts) -> judged(plan.tallies(), counts, at, idle);
         };
         Stream<Broken> known = Stream.concat(rows, rounded(root, names, at).stream());
         boolean groups =

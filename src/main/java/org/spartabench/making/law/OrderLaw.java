@@ -3,11 +3,11 @@ package org.spartabench.making.law;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.authors.item.Law;
-import org.spartabench.authors.item.ObjectionKind;
-import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.item.outcome.Law;
+import org.spartabench.authors.item.outcome.ObjectionKind;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Source;
 

@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.Schema;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.value.ColumnType;
 import org.spartabench.sql.name.ColumnNames;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Trees;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /**
  * Forbids comparisons in which a row equals an average or sum of decimals but for rounding: engines round differently,

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.sql.name.ColumnNames;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Trees;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /**
  * Writes EXISTS as IN where it asks only whether a key is among those of the inner block: engines find the keys once, and

@@ -3,15 +3,16 @@ package org.spartabench.making.leaf;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
-import org.spartabench.authors.item.FinishedBlock;
-import org.spartabench.authors.item.Grounded;
-import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.stage.FinishedBlock;
+import org.spartabench.authors.item.stage.Grounded;
 import org.spartabench.authors.request.AuthorSession;
 import org.spartabench.authors.request.EmptyQueryRepair;
-import org.spartabench.authors.request.PartialBlock;
+import org.spartabench.authors.request.view.PartialBlock;
+import org.spartabench.making.leaf.clause.LeafClauses;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
 
 /**
  * Draws FROM and lets the author write the other clauses one by one: Execution-Guided if the clauses are run as

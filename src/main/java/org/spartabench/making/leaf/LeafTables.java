@@ -3,14 +3,14 @@ package org.spartabench.making.leaf;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Refusal;
-import org.spartabench.facts.PartTables;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
-import org.spartabench.facts.TableUses;
-import org.spartabench.sql.tree.Clause;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.usage.PartTables;
+import org.spartabench.facts.usage.TableUses;
+import org.spartabench.sql.path.Clause;
 
 /** Draws FROM of a query without nesting; asks no author. */
 public record LeafTables(Schema schema, TableUses uses) {
@@ -41,7 +41,7 @@ public record LeafTables(Schema schema, TableUses uses) {
 
     private boolean usable(Table table, Set<Clause> wanted, boolean aggregate) {
         boolean once = wanted.contains(Clause.GROUP_BY) && new PartTables(schema).part(table); // one row of each kind
-        boolean left = !wanted.contains(Clause.WHERE) || uses.told(table);
+        boolean left = !wanted.contains(Clause.WHERE) || uses.leavesOutput(table);
         return !once
                 && left
                 && asked(table) > 0

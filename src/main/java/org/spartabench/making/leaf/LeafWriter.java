@@ -1,10 +1,10 @@
 package org.spartabench.making.leaf;
 
 import java.util.Set;
-import org.spartabench.authors.item.Grounded;
-import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.stage.Grounded;
 import org.spartabench.authors.request.AuthorSession;
-import org.spartabench.sql.tree.Clause;
+import org.spartabench.sql.path.Clause;
 
 /** Defines a method that writes queries without nesting. Its results have run; others check the laws. */
 public interface LeafWriter {

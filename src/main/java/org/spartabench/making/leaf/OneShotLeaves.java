@@ -3,17 +3,18 @@ package org.spartabench.making.leaf;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.authors.item.Grounded;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.authors.item.stage.Grounded;
 import org.spartabench.authors.request.AuthorSession;
-import org.spartabench.authors.request.AuthorView;
 import org.spartabench.authors.request.Request;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.making.leaf.clause.FinalRun;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
 
 /**
  * Implements One-Shot: the author writes the whole query in one call, and it runs unchanged. The request is always
@@ -23,11 +24,11 @@ import org.spartabench.sql.tree.Clause;
 public final class OneShotLeaves implements LeafWriter {
 
     private final Schema schema;
-    private final Finish finish;
+    private final FinalRun finalRun;
 
     public OneShotLeaves(Schema schema) {
         this.schema = schema;
-        this.finish = new Finish(schema);
+        this.finalRun = new FinalRun(schema);
     }
 
     @Override
@@ -40,7 +41,7 @@ public final class OneShotLeaves implements LeafWriter {
         AuthorView view =
                 new AuthorView(schema, session.described(tables), nothing, Optional.empty(), List.of(), session.seed());
         return session.ask(BlockPath.ROOT, new Request.OneShot(view, wanted, aggregate))
-                .map(query -> finish.run(session, BlockPath.ROOT, query))
+                .map(query -> finalRun.run(session, BlockPath.ROOT, query))
                 .orElseGet(() -> Outcome.refused(new Refusal.Declined("the author has no one-shot to offer")));
     }
 }

@@ -4,27 +4,28 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
-import org.spartabench.authors.item.Grounded;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.authors.item.stage.Grounded;
 import org.spartabench.authors.request.AuthorSession;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Schema;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.making.leaf.clause.FinalRun;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
 
 /** Implements Template: fills slots with columns and values drawn blindly; asks no author. */
 public final class TemplateLeaves implements LeafWriter {
 
     private final Schema schema;
     private final LeafTables tables;
-    private final Finish finish;
+    private final FinalRun finalRun;
 
     public TemplateLeaves(LeafTables tables) {
         this.schema = tables.schema();
         this.tables = tables;
-        this.finish = new Finish(schema);
+        this.finalRun = new FinalRun(schema);
     }
 
     @Override
@@ -37,7 +38,7 @@ public final class TemplateLeaves implements LeafWriter {
     /** Fills the wanted clauses of a block, SELECT among them, and runs it. */
     public Outcome<Grounded> complete(AuthorSession session, Block block, Set<Clause> wanted, boolean aggregate) {
         return fill(session, block, wanted, aggregate)
-                .map(query -> finish.run(session, BlockPath.ROOT, query))
+                .map(query -> finalRun.run(session, BlockPath.ROOT, query))
                 .orElseGet(() -> Outcome.refused(new Refusal.Declined("the table has nothing to fill a slot with")));
     }
 
@@ -52,6 +53,6 @@ public final class TemplateLeaves implements LeafWriter {
         SplittableRandom chance = new SplittableRandom(session.seed());
         return block.table()
                 .flatMap(schema::table)
-                .flatMap(table -> new Slots(table, rows, chance).fill(block, wanted, aggregate));
+                .flatMap(table -> new ClauseSlots(table, rows, chance).fill(block, wanted, aggregate));
     }
 }

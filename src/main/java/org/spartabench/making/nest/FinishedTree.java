@@ -1,7 +1,7 @@
 package org.spartabench.making.nest;
 
 import java.util.List;
-import org.spartabench.authors.item.Grounded;
+import org.spartabench.authors.item.stage.Grounded;
 
 /**
  * Holds a finished tree.

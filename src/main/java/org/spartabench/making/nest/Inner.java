@@ -3,7 +3,7 @@ package org.spartabench.making.nest;
 import java.util.Map;
 import java.util.Set;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Equalities;
+import org.spartabench.sql.walk.Equalities;
 
 /**
  * Holds a finished block that becomes an inner block.
@@ -23,7 +23,7 @@ public record Inner(Block block, long rows, Map<String, Long> keys, Set<String> 
         this(block, rows, keys, Equalities.bounded(block));
     }
 
-    String table() {
+    public String table() {
         return block.table().orElseThrow();
     }
 }

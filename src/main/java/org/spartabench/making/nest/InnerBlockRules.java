@@ -1,10 +1,10 @@
 package org.spartabench.making.nest;
 
 import java.util.Optional;
-import org.spartabench.sql.tree.Aliases;
+import org.spartabench.sql.rewrite.Aliases;
+import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.Nesting;
 import org.spartabench.sql.tree.Predicate;
 
 /**
@@ -12,12 +12,12 @@ import org.spartabench.sql.tree.Predicate;
  * correlate the block by one more conjunct, and for EXISTS group it by the correlated column under one condition.
  * All else must stay, whatever name qualifies the columns.
  */
-final class InnerBlockRules {
+public final class InnerBlockRules {
 
     private InnerBlockRules() {}
 
     /** Returns an objection to a forbidden change. */
-    static Optional<String> objection(Block finished, Predicate.Nested reply, Nesting type) {
+    public static Optional<String> objection(Block finished, Predicate.Nested reply, Nesting type) {
         if (!(reply.inner() instanceof Block written)) {
             return Optional.of("the inner query is one block");
         }

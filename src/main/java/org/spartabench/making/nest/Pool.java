@@ -2,7 +2,7 @@ package org.spartabench.making.nest;
 
 import java.util.List;
 import java.util.function.Function;
-import org.spartabench.authors.item.Grounded;
+import org.spartabench.authors.item.stage.Grounded;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
@@ -23,17 +23,17 @@ public record Pool(List<Leaf> leaves) {
             return new Leaf(number, grounded, counter.apply(grounded.query().withDistinct(false)));
         }
 
-        Block block() {
+        public Block block() {
             return inner.block();
         }
 
         /** Whether it has only conditions and SELECT, so that SELECT may be replaced. */
-        boolean plain() {
+        public boolean plain() {
             return block().groupBy().isEmpty() && block().having().isEmpty() && open();
         }
 
         /** Whether it lists groups by one column, which it selects. */
-        boolean grouped() {
+        public boolean grouped() {
             return block().groupBy().size() == 1
                     && block().groupBy().getFirst() instanceof Expr.Column
                     && output().equals(block().groupBy().getFirst())
@@ -47,7 +47,7 @@ public record Pool(List<Leaf> leaves) {
         }
 
         /** Whether it chooses one row by its name alone, such as a genre. */
-        boolean named() {
+        public boolean named() {
             return plain()
                     && inner.rows() == 1
                     && block().where().size() == 1
@@ -56,7 +56,7 @@ public record Pool(List<Leaf> leaves) {
                     && c.right() instanceof Expr.TextLiteral;
         }
 
-        boolean aggregates() {
+        public boolean aggregates() {
             return output() instanceof Expr.Call call && call.aggregate();
         }
 
@@ -65,7 +65,7 @@ public record Pool(List<Leaf> leaves) {
         }
 
         /** Whether it selects an aggregate other than a count. */
-        boolean measures() {
+        public boolean measures() {
             return aggregates()
                     && !(output() instanceof Expr.Call call && call.name().equals("COUNT"));
         }

@@ -2,10 +2,10 @@ package org.spartabench.making.nest;
 
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Nesting;
 
 /** Inspects a tree with a new nested predicate and returns objections. */
 public interface TreeInspector {

@@ -1,7 +1,7 @@
 package org.spartabench.making.nest;
 
-import org.spartabench.authors.item.Blueprint;
-import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.stage.Blueprint;
 import org.spartabench.authors.request.AuthorSession;
 
 /** Defines a method that writes nested queries around leaves. Its results have run; others check the laws. */

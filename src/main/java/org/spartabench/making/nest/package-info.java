@@ -1,6 +1,6 @@
 /**
- * Nests queries in post-order. Grounded inner blocks and the plan of a tree come in; a grounded tree goes out. Each
- * nested predicate is written, run and, if it returns nothing, repaired before the next one.
+ * Defines what a method that nests queries takes and gives: leaves of the pool and inner blocks in, a finished
+ * tree out.
  */
 @NullMarked
 package org.spartabench.making.nest;

@@ -1,20 +1,20 @@
 package org.spartabench.making.repair;
 
-import static org.spartabench.making.repair.tree.NormalisedComparison.constant;
+import static org.spartabench.making.repair.comparison.NormalisedComparison.constant;
 
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.item.Edit;
-import org.spartabench.making.repair.tree.Closeness;
-import org.spartabench.making.repair.tree.NormalisedComparison;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.item.diagnosis.Edit;
+import org.spartabench.making.repair.comparison.Closeness;
+import org.spartabench.making.repair.comparison.NormalisedComparison;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.PredicatePath;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Trees;
 
 /**
  * Checks that an edit changes only what a repair may change: one blamed predicate, and of it the operator and the

@@ -1,10 +1,10 @@
 package org.spartabench.making.repair;
 
 import java.util.Optional;
-import org.spartabench.authors.item.Diagnosis;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Result;
+import org.spartabench.facts.statement.Limits;
 import org.spartabench.sql.tree.Block;
 
 /**

@@ -3,27 +3,27 @@ package org.spartabench.making.repair;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.value.Values;
+import org.spartabench.making.repair.comparison.Closeness;
+import org.spartabench.making.repair.comparison.NormalisedComparison;
+import org.spartabench.making.repair.comparison.NormalisedComparison.Ordered;
 import org.spartabench.making.repair.diagnosis.Candidates;
 import org.spartabench.making.repair.diagnosis.Probe;
-import org.spartabench.making.repair.tree.Closeness;
 import org.spartabench.making.repair.tree.DiagnosedQuery;
-import org.spartabench.making.repair.tree.NormalisedComparison;
-import org.spartabench.making.repair.tree.NormalisedComparison.Ordered;
 import org.spartabench.making.repair.tree.RelaxablePredicate;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
 
 /** Tries small changes of a blamed predicate that has no constant with a nearest value. */
 final class NearbySearch {
@@ -59,7 +59,7 @@ final class NearbySearch {
         }
         Diagnosis.Blame blame = cause.blames().getFirst();
         Predicate written = Trees.at(query, blame.at());
-        return ways(blame, written)
+        return changes(blame, written)
                 .filter(w -> has(Trees.replace(query, w.at(), w.is())))
                 .findFirst()
                 .map(w -> Result.ok(new Nearby(Trees.replace(query, w.at(), w.is()), w.words())))
@@ -85,7 +85,7 @@ final class NearbySearch {
     }
 
     /** Lists changes, the least one first; a change is made only when those before it did not help. */
-    private Stream<Way> ways(Diagnosis.Blame blame, Predicate written) {
+    private Stream<Way> changes(Diagnosis.Blame blame, Predicate written) {
         PredicatePath at = blame.at();
         return switch (written) {
             case Predicate.CompareQuery c ->
@@ -96,7 +96,7 @@ final class NearbySearch {
                                 Stream.of(Comparison.GE, Comparison.LE, Comparison.NE, Comparison.EQ)
                                         .filter(o -> o != c.operator())
                                         .map(o -> operator(at, c, o)))
-                        .flatMap(ways -> ways);
+                        .flatMap(changes -> changes);
             case Predicate.InQuery q -> Stream.concat(inside(at), withoutNulls(at, q));
             case Predicate.Exists e -> inside(at);
             default -> Stream.empty();

@@ -3,15 +3,15 @@ package org.spartabench.making.repair;
 import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.making.repair.tree.Closeness;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.making.repair.comparison.Closeness;
 import org.spartabench.making.repair.tree.Terms;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
 
 /** Substitutes the nearest values of a diagnosis for the constants of the query. */
 final class NearestSubstitution {

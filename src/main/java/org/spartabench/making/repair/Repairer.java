@@ -5,20 +5,20 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.item.Edit;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.item.diagnosis.Edit;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.authors.request.AuthorSession;
-import org.spartabench.authors.request.AuthorView;
 import org.spartabench.authors.request.Request;
-import org.spartabench.facts.Schema;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.facts.schema.Schema;
 import org.spartabench.making.repair.diagnosis.Diagnoser;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
 
 /**
  * Repairs a query that returns nothing: diagnoses it, asks the author to rewrite a blamed predicate, checks that

@@ -2,10 +2,10 @@ package org.spartabench.making.repair;
 
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Limits;
+import org.spartabench.facts.statement.Limits;
 import org.spartabench.sql.tree.Block;
 
 /** Explains why an answer lacks a value: restricts the query to this value and diagnoses the empty result. */

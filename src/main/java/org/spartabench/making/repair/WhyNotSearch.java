@@ -10,26 +10,26 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.facts.ColumnType;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.value.ColumnType;
+import org.spartabench.facts.value.Values;
+import org.spartabench.making.repair.comparison.Closeness;
 import org.spartabench.making.repair.diagnosis.Candidates;
 import org.spartabench.making.repair.diagnosis.Diagnoser;
 import org.spartabench.making.repair.diagnosis.Probe;
-import org.spartabench.making.repair.tree.Closeness;
 import org.spartabench.making.repair.tree.DiagnosedQuery;
 import org.spartabench.making.repair.tree.Terms;
-import org.spartabench.sql.tree.Aggregates;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.walk.Aggregates;
 
 /** Searches for the reason why the answers of a query lack a value. */
 final class WhyNotSearch {

@@ -3,16 +3,16 @@ package org.spartabench.making.run;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.authors.item.Blueprint;
-import org.spartabench.authors.item.Grounded;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.Lineage;
 import org.spartabench.authors.item.Question;
+import org.spartabench.authors.item.stage.Blueprint;
+import org.spartabench.authors.item.stage.Grounded;
 import org.spartabench.making.nest.FinishedTree;
-import org.spartabench.making.run.cost.ItemCounters;
+import org.spartabench.making.run.cost.ledger.ItemCounters;
 import org.spartabench.making.run.event.RunEvent;
-import org.spartabench.making.run.plan.ItemPlan;
 import org.spartabench.making.run.plan.RunPlan;
+import org.spartabench.making.run.plan.quota.ItemPlan;
 
 /**
  * Holds the result of the attempts at one item.

@@ -9,18 +9,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.authors.request.Figures;
-import org.spartabench.authors.request.Figures.ColumnFigures;
-import org.spartabench.facts.Column;
+import org.spartabench.authors.request.view.Figures;
+import org.spartabench.authors.request.view.Figures.ColumnFigures;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Values;
-import org.spartabench.sql.name.Guard;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.Values;
+import org.spartabench.sql.guard.Guard;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.Sql;
 
 /**
  * Counts columns of blocks over one table for prompts. Keeps the figures of whole tables. A statement that fails leaves

@@ -3,7 +3,7 @@ package org.spartabench.making.run;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.making.run.cost.Phase;
-import org.spartabench.making.run.cost.Stopwatch;
+import org.spartabench.making.run.cost.ledger.Stopwatch;
 
 /** Holds the jobs of a paused run, and reports a request to stop. Safe for use by several threads. */
 final class Gate {

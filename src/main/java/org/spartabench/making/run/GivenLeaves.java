@@ -3,16 +3,16 @@ package org.spartabench.making.run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.authors.item.Candidate;
-import org.spartabench.authors.item.Grounded;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.KeyCounts;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
-import org.spartabench.facts.TableUses;
+import org.spartabench.authors.item.stage.Candidate;
+import org.spartabench.authors.item.stage.Grounded;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.usage.KeyCounts;
+import org.spartabench.facts.usage.TableUses;
+import org.spartabench.facts.value.ColumnType;
 import org.spartabench.making.law.Grounding;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
@@ -55,7 +55,7 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
     private Optional<Expr.Column> name(Table table) {
         boolean referred = schema.foreignKeys().stream()
                 .anyMatch(f -> f.references().equals(table.name()) && !f.table().equals(table.name()));
-        if (!referred || table.primaryKey().size() != 1 || new TableUses(counts).told(table)) {
+        if (!referred || table.primaryKey().size() != 1 || new TableUses(counts).leavesOutput(table)) {
             return Optional.empty();
         }
         return table.columns().stream()

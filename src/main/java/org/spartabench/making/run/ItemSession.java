@@ -9,48 +9,48 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
-import org.spartabench.authors.item.Candidate;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.item.Grounded;
-import org.spartabench.authors.item.Law;
-import org.spartabench.authors.item.Outcome;
 import org.spartabench.authors.item.Question;
-import org.spartabench.authors.item.Refusal;
-import org.spartabench.authors.item.Refusal.Objection;
-import org.spartabench.authors.llm.CallPurpose;
-import org.spartabench.authors.llm.ModelReply;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.item.outcome.Law;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.authors.item.outcome.Refusal.Objection;
+import org.spartabench.authors.item.stage.Candidate;
+import org.spartabench.authors.item.stage.Grounded;
+import org.spartabench.authors.llm.call.CallPurpose;
+import org.spartabench.authors.llm.message.ModelReply;
 import org.spartabench.authors.prompted.RequestText;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
 import org.spartabench.authors.request.AuthorSession;
 import org.spartabench.authors.request.AuthorSession.FailedPairings;
-import org.spartabench.authors.request.AuthorView;
-import org.spartabench.authors.request.AuthorView.Partial;
-import org.spartabench.authors.request.Figures;
 import org.spartabench.authors.request.Request;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.authors.request.view.AuthorView.Partial;
+import org.spartabench.authors.request.view.Figures;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Rows;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.making.law.Grounding;
 import org.spartabench.making.law.Laws;
 import org.spartabench.making.law.Matching;
 import org.spartabench.making.run.cost.Counter;
-import org.spartabench.making.run.cost.ItemCounters;
 import org.spartabench.making.run.cost.Phase;
-import org.spartabench.making.run.cost.Stopwatch;
+import org.spartabench.making.run.cost.ledger.ItemCounters;
+import org.spartabench.making.run.cost.ledger.Stopwatch;
 import org.spartabench.making.run.event.EventText;
 import org.spartabench.making.run.event.EventWriter;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.making.run.event.RunEvent.Ran;
 import org.spartabench.making.run.plan.RunPlan;
 import org.spartabench.making.run.plan.RunSeeds;
-import org.spartabench.sql.name.Guard;
+import org.spartabench.sql.guard.Guard;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Source;
-import org.spartabench.sql.tree.Sql;
 
 /** Serves the stages of one attempt at one item: asks the author, runs queries, counts and journals both. */
 final class ItemSession implements AuthorSession {
@@ -63,7 +63,7 @@ final class ItemSession implements AuthorSession {
     /** Holds the objects that all sessions of a run share. */
     record Shared(
             FactBase facts,
-            SampleRows deck,
+            SampleRows sampleRows,
             Limits limits,
             Author author,
             RunAllowance allowance,
@@ -122,7 +122,8 @@ final class ItemSession implements AuthorSession {
             wanted.add(samples.computeIfAbsent(
                     table,
                     t -> sample(
-                            t, () -> shared.deck().sample(t, shared.drawing().sampleRows(), sampleSeed))));
+                            t,
+                            () -> shared.sampleRows().sample(t, shared.drawing().sampleRows(), sampleSeed))));
         }
         return wanted;
     }
@@ -130,7 +131,7 @@ final class ItemSession implements AuthorSession {
     @Override
     public List<AuthorView.Sample> described(List<String> tables) {
         return tables.stream()
-                .map(t -> sample(t, () -> shared.deck().described(t)))
+                .map(t -> sample(t, () -> shared.sampleRows().described(t)))
                 .toList();
     }
 
@@ -149,7 +150,7 @@ final class ItemSession implements AuthorSession {
     }
 
     @Override
-    public void pursue(String question) {
+    public void setPurpose(String question) {
         purpose = Optional.of(question);
     }
 
@@ -162,9 +163,9 @@ final class ItemSession implements AuthorSession {
         return shared.watch().in(Phase.SAMPLES, () -> new AuthorView.Sample(table, rows.get()));
     }
 
-    private void tell(Supplier<RunEvent> event) {
+    private void submit(Supplier<RunEvent> event) {
         shared.watch().in(Phase.TELLING, () -> {
-            shared.events().tell(event.get());
+            shared.events().submit(event.get());
             return true;
         });
     }
@@ -174,21 +175,21 @@ final class ItemSession implements AuthorSession {
         if (stop.isPresent() || !shared.gate().open()) {
             return Optional.empty();
         }
-        tell(() -> new RunEvent.Asked(item, block, request.kind(), RequestText.of(request)));
+        submit(() -> new RunEvent.Asked(item, block, request.kind(), RequestText.of(request)));
         AuthorReply<R> reply = shared.watch().in(Phase.AUTHOR, () -> author.ask(request));
         count(request, reply.usage());
         long nanos = reply.usage().nanos();
         return switch (reply) {
             case AuthorReply.Given<R>(R value, AuthorReply.Usage usage) -> {
-                tell(() -> new RunEvent.Replied(item, block, request.kind(), true, EventText.reply(value), nanos));
+                submit(() -> new RunEvent.Replied(item, block, request.kind(), true, EventText.reply(value), nanos));
                 yield Optional.of(value);
             }
             case AuthorReply.Declined<R>(String reason, AuthorReply.Usage usage) -> {
-                tell(() -> new RunEvent.Replied(item, block, request.kind(), false, reason, nanos));
+                submit(() -> new RunEvent.Replied(item, block, request.kind(), false, reason, nanos));
                 yield Optional.empty();
             }
             case AuthorReply.Unavailable<R>(ModelReply.Cause cause, String reason, AuthorReply.Usage usage) -> {
-                tell(() -> new RunEvent.Replied(item, block, request.kind(), false, reason, nanos));
+                submit(() -> new RunEvent.Replied(item, block, request.kind(), false, reason, nanos));
                 if (cause != ModelReply.Cause.STOPPED) { // which the gate knows already
                     stop = Optional.of(new Attempt.Stop(cause != ModelReply.Cause.BUDGET, reason));
                 }
@@ -255,8 +256,8 @@ final class ItemSession implements AuthorSession {
     /** Returns cached rows if all columns are selected, else the first rows of the engine. */
     private Outcome<Rows> some(Block block, Matching found) {
         if (found.places().isPresent() && block.table().isPresent() && everything(block)) {
-            return Outcome.done(
-                    shared.deck().among(block.table().get(), found.places().get(), SHOWN));
+            return Outcome.done(shared.sampleRows()
+                    .among(block.table().get(), found.places().get(), SHOWN));
         }
         Block head = block.withLimit(Optional.of(new Block.Limit(SHOWN, 0)));
         return run(head);
@@ -310,7 +311,7 @@ final class ItemSession implements AuthorSession {
     }
 
     private Outcome<Partial> failed(BlockPath block, String sql, Refusal refusal) {
-        tell(() -> new Ran(item, block, sql, RunEvent.Result.ERROR, 0, refusal.message(), 0, List.of(), List.of()));
+        submit(() -> new Ran(item, block, sql, RunEvent.Result.ERROR, 0, refusal.message(), 0, List.of(), List.of()));
         return Outcome.refused(refusal);
     }
 
@@ -321,7 +322,7 @@ final class ItemSession implements AuthorSession {
 
     private void ran(BlockPath block, String sql, long rows, Rows head, long nanos) {
         RunEvent.Result result = rows == 0 ? RunEvent.Result.EMPTY : RunEvent.Result.ROWS;
-        tell(() -> new Ran(item, block, sql, result, rows, "", nanos, head.columns(), head.texts(SHOWN)));
+        submit(() -> new Ran(item, block, sql, result, rows, "", nanos, head.columns(), head.texts(SHOWN)));
     }
 
     @Override
@@ -348,7 +349,7 @@ final class ItemSession implements AuthorSession {
     @Override
     public void placed(BlockPath block, int leaf, Grounded inner) {
         String table = inner.query().table().orElse("");
-        tell(() -> new RunEvent.Placed(item, block, leaf, table, Sql.print(inner.query()), inner.rows()));
+        submit(() -> new RunEvent.Placed(item, block, leaf, table, Sql.print(inner.query()), inner.rows()));
     }
 
     @Override
@@ -356,19 +357,19 @@ final class ItemSession implements AuthorSession {
         if (!rewritten.equals(Optional.of(query))) {
             tally.count(Counter.REPAIRS_TRIED); // else the last rewriting was not enough, and the same repair goes on
         }
-        tell(() -> new RunEvent.Diagnosed(item, block, Sql.print(query), diagnosis));
+        submit(() -> new RunEvent.Diagnosed(item, block, Sql.print(query), diagnosis));
     }
 
     @Override
     public void repaired(BlockPath block, Block before, Block after, String was, String is, long rows) {
         rewritten = Optional.of(after);
         tally.count(Counter.REPAIRED, rows > 0 ? 1 : 0);
-        tell(() -> new RunEvent.Repaired(item, block, Sql.print(before), Sql.print(after), was, is, rows));
+        submit(() -> new RunEvent.Repaired(item, block, Sql.print(before), Sql.print(after), was, is, rows));
     }
 
     @Override
     public void rolledBack(BlockPath block, String reason) {
-        tell(() -> new RunEvent.RolledBack(item, block, reason));
+        submit(() -> new RunEvent.RolledBack(item, block, reason));
     }
 
     /** Counts a finished query that answers but is refused. */
@@ -377,6 +378,6 @@ final class ItemSession implements AuthorSession {
     }
 
     void worded(Question question) {
-        tell(() -> new RunEvent.Worded(item, question.text()));
+        submit(() -> new RunEvent.Worded(item, question.text()));
     }
 }

@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.spartabench.making.nest.Pool;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
 
 /** Counts the conditions of leaves in the nested items of a run, so that no condition stands in too many of them. */
 final class LeafConditions {
@@ -37,18 +37,18 @@ final class LeafConditions {
     }
 
     /** Finds a condition of the query that stands in enough items already. */
-    Optional<String> worn(Block query) {
-        return of(query).stream().filter(this::worn).sorted().findFirst();
+    Optional<String> overused(Block query) {
+        return of(query).stream().filter(this::overused).sorted().findFirst();
     }
 
     /** Gives the leaves whose conditions may be used again. */
     Pool rest(Pool pool) {
         return new Pool(pool.leaves().stream()
-                .filter(leaf -> conditions(leaf.inner().block()).stream().noneMatch(this::worn))
+                .filter(leaf -> conditions(leaf.inner().block()).stream().noneMatch(this::overused))
                 .toList());
     }
 
-    private boolean worn(String condition) {
+    private boolean overused(String condition) {
         return items.getOrDefault(condition, 0) >= (condition.endsWith(ALL) ? WHOLE * most : most);
     }
 

@@ -14,25 +14,25 @@ import org.spartabench.authors.verbalise.ExemplarFile;
 import org.spartabench.authors.verbalise.Exemplars;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.KeyCounts;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.TableUses;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.usage.KeyCounts;
+import org.spartabench.facts.usage.TableUses;
 import org.spartabench.making.law.Grounding;
 import org.spartabench.making.law.KeyCounting;
 import org.spartabench.making.law.Laws;
 import org.spartabench.making.leaf.LeafTables;
-import org.spartabench.making.nest.PossibleTrees;
+import org.spartabench.making.nest.join.PossibleTrees;
 import org.spartabench.making.run.cost.Metrics;
-import org.spartabench.making.run.cost.Stopwatch;
+import org.spartabench.making.run.cost.ledger.Stopwatch;
 import org.spartabench.making.run.event.EventWriter;
 import org.spartabench.making.run.event.Journal;
 import org.spartabench.making.run.event.RunEvent;
-import org.spartabench.making.run.plan.PlanBoard;
-import org.spartabench.making.run.plan.Quotas;
 import org.spartabench.making.run.plan.RunPlan;
 import org.spartabench.making.run.plan.RunSeeds;
-import org.spartabench.sql.tree.Clause;
+import org.spartabench.making.run.plan.quota.PlanAdjuster;
+import org.spartabench.making.run.plan.quota.Quotas;
+import org.spartabench.sql.path.Clause;
 
 /**
  * Makes the items of a run plan. Only this class knows the order of the stages: a leaf, or a tree over leaves with its
@@ -90,13 +90,13 @@ public final class Pipeline {
         PossibleTrees trees = new PossibleTrees(schema, counts);
         LeafTables leaves = new LeafTables(schema, new TableUses(counts));
         Quotas quotas = Quotas.of(plan, trees.types(), leaves.possible(Set.of(Clause.GROUP_BY), false));
-        PlanBoard plans = new PlanBoard(
+        PlanAdjuster plans = new PlanAdjuster(
                 quotas.items(),
                 p -> p.nested()
                         ? trees.possible(p.shape(), p.types(), p.operators(), p.aggregate())
                         : leaves.possible(p.operators(), p.aggregate()));
         try (EventWriter events = new EventWriter(journal)) {
-            events.tell(new RunEvent.Started(plan));
+            events.submit(new RunEvent.Started(plan));
             Stream.concat(quotas.notes().stream(), plans.notes().stream()).forEach(control::message);
             Stopwatch watch = new Stopwatch(ticks);
             Gate gate = new Gate(control, watch);

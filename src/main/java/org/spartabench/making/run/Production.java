@@ -8,11 +8,11 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.spartabench.authors.item.Blueprint;
-import org.spartabench.authors.item.Grounded;
 import org.spartabench.authors.item.Item;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.authors.item.stage.Blueprint;
+import org.spartabench.authors.item.stage.Grounded;
 import org.spartabench.authors.request.AuthorSession;
 import org.spartabench.authors.request.AuthorSession.FailedPairings;
 import org.spartabench.base.task.TaskControl;
@@ -21,22 +21,22 @@ import org.spartabench.making.law.Laws;
 import org.spartabench.making.nest.Pool;
 import org.spartabench.making.run.ItemSession.Shared;
 import org.spartabench.making.run.cost.Counter;
-import org.spartabench.making.run.cost.ItemCounters;
-import org.spartabench.making.run.cost.Ledger;
 import org.spartabench.making.run.cost.Phase;
+import org.spartabench.making.run.cost.ledger.ItemCounters;
+import org.spartabench.making.run.cost.ledger.Ledger;
 import org.spartabench.making.run.event.RunEvent;
-import org.spartabench.making.run.plan.ItemPlan;
-import org.spartabench.making.run.plan.PlanBoard;
 import org.spartabench.making.run.plan.RunPlan;
 import org.spartabench.making.run.plan.RunSeeds;
 import org.spartabench.making.run.plan.TreeMethod;
+import org.spartabench.making.run.plan.quota.ItemPlan;
+import org.spartabench.making.run.plan.quota.PlanAdjuster;
 
 /**
  * Makes the items of one run's plan in parallel and accepts them in the order of their numbers. An item depends on the
  * seed, its number and the items before it, never on the threads.
  *
  * <p>An item whose plan is not met within a small multiple of the calls that it would ideally take gets another plan from
- * the {@link PlanBoard}. A run that makes too little of its calls as a whole ends and says why.
+ * the {@link PlanAdjuster}. A run that makes too little of its calls as a whole ends and says why.
  */
 final class Production {
 
@@ -57,7 +57,7 @@ final class Production {
     private static final long COUNTING_NANOS = 250_000_000;
 
     private final RunPlan plan;
-    private final PlanBoard plans;
+    private final PlanAdjuster plans;
     private final Stages stages;
     private final Shared shared;
     private final TaskControl control;
@@ -66,21 +66,21 @@ final class Production {
     private final DuplicateIndex seen;
     private final TreeMap<Integer, Item> accepted = new TreeMap<>();
     private final LeafConditions conditions;
-    private final DrawTurns turns;
+    private final AttemptOrder order;
     private Optional<Attempt.Stop> stop = Optional.empty();
     private int givenUp;
     private int ideal;
     private String lastFailure = "";
     private long counted;
 
-    Production(RunPlan plan, PlanBoard plans, Stages stages, Shared shared, TaskControl control, ResumePoint begun) {
+    Production(RunPlan plan, PlanAdjuster plans, Stages stages, Shared shared, TaskControl control, ResumePoint begun) {
         this.plan = plan;
         this.plans = plans;
         this.stages = stages;
         this.shared = shared;
         this.control = control;
         this.begun = begun;
-        this.turns = new DrawTurns(shared.gate(), shared.events());
+        this.order = new AttemptOrder(shared.gate(), shared.events());
         this.ledger = new Ledger(plan, begun.costs());
         this.seen = new DuplicateIndex(shared.facts().schema());
         this.conditions = new LeafConditions(plans.size() - plans.leaves());
@@ -154,7 +154,7 @@ final class Production {
             return;
         }
         try (OrderedWorkers<Attempt> line = new OrderedWorkers<>(
-                plan.jobs(), first, last, n -> make(n, planned(n), DrawTurns.FIRST, patience(n, PATIENCE), pool))) {
+                plan.jobs(), first, last, n -> make(n, planned(n), AttemptOrder.FIRST, patience(n, PATIENCE), pool))) {
             for (int number = first; number <= last && going(); number++) {
                 commit(number, line, pool);
             }
@@ -162,7 +162,7 @@ final class Production {
                 shared.gate().close();
             }
         }
-        turns.rethrow();
+        order.rethrow();
     }
 
     private boolean going() {
@@ -195,7 +195,7 @@ final class Production {
     /** Attempts one item until it is ready or its attempts or calls are used up; on any thread. */
     private Attempt make(int number, ItemPlan itemPlan, int first, long calls, Optional<Pool> pool) {
         ItemCounters tally = new ItemCounters();
-        return turns.draw(
+        return order.draw(
                 number,
                 first,
                 () -> shared.watch()
@@ -214,7 +214,7 @@ final class Production {
             }
             long seed = RunSeeds.seed(RunSeeds.seed(plan.seed(), number), attempt);
             Blueprint blueprint = itemPlan.arranged(new SplittableRandom(RunSeeds.seed(seed, 0)));
-            shared.events().tell(new RunEvent.Planned(number, attempt, itemPlan.shape(), blueprint.nestings()));
+            shared.events().submit(new RunEvent.Planned(number, attempt, itemPlan.shape(), blueprint.nestings()));
             ItemSession session = new ItemSession(shared, number, attempt, tally, failedPairings, seed);
             switch (stages.ready(session, blueprint, pool)) {
                 case Outcome.Done<Attempt.Ready>(Attempt.Ready ready) -> {
@@ -227,7 +227,7 @@ final class Production {
                                     .stalled(refusal.message())
                                     .map(reason -> new Attempt.Stop(true, reason)));
                     made = new Attempt(number, itemPlan, attempt, Optional.empty(), refusal.message(), end, tally);
-                    shared.events().tell(new RunEvent.Refused(number, attempt, refusal.message()));
+                    shared.events().submit(new RunEvent.Refused(number, attempt, refusal.message()));
                 }
             }
         }
@@ -260,12 +260,12 @@ final class Production {
             halt(made.stop().get());
             return;
         }
-        shared.events().tell(new RunEvent.Costed(number, ledger.cost(number)));
+        shared.events().submit(new RunEvent.Costed(number, ledger.cost(number)));
         if (shared.gate().open()) {
             givenUp++;
             String shape = made.plan().shape().label();
             String reason = "no " + shape + " query in " + made.attempt() + " attempts; the last one: " + made.reason();
-            shared.events().tell(new RunEvent.GivenUp(number, reason));
+            shared.events().submit(new RunEvent.GivenUp(number, reason));
         }
     }
 
@@ -293,7 +293,7 @@ final class Production {
         long now = System.nanoTime();
         if (counted == 0 || now - counted > COUNTING_NANOS) {
             counted = now;
-            shared.events().tell(new RunEvent.Counted(ledger.metrics()));
+            shared.events().submit(new RunEvent.Counted(ledger.metrics()));
         }
     }
 
@@ -315,7 +315,7 @@ final class Production {
                 return Laws.repeated(grounded.query(), grounded.answer(), earlier)
                         .map(Refusal::message)
                         .or(() -> conditions
-                                .worn(grounded.query())
+                                .overused(grounded.query())
                                 .map(c -> "enough items have this leaf already: " + c));
             });
             spent(made, looking);
@@ -323,7 +323,7 @@ final class Production {
                 return made;
             }
             String reason = repeated.get();
-            shared.events().tell(new RunEvent.Refused(made.number(), made.attempt(), reason));
+            shared.events().submit(new RunEvent.Refused(made.number(), made.attempt(), reason));
             made = left > 0 && made.attempt() < last
                     ? make(made.number(), made.plan(), made.attempt() + 1, left, pool.map(conditions::rest))
                     : made.refused(reason);
@@ -346,8 +346,8 @@ final class Production {
         int done = accepted.size();
         String message = "item " + made.number() + " of " + plans.size() + ": "
                 + made.plan().shape().label();
-        shared.events().tell(new RunEvent.Costed(made.number(), ledger.cost(made.number())));
-        shared.events().tell(new RunEvent.Accepted(made.number(), item)).thenAccept(written -> {
+        shared.events().submit(new RunEvent.Costed(made.number(), ledger.cost(made.number())));
+        shared.events().submit(new RunEvent.Accepted(made.number(), item)).thenAccept(written -> {
             if (written) {
                 control.done(done);
                 control.message(message);
@@ -374,21 +374,21 @@ final class Production {
                 plan.jobs(),
                 1,
                 missing,
-                k -> make(-k, ItemPlan.extraLeaf(k), DrawTurns.FIRST, calls, Optional.empty()))) {
+                k -> make(-k, ItemPlan.extraLeaf(k), AttemptOrder.FIRST, calls, Optional.empty()))) {
             for (int k = 1; k <= missing && going(); k++) {
                 control.message("leaf " + k + " of " + missing + " for inner blocks");
                 Attempt made = fresh(line.take(k), calls, Optional.empty(), known);
                 ideal += ItemPlan.extraLeaf(k).idealCalls();
                 made.stop().ifPresent(this::halt);
-                shared.events().tell(new RunEvent.Costed(-k, ledger.cost(-k)));
+                shared.events().submit(new RunEvent.Costed(-k, ledger.cost(-k)));
                 made.ready().map(Attempt.Ready::grounded).ifPresent(g -> {
                     pool.add(stages.leaf(made.number(), g));
                     known.add(made.number(), g.query(), g.answer());
                 });
-                shared.events().tell(made.pooled());
+                shared.events().submit(made.pooled());
             }
         }
-        turns.rethrow();
+        order.rethrow();
         return new Pool(pool);
     }
 }

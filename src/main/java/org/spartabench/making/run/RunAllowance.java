@@ -3,7 +3,7 @@ package org.spartabench.making.run;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import org.spartabench.authors.llm.Allowance;
+import org.spartabench.authors.llm.call.Allowance;
 import org.spartabench.making.run.plan.RunPlan;
 
 /**

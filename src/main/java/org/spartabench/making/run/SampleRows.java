@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Rows;
 import org.spartabench.facts.Sampling;
+import org.spartabench.facts.statement.Rows;
 
 /**
  * Caches the rows from which a run draws its samples: all rows of a small table, a seeded sample of a large one. A

@@ -7,56 +7,56 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.authors.item.Blueprint;
-import org.spartabench.authors.item.FinishedBlock;
-import org.spartabench.authors.item.Grounded;
-import org.spartabench.authors.item.ObjectionKind;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Refusal;
-import org.spartabench.authors.item.Refusal.Objection;
+import org.spartabench.authors.item.outcome.ObjectionKind;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.authors.item.outcome.Refusal.Objection;
+import org.spartabench.authors.item.stage.Blueprint;
+import org.spartabench.authors.item.stage.FinishedBlock;
+import org.spartabench.authors.item.stage.Grounded;
 import org.spartabench.authors.request.AuthorSession;
-import org.spartabench.authors.request.AuthorView;
 import org.spartabench.authors.request.EmptyQueryRepair;
-import org.spartabench.authors.request.Figures;
-import org.spartabench.authors.request.NextSteps;
-import org.spartabench.authors.request.PartialBlock;
 import org.spartabench.authors.request.Request;
-import org.spartabench.authors.request.StepContext;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.authors.request.view.Figures;
+import org.spartabench.authors.request.view.PartialBlock;
+import org.spartabench.authors.request.view.PlannedClauses;
+import org.spartabench.authors.request.view.StepContext;
 import org.spartabench.authors.verbalise.Exemplars;
 import org.spartabench.authors.verbalise.Verbaliser;
-import org.spartabench.facts.KeyCounts;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.TableUses;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.usage.KeyCounts;
+import org.spartabench.facts.usage.TableUses;
 import org.spartabench.making.law.KeyCounting;
 import org.spartabench.making.law.Laws;
 import org.spartabench.making.law.PlausibilityRules;
 import org.spartabench.making.leaf.ClauseLeaves;
-import org.spartabench.making.leaf.LeafClauses;
 import org.spartabench.making.leaf.LeafTables;
 import org.spartabench.making.leaf.LeafWriter;
 import org.spartabench.making.leaf.OneShotLeaves;
-import org.spartabench.making.leaf.Standards;
 import org.spartabench.making.leaf.TemplateLeaves;
-import org.spartabench.making.nest.AtOnce;
+import org.spartabench.making.leaf.clause.AcceptanceRules;
+import org.spartabench.making.leaf.clause.LeafClauses;
 import org.spartabench.making.nest.FinishedTree;
 import org.spartabench.making.nest.Inner;
-import org.spartabench.making.nest.Joins;
 import org.spartabench.making.nest.OwnClauses;
 import org.spartabench.making.nest.Pool;
-import org.spartabench.making.nest.PostOrder;
-import org.spartabench.making.nest.TreeContext;
 import org.spartabench.making.nest.TreeWriter;
+import org.spartabench.making.nest.assembly.AtOnce;
+import org.spartabench.making.nest.growth.PostOrder;
+import org.spartabench.making.nest.growth.TreeContext;
+import org.spartabench.making.nest.join.Joins;
 import org.spartabench.making.repair.Repairer;
 import org.spartabench.making.repair.diagnosis.Diagnoser;
 import org.spartabench.making.repair.diagnosis.MatchingRows;
 import org.spartabench.making.run.cost.Phase;
-import org.spartabench.making.run.cost.Stopwatch;
+import org.spartabench.making.run.cost.ledger.Stopwatch;
 import org.spartabench.making.run.plan.RunPlan;
 import org.spartabench.making.run.plan.TreeMethod;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
-import org.spartabench.sql.tree.Nesting;
 
 /**
  * Connects the stages of one run: the plan's methods, then the laws and the question, which are the same for all
@@ -68,14 +68,14 @@ final class Stages {
     private final Stopwatch watch;
     private final Schema schema;
     private final Laws laws;
-    private final BlockLaws look;
+    private final BlockLaws blockLaws;
     private final Joins joins;
     private final LeafTables tables;
     private final KeyCounting counting;
     private final GivenLeaves given;
     private final LeafWriter leaves;
     private final TreeWriter trees;
-    private final Standards standards;
+    private final AcceptanceRules rules;
     private final Verbaliser verbaliser;
     private final Repairer repairer;
 
@@ -85,14 +85,14 @@ final class Stages {
         this.watch = shared.watch();
         this.schema = shared.facts().schema();
         this.laws = shared.laws();
-        this.look = new BlockLaws(laws, new PlausibilityRules(schema, counts), watch);
+        this.blockLaws = new BlockLaws(laws, new PlausibilityRules(schema, counts), watch);
         this.joins = new Joins(schema, counts);
         this.tables = new LeafTables(schema, new TableUses(counts));
         this.counting = counting;
         this.given = new GivenLeaves(schema, counts, shared.grounding());
         this.leaves = leaves();
         this.trees = trees();
-        this.standards = new Standards(schema, look);
+        this.rules = new AcceptanceRules(schema, blockLaws);
         this.verbaliser = new Verbaliser(
                 schema,
                 plan.budget().clauseAttempts(),
@@ -113,13 +113,13 @@ final class Stages {
 
             @Override
             public Optional<List<@Nullable Object>> row(String table, long place) {
-                return shared.deck().at(table, place);
+                return shared.sampleRows().at(table, place);
             }
         };
     }
 
     private LeafClauses clauses(LeafClauses.Trial trial) {
-        return new LeafClauses(schema, trial, plan.budget().clauseAttempts(), look);
+        return new LeafClauses(schema, trial, plan.budget().clauseAttempts(), blockLaws);
     }
 
     private LeafWriter leaves() {
@@ -151,13 +151,13 @@ final class Stages {
         };
     }
 
-    private TreeWriter postOrder(Optional<EmptyQueryRepair> mender, TreeContext.Limits limits) {
-        OwnClauses clauses = new Finishing(clauses(LeafClauses.Trial.RUN), mender.orElse(EmptyQueryRepair.NONE));
-        return new PostOrder(schema, joins, neighbours(clauses, mender), limits);
+    private TreeWriter postOrder(Optional<EmptyQueryRepair> repair, TreeContext.Limits limits) {
+        OwnClauses clauses = new Finishing(clauses(LeafClauses.Trial.RUN), repair.orElse(EmptyQueryRepair.NONE));
+        return new PostOrder(schema, joins, neighbours(clauses, repair), limits);
     }
 
-    private TreeContext.Neighbours neighbours(OwnClauses clauses, Optional<EmptyQueryRepair> mender) {
-        return new TreeContext.Neighbours(clauses, mender, look);
+    private TreeContext.Neighbours neighbours(OwnClauses clauses, Optional<EmptyQueryRepair> repair) {
+        return new TreeContext.Neighbours(clauses, repair, blockLaws);
     }
 
     /**
@@ -205,7 +205,7 @@ final class Stages {
                 Phase.LAWS,
                 () -> laws.broken(finished, planned)
                         .<Refusal>map(broken -> broken)
-                        .or(() -> standards.objection(blueprint, finished, session::count)));
+                        .or(() -> rules.objection(blueprint, finished, session::count)));
         if (objection.isPresent()) {
             session.refused();
             return Outcome.refused(objection.get());
@@ -229,12 +229,12 @@ final class Stages {
         if (session.purpose().isEmpty()) {
             return Optional.empty();
         }
-        StepContext context = StepContext.of(Figures.NONE, NextSteps.NONE, session.purpose());
+        StepContext context = StepContext.of(Figures.NONE, PlannedClauses.NONE, session.purpose());
         AuthorView view = new AuthorView(
                 schema, List.of(), finished.query(), Optional.empty(), List.of(), session.seed(), context);
         return session.ask(BlockPath.ROOT, new Request.FinalReview(view))
-                .filter(look -> !look.asked())
-                .map(look -> new Refusal.Declined("nobody would ask this: " + look.reason()));
+                .filter(review -> !review.asked())
+                .map(review -> new Refusal.Declined("nobody would ask this: " + review.reason()));
     }
 
     private Outcome<PartialBlock> mend(AuthorSession session, BlockPath at, Block query) {
@@ -252,7 +252,8 @@ final class Stages {
     private record Filling(TemplateLeaves templates) implements OwnClauses {
 
         @Override
-        public Outcome<PartialBlock> where(AuthorSession session, BlockPath at, PartialBlock block, NextSteps next) {
+        public Outcome<PartialBlock> where(
+                AuthorSession session, BlockPath at, PartialBlock block, PlannedClauses next) {
             return Outcome.done(
                     new PartialBlock(templates.where(session, block.block()), block.partial(), block.repairs()));
         }
@@ -269,25 +270,26 @@ final class Stages {
     /**
      * Has the author write the own clauses of a block with nested predicates.
      *
-     * @param mender repairs an empty result
+     * @param repair repairs an empty result
      */
-    private record Finishing(LeafClauses clauses, EmptyQueryRepair mender) implements OwnClauses {
+    private record Finishing(LeafClauses clauses, EmptyQueryRepair repair) implements OwnClauses {
 
         @Override
-        public Outcome<PartialBlock> where(AuthorSession session, BlockPath at, PartialBlock block, NextSteps next) {
-            return clauses.where(session, at, block, mender, next);
+        public Outcome<PartialBlock> where(
+                AuthorSession session, BlockPath at, PartialBlock block, PlannedClauses next) {
+            return clauses.where(session, at, block, repair, next);
         }
 
         @Override
         public Outcome<FinishedBlock> finish(
                 AuthorSession session, PartialBlock block, Set<Clause> wanted, boolean aggregate) {
-            return clauses.finish(session, BlockPath.ROOT, block, wanted, aggregate, mender);
+            return clauses.finish(session, BlockPath.ROOT, block, wanted, aggregate, repair);
         }
     }
 
     /** Applies laws and plausibility rules to partial queries. */
     record BlockLaws(Laws laws, PlausibilityRules sense, Stopwatch watch)
-            implements org.spartabench.making.leaf.BlockInspector, org.spartabench.making.nest.TreeInspector {
+            implements org.spartabench.making.leaf.clause.BlockInspector, org.spartabench.making.nest.TreeInspector {
 
         /** Rejects a condition that keeps more than this share of the rows. */
         private static final double IDLE = 0.9;

@@ -7,14 +7,14 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import org.spartabench.facts.ColumnRef;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.StatementReply;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.statement.StatementReply;
 
 /**
  * Retries statements of a run that reach their time limit, once with a longer limit, so that a busy machine does not

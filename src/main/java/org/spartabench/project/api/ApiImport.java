@@ -9,15 +9,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.apis.call.HostLimits;
+import org.spartabench.apis.call.network.HostLimits;
 import org.spartabench.apis.document.ApiDocument;
-import org.spartabench.apis.document.ApiMapping;
-import org.spartabench.apis.document.Entity;
 import org.spartabench.apis.document.OpenApiReader;
-import org.spartabench.facts.FileFailure;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Schema;
-import org.spartabench.project.file.ApiFiles;
+import org.spartabench.apis.entity.ApiMapping;
+import org.spartabench.apis.entity.Entity;
+import org.spartabench.base.file.FileFailure;
+import org.spartabench.base.result.Result;
+import org.spartabench.facts.schema.Schema;
 
 /**
  * Holds a document that is to be imported.

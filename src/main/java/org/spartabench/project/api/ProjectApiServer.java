@@ -10,19 +10,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
-import org.spartabench.answering.strategy.LocalApis;
-import org.spartabench.apis.call.AllowedHosts;
-import org.spartabench.apis.call.HttpNetwork;
-import org.spartabench.apis.call.Network;
-import org.spartabench.apis.document.Entity;
+import org.spartabench.answering.execution.LocalApis;
+import org.spartabench.apis.call.network.AllowedHosts;
+import org.spartabench.apis.call.network.HttpNetwork;
+import org.spartabench.apis.call.network.Network;
 import org.spartabench.apis.document.OpenApiWriter;
-import org.spartabench.apis.document.TableApi;
+import org.spartabench.apis.entity.Entity;
+import org.spartabench.apis.entity.TableApi;
 import org.spartabench.apis.mock.BuiltInApis;
 import org.spartabench.apis.mock.MockServer;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Table;
-import org.spartabench.project.file.ApiFiles;
+import org.spartabench.facts.schema.Table;
 
 /**
  * Serves APIs of a project on this machine while the project is open: those that stand for tables of its facts, and the

@@ -1,4 +1,6 @@
-/** Imports and serves the APIs of a project. A document or tables come in; entities on disk and a server go out. */
+/**
+ * Keeps the APIs of a project with their replies and calls, imports them and serves the project's own tables.
+ */
 @NullMarked
 package org.spartabench.project.api;
 

@@ -11,15 +11,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.spartabench.authors.item.Item;
-import org.spartabench.authors.item.Paradigm;
-import org.spartabench.authors.llm.Prompt;
+import org.spartabench.authors.item.answer.Paradigm;
+import org.spartabench.authors.llm.message.Prompt;
 import org.spartabench.judging.clarify.Clarification;
 import org.spartabench.judging.clarify.ClarifyResult;
 import org.spartabench.judging.clarify.ClarifyResult.Difficulty;
 import org.spartabench.judging.clarify.InquiryKind;
 import org.spartabench.judging.clarify.LeakCheck.Leakage;
 import org.spartabench.project.table.ProjectCore;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.print.Sql;
 
 /** Keeps what became clear about items. A changed query or question makes it stale. On disk when a call returns. */
 public record ClarificationRepository(ProjectCore core) {
@@ -42,17 +42,20 @@ public record ClarificationRepository(ProjectCore core) {
 
     /** Stores a result in the place of an earlier one of the same subject, oracle and paradigm. */
     public void add(Item item, ClarifyResult result) {
-        Clarification said = result.said();
+        Clarification clarification = result.clarification();
         Row row = new Row(
                 item.number(),
                 hash(item),
-                said.subject(),
-                said.oracle(),
+                clarification.subject(),
+                clarification.oracle(),
                 result.executed().map(e -> e.paradigm().name()).orElse(""),
-                said.inquiry(),
-                said.kind().name(),
-                said.answer(),
-                said.leaks().stream().map(l -> l.kind().name()).distinct().collect(Collectors.joining(",")),
+                clarification.inquiry(),
+                clarification.kind().name(),
+                clarification.answer(),
+                clarification.leaks().stream()
+                        .map(l -> l.kind().name())
+                        .distinct()
+                        .collect(Collectors.joining(",")),
                 result.open(),
                 result.executed().filter(ClarifyResult.Executed::standard).isPresent(),
                 result.executed().filter(ClarifyResult.Executed::lcf).isPresent(),
@@ -85,7 +88,7 @@ public record ClarificationRepository(ProjectCore core) {
     }
 
     private static ClarifyResult result(Row row, Item item) {
-        Clarification said = new Clarification(
+        Clarification clarification = new Clarification(
                 item.number(),
                 row.subject(),
                 row.inquiry(),
@@ -99,7 +102,7 @@ public record ClarificationRepository(ProjectCore core) {
         Optional<ClarifyResult.Executed> executed = row.paradigm().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new ClarifyResult.Executed(Paradigm.valueOf(row.paradigm()), row.standard(), row.lcf()));
-        return new ClarifyResult(said, Difficulty.of(item), row.open(), executed);
+        return new ClarifyResult(clarification, Difficulty.of(item), row.open(), executed);
     }
 
     private static String hash(Item item) {

@@ -1,4 +1,6 @@
-/** Results of clarifications → rows of the workspace, and back while query and question are the same. */
+/**
+ * Asks what the questions of items leave open, and keeps what became clear.
+ */
 @NullMarked
 package org.spartabench.project.clarification;
 

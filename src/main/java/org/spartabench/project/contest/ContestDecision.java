@@ -2,16 +2,16 @@ package org.spartabench.project.contest;
 
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.authors.item.Maker;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.judging.review.Decision;
+import org.spartabench.authors.item.answer.AnswerSource;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.judging.decision.Decision;
 
 /**
  * Holds what a validator decided on a contest.
  *
  * @param chosen the maker of the chosen answer; empty if all answers were rejected
  */
-public record ContestDecision(Optional<Maker> chosen) {
+public record ContestDecision(Optional<AnswerSource> chosen) {
 
     /** Gives a validator's latest decision on one item that is not undone; empty if there is none. @param decisions oldest first */
     static Optional<ContestDecision> of(List<Decision> decisions, String validator) {

@@ -6,29 +6,29 @@ import java.util.Map;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.answering.contest.ChosenAnswer;
-import org.spartabench.answering.contest.Contender;
 import org.spartabench.answering.contest.Contests;
-import org.spartabench.answering.contest.MakerContest;
-import org.spartabench.answering.strategy.CallingFacts;
-import org.spartabench.answering.strategy.LocalApis;
-import org.spartabench.answering.strategy.RecipeRun;
-import org.spartabench.apis.document.AbstractSchema;
-import org.spartabench.authors.item.Answer;
+import org.spartabench.answering.contest.candidate.AnswerComparison;
+import org.spartabench.answering.contest.candidate.CandidateAnswer;
+import org.spartabench.answering.execution.FactsWithApis;
+import org.spartabench.answering.execution.LocalApis;
+import org.spartabench.answering.execution.RecipeRun;
+import org.spartabench.apis.entity.AbstractSchema;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.Lineage;
-import org.spartabench.authors.item.Maker;
-import org.spartabench.authors.item.Outcome;
 import org.spartabench.authors.item.Question;
-import org.spartabench.authors.item.Refusal;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.facts.Result;
-import org.spartabench.judging.review.Decision;
-import org.spartabench.project.file.ApiFiles;
-import org.spartabench.project.table.BodyTable;
-import org.spartabench.project.table.FaultTable;
-import org.spartabench.project.table.ItemTable;
+import org.spartabench.authors.item.answer.Answer;
+import org.spartabench.authors.item.answer.AnswerSource;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.base.result.Result;
+import org.spartabench.judging.decision.Decision;
+import org.spartabench.project.api.ApiFiles;
 import org.spartabench.project.table.ProjectCore;
-import org.spartabench.sql.name.Guard;
+import org.spartabench.project.table.decision.FaultTable;
+import org.spartabench.project.table.item.BodyTable;
+import org.spartabench.project.table.item.ItemTable;
+import org.spartabench.sql.guard.Guard;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Query;
@@ -54,16 +54,16 @@ public final class ContestRepository {
     }
 
     /** Adds contests as new items in one step; leaves out those without an answer that an item can have. */
-    public int add(List<MakerContest> all, String author) {
+    public int add(List<AnswerComparison> all, String author) {
         List<Integer> added = new ArrayList<>();
         core.write(
                 h -> {
                     int number = core.tables().runs().free(h);
-                    for (MakerContest contest : all) {
-                        Optional<Item> item = item(contest, number, author);
+                    for (AnswerComparison comparison : all) {
+                        Optional<Item> item = item(comparison, number, author);
                         if (item.isPresent()) {
                             items.add(h, item.get(), 0, number, Optional.empty(), core.fingerprint());
-                            contests.add(h, number, contest);
+                            contests.add(h, number, comparison);
                             added.add(number++);
                         }
                     }
@@ -73,32 +73,33 @@ public final class ContestRepository {
         return added.size();
     }
 
-    private Optional<Item> item(MakerContest contest, int number, String author) {
-        for (Contender c : contest.contenders()) {
-            boolean slipped = contest.slip().filter(s -> s.maker() == c.maker()).isPresent();
+    private Optional<Item> item(AnswerComparison comparison, int number, String author) {
+        for (CandidateAnswer c : comparison.candidates()) {
+            boolean slipped =
+                    comparison.slip().filter(s -> s.source() == c.source()).isPresent();
             if (c.answers()
                     && !slipped
-                    && ChosenAnswer.of(c, contest.fewestColumns(c.maker()))
+                    && ChosenAnswer.of(c, comparison.fewestColumns(c.source()))
                             instanceof Result.Ok<ChosenAnswer>(ChosenAnswer answer)) {
-                return Optional.of(item(number, contest, answer, lineage(c.maker(), author)));
+                return Optional.of(item(number, comparison, answer, lineage(c.source(), author)));
             }
         }
         return Optional.empty();
     }
 
-    private Item item(int number, MakerContest contest, ChosenAnswer answer, Lineage lineage) {
+    private Item item(int number, AnswerComparison comparison, ChosenAnswer answer, Lineage lineage) {
         return new Item(
                 number,
-                contest.id(),
+                comparison.id(),
                 answer.query(),
-                Question.plain(contest.question()),
+                Question.plain(comparison.question()),
                 new Answer(answer.answer()),
                 BodyTable.nestings(answer.query(), core.schema()),
                 lineage);
     }
 
-    private static Lineage lineage(Maker maker, String author) {
-        return new Lineage(0, 1, maker.name(), author, List.of(), 0, Map.of(), Optional.empty());
+    private static Lineage lineage(AnswerSource source, String author) {
+        return new Lineage(0, 1, source.name(), author, List.of(), 0, Map.of(), Optional.empty());
     }
 
     /** Lists the items with a contest, by number. */
@@ -107,7 +108,7 @@ public final class ContestRepository {
     }
 
     /** Finds the contest of an item, with this validator's own recipe if there is one. */
-    public Optional<MakerContest> of(int item, String validator) {
+    public Optional<AnswerComparison> of(int item, String validator) {
         return core.read(h -> contests.of(h, faults.row(item), validator));
     }
 
@@ -116,18 +117,19 @@ public final class ContestRepository {
         return core.read(h -> {
             List<SlipReport.Decided> decided = new ArrayList<>();
             int waiting = 0;
-            for (Map.Entry<Integer, MakerContest> slipped : contests.slipped(h).entrySet()) {
+            for (Map.Entry<Integer, AnswerComparison> slipped :
+                    contests.slipped(h).entrySet()) {
                 List<Decision> all = core.tables().decisions().of(h, slipped.getKey());
-                Maker maker = slipped.getValue().slip().orElseThrow().maker();
+                AnswerSource source = slipped.getValue().slip().orElseThrow().source();
                 int before = decided.size();
                 for (String validator : Decision.deciders(all)) {
                     ContestDecision.of(all, validator)
                             .map(d -> new SlipReport.Decided(
                                     slipped.getKey(),
                                     slipped.getValue().id(),
-                                    maker,
+                                    source,
                                     validator,
-                                    !d.chosen().equals(Optional.of(maker))))
+                                    !d.chosen().equals(Optional.of(source))))
                             .ifPresent(decided::add);
                 }
                 waiting += decided.size() == before ? 1 : 0;
@@ -137,8 +139,8 @@ public final class ContestRepository {
     }
 
     /** Runs a validator's own recipe as one more contender, and keeps it. May take long. */
-    public Result<MakerContest> run(int item, String validator, String sql) {
-        Optional<MakerContest> known = of(item, validator);
+    public Result<AnswerComparison> run(int item, String validator, String sql) {
+        Optional<AnswerComparison> known = of(item, validator);
         if (known.isEmpty()) {
             return Result.bad("item " + item + " has no contest");
         }
@@ -152,12 +154,12 @@ public final class ContestRepository {
                                         .with(known.get(), own, SEED);
                             }
                         }))
-                .map(contest -> {
+                .map(comparison -> {
                     core.write(h -> {
-                        contests.put(h, faults.row(item), validator, contest);
-                        return contest;
+                        contests.put(h, faults.row(item), validator, comparison);
+                        return comparison;
                     });
-                    return contest;
+                    return comparison;
                 });
     }
 
@@ -170,11 +172,11 @@ public final class ContestRepository {
 
     /** Stores the rows of a choice as a body of its item, unless the item has them; gives the choice with its body. */
     public Outcome<Verdict.Choose> stored(Handle h, int item, String validator, Verdict.Choose choice) {
-        Optional<Contender> contender = contests.of(h, item, validator).flatMap(c -> c.contender(choice.maker()));
-        if (contender.isEmpty()) {
+        Optional<CandidateAnswer> candidate = contests.of(h, item, validator).flatMap(c -> c.candidate(choice.maker()));
+        if (candidate.isEmpty()) {
             return Outcome.refused(new Refusal.Declined("there is no answer of " + choice.maker()));
         }
-        return switch (ChosenAnswer.of(contender.get(), choice.columns())) {
+        return switch (ChosenAnswer.of(candidate.get(), choice.columns())) {
             case Result.Bad<ChosenAnswer> bad -> Outcome.refused(new Refusal.Declined(bad.message()));
             case Result.Ok<ChosenAnswer>(ChosenAnswer answer) ->
                 Outcome.done(new Verdict.Choose(
@@ -185,7 +187,7 @@ public final class ContestRepository {
         };
     }
 
-    private int body(Handle h, int item, String validator, Maker maker, ChosenAnswer answer) {
+    private int body(Handle h, int item, String validator, AnswerSource source, ChosenAnswer answer) {
         List<BodyTable.Body> known =
                 items.bodies().judged(h, item).map(BodyTable.ItemBodies::bodies).orElse(List.of());
         AbstractSchema schema = apis();
@@ -196,18 +198,20 @@ public final class ContestRepository {
             }
         }
         Item before = items.item(h, item).orElseThrow().item();
-        Lineage lineage = before.lineage().withMethod(maker.name());
+        Lineage lineage = before.lineage().withMethod(source.name());
         Item chosen = before.withQuery(answer.query())
                 .withAnswer(new Answer(answer.answer()))
                 .withNestings(BodyTable.nestings(answer.query(), core.schema()))
                 .withLineage(
-                        maker == Maker.OWN ? lineage.withHand(Optional.of(new Lineage.Hand(validator, 1))) : lineage);
+                        source == AnswerSource.OWN
+                                ? lineage.withHand(Optional.of(new Lineage.Hand(validator, 1)))
+                                : lineage);
         items.bodies().add(h, chosen, known.size() + 1, Optional.empty(), Optional.of(core.now()));
         return known.size() + 1;
     }
 
     private AbstractSchema apis() {
-        return core.facts() instanceof CallingFacts calling
+        return core.facts() instanceof FactsWithApis calling
                 ? calling.abstractSchema()
                 : AbstractSchema.of(core.schema(), List.of());
     }

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jdbi.v3.core.Handle;
-import org.spartabench.answering.contest.ContestJson;
-import org.spartabench.answering.contest.MakerContest;
+import org.spartabench.answering.contest.candidate.AnswerComparison;
+import org.spartabench.answering.contest.candidate.ContestJson;
 import org.spartabench.base.Json;
 
 /** Reads and writes the table {@code contest}. */
@@ -20,21 +20,21 @@ final class ContestTable {
     static final String MAKERS = "";
 
     /** Adds the contest of the makers of an item. */
-    void add(Handle h, int item, MakerContest contest) {
-        put(h, item, MAKERS, contest);
+    void add(Handle h, int item, AnswerComparison comparison) {
+        put(h, item, MAKERS, comparison);
     }
 
     /** Keeps the contest with a validator's own recipe, in the place of an earlier one of theirs. */
-    void put(Handle h, int item, String validator, MakerContest contest) {
+    void put(Handle h, int item, String validator, AnswerComparison comparison) {
         h.createUpdate("MERGE INTO contest (item, validator, content) VALUES (:item, :validator, :content)")
                 .bind("item", item)
                 .bind("validator", validator)
-                .bind("content", ContestJson.write(contest).toString())
+                .bind("content", ContestJson.write(comparison).toString())
                 .execute();
     }
 
     /** Finds the contest of an item, with this validator's own recipe if there is one. */
-    Optional<MakerContest> of(Handle h, int item, String validator) {
+    Optional<AnswerComparison> of(Handle h, int item, String validator) {
         return h.select(
                         "SELECT content FROM contest WHERE item = ? AND validator IN (?, ?) ORDER BY validator DESC",
                         item,
@@ -46,15 +46,15 @@ final class ContestTable {
     }
 
     /** Reads the contests with a slip that was seeded, by item. */
-    Map<Integer, MakerContest> slipped(Handle h) {
-        Map<Integer, MakerContest> all = new TreeMap<>();
+    Map<Integer, AnswerComparison> slipped(Handle h) {
+        Map<Integer, AnswerComparison> all = new TreeMap<>();
         h.select("SELECT item, content FROM contest WHERE validator = ? AND content LIKE '%\"slip\":{%'", MAKERS)
                 .map((row, context) -> Map.entry(row.getInt("item"), read(row.getString("content"))))
                 .forEach(e -> all.put(e.getKey(), e.getValue()));
         return all;
     }
 
-    private static MakerContest read(String content) {
+    private static AnswerComparison read(String content) {
         try {
             return ContestJson.read(Json.DECIMALS.readTree(content));
         } catch (JsonProcessingException e) {

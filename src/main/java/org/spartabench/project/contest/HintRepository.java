@@ -9,20 +9,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.spartabench.answering.contest.Contender;
-import org.spartabench.answering.contest.MakerContest;
-import org.spartabench.authors.item.Maker;
+import org.spartabench.answering.contest.candidate.AnswerComparison;
+import org.spartabench.answering.contest.candidate.CandidateAnswer;
+import org.spartabench.authors.item.answer.AnswerSource;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
-import org.spartabench.authors.request.AuthorView;
 import org.spartabench.authors.request.Request;
 import org.spartabench.authors.request.Request.MakerHint;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Rows;
-import org.spartabench.judging.review.Share;
-import org.spartabench.project.table.FaultTable;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.base.result.Result;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.judging.estimate.Share;
 import org.spartabench.project.table.ProjectCore;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.project.table.decision.FaultTable;
+import org.spartabench.sql.print.Sql;
 
 /**
  * Asks a model about contests that a validator has decided, and counts where both agree. It is not asked before, so that no
@@ -50,7 +50,7 @@ public final class HintRepository {
     public record Row(
             int item, String validator, String model, String maker, String decided, String reason, Instant at) {}
 
-    /** Holds what a model said of an item's contest, beside what the validator had decided. */
+    /** Holds the hint of a model on an item's contest and the decision of the validator before it. */
     public record Given(String model, MakerHint hint, ContestDecision decision) {
 
         public boolean agrees() {
@@ -70,20 +70,20 @@ public final class HintRepository {
         int row = faults.row(item);
         Optional<ContestDecision> decided =
                 core.read(h -> ContestDecision.of(core.tables().decisions().of(h, row), validator));
-        Optional<MakerContest> contest = core.read(h -> contests.of(h, row, ContestTable.MAKERS));
-        if (decided.isEmpty() || contest.isEmpty()) {
+        Optional<AnswerComparison> comparison = core.read(h -> contests.of(h, row, ContestTable.MAKERS));
+        if (decided.isEmpty() || comparison.isEmpty()) {
             return Result.bad("a hint is given after your own decision only");
         }
         return core.read(h -> selectFirst(
                         h, Row.class, "SELECT * FROM contest_hint WHERE item = ? AND validator = ?", row, validator))
                 .map(kept -> Result.ok(given(kept)))
-                .orElseGet(() -> asked(contest.get(), row, author).map(hint -> {
+                .orElseGet(() -> asked(comparison.get(), row, author).map(hint -> {
                     Row answered = new Row(
                             row,
                             validator,
                             author.name(),
-                            hint.choice().map(Maker::name).orElse(""),
-                            decided.get().chosen().map(Maker::name).orElse(""),
+                            hint.choice().map(AnswerSource::name).orElse(""),
+                            decided.get().chosen().map(AnswerSource::name).orElse(""),
                             hint.reason(),
                             core.now());
                     core.write(h -> h.createUpdate("""
@@ -94,25 +94,25 @@ public final class HintRepository {
                 }));
     }
 
-    private Result<MakerHint> asked(MakerContest contest, int item, Author author) {
-        Map<Maker, String> answers = new EnumMap<>(Maker.class);
-        contest.contenders().forEach(c -> answers.put(c.maker(), text(c)));
+    private Result<MakerHint> asked(AnswerComparison comparison, int item, Author author) {
+        Map<AnswerSource, String> answers = new EnumMap<>(AnswerSource.class);
+        comparison.candidates().forEach(c -> answers.put(c.source(), text(c)));
         AuthorView view = AuthorView.ofSchema(core.facts().readable(), List.of(), item);
-        return switch (author.ask(new Request.Hint(view, contest.question(), answers))) {
+        return switch (author.ask(new Request.Hint(view, comparison.question(), answers))) {
             case AuthorReply.Given<MakerHint>(MakerHint hint, var usage) -> Result.ok(hint);
             case AuthorReply.Declined<MakerHint> declined -> Result.bad(declined.reason());
             case AuthorReply.Unavailable<MakerHint> gone -> Result.bad(gone.reason());
         };
     }
 
-    private static String text(Contender contender) {
-        String rows = switch (contender.rows()) {
+    private static String text(CandidateAnswer candidate) {
+        String rows = switch (candidate.rows()) {
             case Result.Bad<Rows> bad -> "no rows: " + bad.message();
             case Result.Ok<Rows>(Rows found) ->
                 found.size() + " rows\n" + String.join(" | ", found.columns()) + "\n"
                         + found.lines().stream().limit(ROWS).collect(Collectors.joining("\n"));
         };
-        return Sql.pretty(contender.query()).text() + "\n\n" + rows;
+        return Sql.pretty(candidate.query()).text() + "\n\n" + rows;
     }
 
     private static Given given(Row row) {
@@ -122,8 +122,8 @@ public final class HintRepository {
                 new ContestDecision(maker(row.decided())));
     }
 
-    private static Optional<Maker> maker(String name) {
-        return name.isEmpty() ? Optional.empty() : Optional.of(Maker.valueOf(name));
+    private static Optional<AnswerSource> maker(String name) {
+        return name.isEmpty() ? Optional.empty() : Optional.of(AnswerSource.valueOf(name));
     }
 
     /** Counts the hints that name what the validator had decided; a decision that is changed afterwards changes nothing. */

@@ -2,8 +2,8 @@ package org.spartabench.project.contest;
 
 import java.util.List;
 import java.util.Map;
-import org.spartabench.authors.item.Maker;
-import org.spartabench.judging.review.Share;
+import org.spartabench.authors.item.answer.AnswerSource;
+import org.spartabench.judging.estimate.Share;
 
 /**
  * Says who found the slips that were seeded among the answers of makers.
@@ -17,7 +17,7 @@ public record SlipReport(List<Decided> decided, int waiting) {
      *
      * @param found whether another answer was chosen, or none
      */
-    public record Decided(int item, String id, Maker slipped, String validator, boolean found) {}
+    public record Decided(int item, String id, AnswerSource slipped, String validator, boolean found) {}
 
     public SlipReport {
         decided = List.copyOf(decided);

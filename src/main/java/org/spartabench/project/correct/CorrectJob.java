@@ -12,16 +12,17 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
-import org.spartabench.authors.item.Paradigm;
+import org.spartabench.authors.item.answer.Paradigm;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.Job;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.base.task.WorkThreads;
-import org.spartabench.facts.Result;
-import org.spartabench.judging.correct.Comparison;
+import org.spartabench.judging.correct.consensus.ComparedItem;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.project.Project;
+import org.spartabench.project.correct.candidate.CandidateSource;
 
 /**
  * Compares each item with its candidates. An item is stored when all its queries have run, so a job that was stopped or killed
@@ -105,8 +106,8 @@ public final class CorrectJob implements Job {
 
     private void compare(StoredItem item, String query, TaskControl control) {
         switch (source.of(item.item(), comparer.evidence(item), () -> ended(control))) {
-            case Result.Bad<List<Comparison.Text>> bad -> stopped = bad.message();
-            case Result.Ok<List<Comparison.Text>>(List<Comparison.Text> texts) -> {
+            case Result.Bad<List<ComparedItem.Text>> bad -> stopped = bad.message();
+            case Result.Ok<List<ComparedItem.Text>>(List<ComparedItem.Text> texts) -> {
                 project.records().cases().add(comparer.compare(item, query, texts));
                 done.incrementAndGet();
             }

@@ -3,13 +3,17 @@ package org.spartabench.project.correct;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
-import org.spartabench.authors.item.Paradigm;
-import org.spartabench.judging.correct.Agreeing;
-import org.spartabench.judging.correct.CandidateRun;
-import org.spartabench.judging.correct.Comparison;
-import org.spartabench.judging.correct.Comparison.Text;
+import org.spartabench.authors.item.answer.Paradigm;
+import org.spartabench.judging.correct.consensus.CandidateRun;
+import org.spartabench.judging.correct.consensus.ComparedItem;
+import org.spartabench.judging.correct.consensus.ComparedItem.Text;
+import org.spartabench.judging.correct.consensus.ConsensusRule;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.project.Project;
+import org.spartabench.project.correct.output.ProgramOutputs;
+import org.spartabench.project.correct.output.QueryRuns;
+import org.spartabench.project.correct.output.TextRuns;
+import org.spartabench.project.correct.ruling.CorrectedQueries;
 import org.spartabench.python.program.DecimalScales;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.program.ProgramCompiler;
@@ -61,7 +65,7 @@ public final class ProgramComparer implements ItemComparer {
     }
 
     @Override
-    public Comparison compare(StoredItem item, String query, List<Text> candidates) {
+    public ComparedItem compare(StoredItem item, String query, List<Text> candidates) {
         Optional<Query> tree = queries.tree(query);
         Optional<Program> compiled = tree.flatMap(this::compiled);
         String code = queries.code(item.item());
@@ -72,20 +76,20 @@ public final class ProgramComparer implements ItemComparer {
                 .map(text -> runs.run(text.model(), text.text()))
                 .map(CandidateRun::output)
                 .toList();
-        Agreeing agreeing = Agreeing.of(answer, outputs, context);
+        ConsensusRule agreeing = ConsensusRule.of(answer, outputs, context);
         Optional<Program> other = compiled.filter(c -> !c.text().equals(own.text()));
         boolean wrong = !own.text().isEmpty()
-                && (!Agreeing.same(answer, runs.run("", own.text()).output(), context)
+                && (!ConsensusRule.same(answer, runs.run("", own.text()).output(), context)
                         || other.filter(c -> !holds(own, tree.get(), c)).isPresent());
-        Agreeing found = wrong ? agreeing.ownDiffers() : agreeing;
+        ConsensusRule found = wrong ? agreeing.ownDiffers() : agreeing;
         int proven = 0;
         for (int i = 0; i < candidates.size() && !wrong && databases > 0 && compiled.isPresent(); i++) {
-            if (Agreeing.strictlySame(answer, outputs.get(i), context)
+            if (ConsensusRule.strictlySame(answer, outputs.get(i), context)
                     && proves(candidates.get(i), tree.get(), compiled.get())) {
                 proven++;
             }
         }
-        return new Comparison(
+        return new ComparedItem(
                 item.number(),
                 item.hash(),
                 Paradigm.PYTHON,
@@ -97,7 +101,7 @@ public final class ProgramComparer implements ItemComparer {
                 found.paper(),
                 found.agreeing(),
                 proven,
-                Comparison.Draw.NONE,
+                ComparedItem.Draw.NONE,
                 context.ordered());
     }
 
@@ -124,7 +128,7 @@ public final class ProgramComparer implements ItemComparer {
     }
 
     @Override
-    public Optional<Block> tree(StoredItem item, Comparison comparison) {
+    public Optional<Block> tree(StoredItem item, ComparedItem comparison) {
         return queries.tree(comparison.query()).map(q -> q instanceof Block b ? b : null);
     }
 

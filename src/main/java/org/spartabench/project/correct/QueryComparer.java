@@ -2,12 +2,14 @@ package org.spartabench.project.correct;
 
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.authors.item.Paradigm;
-import org.spartabench.judging.correct.Agreeing;
-import org.spartabench.judging.correct.CandidateRun;
-import org.spartabench.judging.correct.Comparison;
+import org.spartabench.authors.item.answer.Paradigm;
+import org.spartabench.judging.correct.consensus.CandidateRun;
+import org.spartabench.judging.correct.consensus.ComparedItem;
+import org.spartabench.judging.correct.consensus.ConsensusRule;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.project.Project;
+import org.spartabench.project.correct.output.QueryRuns;
+import org.spartabench.project.correct.output.TextRuns;
 import org.spartabench.rows.Output;
 import org.spartabench.rows.OutputContext;
 import org.spartabench.sql.tree.Block;
@@ -37,19 +39,19 @@ public final class QueryComparer implements ItemComparer {
     }
 
     @Override
-    public Comparison compare(StoredItem item, String query, List<Comparison.Text> candidates) {
+    public ComparedItem compare(StoredItem item, String query, List<ComparedItem.Text> candidates) {
         List<Output> outputs = candidates.stream()
                 .map(text -> runs.run(text.model(), text.text()))
                 .map(CandidateRun::output)
                 .toList();
         OutputContext context = runs.context(item.question(), query);
-        Agreeing agreeing = Agreeing.of(runs.run("", query).output(), outputs, context);
-        Comparison.Text own = new Comparison.Text("", query);
-        return Comparison.ofQueries(item.number(), item.hash(), own, candidates, agreeing, context.ordered());
+        ConsensusRule agreeing = ConsensusRule.of(runs.run("", query).output(), outputs, context);
+        ComparedItem.Text own = new ComparedItem.Text("", query);
+        return ComparedItem.ofQueries(item.number(), item.hash(), own, candidates, agreeing, context.ordered());
     }
 
     @Override
-    public Optional<Block> tree(StoredItem item, Comparison comparison) {
+    public Optional<Block> tree(StoredItem item, ComparedItem comparison) {
         return Optional.of(item.item().query());
     }
 

@@ -4,9 +4,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.spartabench.judging.correct.Comparison;
-import org.spartabench.judging.correct.Comparison.Draw;
-import org.spartabench.judging.correct.OutputHash;
+import org.spartabench.judging.correct.consensus.ComparedItem;
+import org.spartabench.judging.correct.consensus.ComparedItem.Draw;
+import org.spartabench.judging.correct.consensus.OutputHash;
 import org.spartabench.project.Project;
 import org.spartabench.rows.Output;
 import org.spartabench.sql.tree.Block;
@@ -27,15 +27,15 @@ record VerifiedSample(Project project, ItemComparer comparer) {
 
     /** Draws what is missing of the sample; the same items on each call. */
     void draw() {
-        List<Comparison> verified = project.records().cases().compared(comparer.paradigm()).stream()
+        List<ComparedItem> verified = project.records().cases().compared(comparer.paradigm()).stream()
                 .filter(c -> c.needsNobody() && !c.own().text().isEmpty())
-                .sorted(Comparator.comparing(Comparison::hash))
+                .sorted(Comparator.comparing(ComparedItem::hash))
                 .toList();
         long checks = (long) Math.ceil(SHARE * verified.size());
         long faults = (checks + 1) / 2;
         checks -= count(verified, Draw.CHECK);
         faults -= count(verified, Draw.FAULT);
-        for (Comparison one : verified) {
+        for (ComparedItem one : verified) {
             if (one.draw() != Draw.NONE) {
                 continue;
             }
@@ -43,19 +43,19 @@ record VerifiedSample(Project project, ItemComparer comparer) {
                 project.records().cases().add(one.drawn(Draw.CHECK, one.own()));
                 checks--;
             } else if (faults > 0) {
-                Optional<Comparison.Text> wrong = fault(one);
+                Optional<ComparedItem.Text> wrong = fault(one);
                 wrong.ifPresent(text -> project.records().cases().add(one.drawn(Draw.FAULT, text)));
                 faults -= wrong.isPresent() ? 1 : 0;
             }
         }
     }
 
-    private static long count(List<Comparison> verified, Draw draw) {
+    private static long count(List<ComparedItem> verified, Draw draw) {
         return verified.stream().filter(c -> c.draw() == draw).count();
     }
 
     /** Finds a query or program with one change that gives rows, and other ones. */
-    private Optional<Comparison.Text> fault(Comparison one) {
+    private Optional<ComparedItem.Text> fault(ComparedItem one) {
         String right = hash(one.own().text());
         return project.queue()
                 .item(one.item())
@@ -67,7 +67,7 @@ record VerifiedSample(Project project, ItemComparer comparer) {
                             return !other.isEmpty() && !other.equals(right);
                         })
                         .findFirst()
-                        .map(text -> new Comparison.Text("", text)));
+                        .map(text -> new ComparedItem.Text("", text)));
     }
 
     /** Names the rows of a text; empty if it gives none. */

@@ -1,4 +1,6 @@
-/** Corrects the set of a project: candidates by models or from a file → comparisons; a person → cases without names; a report. */
+/**
+ * Compares candidates with the items of a set, and draws verified items for people.
+ */
 @NullMarked
 package org.spartabench.project.correct;
 

@@ -24,19 +24,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.spartabench.authors.item.Finding;
 import org.spartabench.authors.item.Question;
-import org.spartabench.authors.item.Ruling;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.verdict.Ruling;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.base.Json;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.making.run.plan.LeafMethod;
 import org.spartabench.making.run.plan.RunPlan;
 import org.spartabench.making.run.plan.TreeMethod;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.shape.Shape;
 
 /**
  * Converts values to JSON text and back. A value of a sealed type carries its kind ({@link StoredKinds}); paths and shapes

@@ -23,22 +23,22 @@ import org.jdbi.v3.core.mapper.ColumnMapper;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.authors.item.Answer;
-import org.spartabench.authors.item.Finding;
 import org.spartabench.authors.item.Lineage;
 import org.spartabench.authors.item.Question;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.judging.correct.Comparison;
+import org.spartabench.authors.item.answer.Answer;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.judging.correct.consensus.ComparedItem;
 import org.spartabench.judging.review.Feature;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.team.Roster;
 import org.spartabench.making.run.cost.Cost;
 import org.spartabench.making.run.cost.Metrics;
 import org.spartabench.making.run.plan.RunPlan;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Nesting;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Sql;
 
 /**
  * Registers with Jdbi how columns store the values of this program: moments in UTC, queries as SQL, sets and lists of
@@ -61,7 +61,7 @@ public final class ColumnTypes {
             Metrics.class,
             Cost.class,
             Roster.class,
-            Comparison.class,
+            ComparedItem.class,
             TEXTS,
             FINDINGS.getType(),
             FILTERS.getType());

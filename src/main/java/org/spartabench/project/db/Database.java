@@ -27,7 +27,9 @@ import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.mapper.CaseStrategy;
 import org.jdbi.v3.core.mapper.reflect.ReflectionMappers;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.source.JdbcAddress;
+import org.spartabench.facts.origin.JdbcAddress;
+import org.spartabench.project.failure.FailureText;
+import org.spartabench.project.failure.StoreException;
 
 /**
  * Opens the workspace's database file, migrates it to the current format, and runs transactions. A commit that has

@@ -4,10 +4,10 @@ import static java.util.Map.entry;
 
 import java.util.Map;
 import java.util.Objects;
-import org.spartabench.authors.item.Finding;
 import org.spartabench.authors.item.Question;
-import org.spartabench.authors.item.Ruling;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.verdict.Ruling;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.making.run.event.RunEvent;
 
 /**

@@ -19,6 +19,7 @@ import org.h2.mvstore.type.BasicDataType;
 import org.h2.mvstore.type.LongDataType;
 import org.h2.value.VersionedValue;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.project.failure.FailureText;
 
 /**
  * Inspects a workspace file before H2 opens it: reads the statements that H2 would execute and refuses all but tables,

@@ -1,5 +1,5 @@
 /**
- * Keeps the workspace database. Statements and values come in; rows and values go out, with synchronous commits and migrations.
+ * Keeps the workspace database: connections, migrations, settings, and values as columns.
  */
 @NullMarked
 package org.spartabench.project.db;

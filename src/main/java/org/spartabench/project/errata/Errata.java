@@ -7,16 +7,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
-import org.spartabench.judging.review.Decision;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
+import org.spartabench.judging.decision.Decision;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;
 import org.spartabench.project.errata.ReportedItem.Outcome;
 import org.spartabench.publishing.errata.Erratum;
 import org.spartabench.publishing.errata.ItemReport;
-import org.spartabench.publishing.release.PastRelease;
+import org.spartabench.publishing.release.history.PastRelease;
 
 /**
  * Serves the errata of a project. A report changes nothing in the item's journal: it is open until the item is decided
@@ -43,7 +43,7 @@ public record Errata(Project project) {
             Optional<String> id = Optional.ofNullable(ids.get(report.id()));
             if (id.isEmpty()) {
                 problems.add(new Problem("errata: the project has no item '" + report.id() + "'"));
-            } else if (all.stream().noneMatch(e -> e.id().equals(id.get()) && e.says(report))) {
+            } else if (all.stream().noneMatch(e -> e.id().equals(id.get()) && e.matches(report))) {
                 all.add(new Erratum(all.size() + 1, id.get(), report.what(), report.by(), now));
             }
         }

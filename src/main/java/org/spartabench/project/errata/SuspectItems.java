@@ -9,13 +9,13 @@ import java.util.stream.Collectors;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.Status;
 import org.spartabench.judging.review.ItemRow;
-import org.spartabench.project.GoldItems;
 import org.spartabench.project.Project;
-import org.spartabench.publishing.score.GoldSet;
+import org.spartabench.project.publication.GoldItems;
 import org.spartabench.publishing.score.Suspect;
 import org.spartabench.publishing.score.SystemAnswers;
 import org.spartabench.publishing.score.error.Suggester;
 import org.spartabench.publishing.score.error.Suggestion;
+import org.spartabench.publishing.score.gold.GoldSet;
 
 /** Finds the items of a project whose gold answers several good systems contradict. */
 public record SuspectItems(Project project) {

@@ -6,14 +6,15 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Objects;
-import org.spartabench.project.db.StoreException;
+import org.spartabench.project.disk.OwnFile;
+import org.spartabench.project.failure.StoreException;
 
 /**
  * Stores the review guidelines of a project: {@code guidelines.md}, present only if they differ from the shipped text.
  */
 public final class Guidelines {
 
-    static final String FILE = "guidelines.md";
+    public static final String FILE = "guidelines.md";
 
     private final OwnFile file;
 

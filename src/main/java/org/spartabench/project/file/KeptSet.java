@@ -9,11 +9,12 @@ import java.util.List;
 import java.util.Optional;
 import org.spartabench.base.Json;
 import org.spartabench.facts.TableNames;
-import org.spartabench.project.db.StoreException;
-import org.spartabench.publishing.foreign.SetDatabase;
-import org.spartabench.publishing.foreign.SetLayout;
-import org.spartabench.publishing.foreign.SetRecord;
+import org.spartabench.project.disk.OwnFile;
+import org.spartabench.project.failure.StoreException;
 import org.spartabench.publishing.foreign.SqlSetFolder;
+import org.spartabench.publishing.foreign.layout.SetDatabase;
+import org.spartabench.publishing.foreign.layout.SetLayout;
+import org.spartabench.publishing.foreign.layout.SetRecord;
 import org.spartabench.sql.sqlite.SqliteNames;
 
 /**
@@ -32,7 +33,7 @@ public record KeptSet(
         SqliteNames names,
         List<Kept> records) {
 
-    static final String FOLDER = "set";
+    public static final String FOLDER = "set";
     private static final String DESCRIPTIONS = "descriptions";
 
     /**

@@ -6,26 +6,27 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.passage.ImportedPassage;
 import org.spartabench.facts.passage.Passages;
-import org.spartabench.facts.passage.TableToText;
-import org.spartabench.project.db.FailureText;
-import org.spartabench.project.db.StoreException;
+import org.spartabench.facts.passage.file.ImportedPassage;
+import org.spartabench.facts.passage.template.TableToText;
+import org.spartabench.project.failure.FailureText;
+import org.spartabench.project.failure.StoreException;
 
 /** Serves the passages of an open project and their templates. Safe for use by several threads. */
 public final class PassageTexts {
 
     private final Path project;
     private final FactBase facts;
-    private final List<ImportedPassage> told;
+    private final List<ImportedPassage> imported;
     private Map<String, TableToText> templates;
     private @Nullable Passages passages;
 
-    /** @param told imported passages */
-    public PassageTexts(Path project, FactBase facts, Map<String, TableToText> templates, List<ImportedPassage> told) {
-        this.told = told;
+    /** @param imported the passages of the import */
+    public PassageTexts(
+            Path project, FactBase facts, Map<String, TableToText> templates, List<ImportedPassage> imported) {
+        this.imported = imported;
         this.project = project;
         this.facts = facts;
         this.templates = templates;
@@ -34,7 +35,7 @@ public final class PassageTexts {
     /** Gives the passages; the first call finds the passage of each tuple. */
     synchronized Passages passages() {
         if (passages == null) {
-            passages = Passages.of(facts, templates, told).orThrow(StoreException::new);
+            passages = Passages.of(facts, templates, imported).orThrow(StoreException::new);
         }
         return passages;
     }

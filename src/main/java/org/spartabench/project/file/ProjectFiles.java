@@ -2,14 +2,19 @@ package org.spartabench.project.file;
 
 import java.util.Optional;
 import org.spartabench.authors.llm.ModelRole;
-import org.spartabench.authors.llm.ModelSettings;
+import org.spartabench.authors.llm.settings.ModelSettings;
 import org.spartabench.authors.prompted.PromptFiles;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.lexicon.OwnWords;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.passage.Passages;
-import org.spartabench.facts.passage.TableToText;
-import org.spartabench.project.db.StoreException;
+import org.spartabench.facts.passage.template.TableToText;
+import org.spartabench.project.disk.OwnFile;
+import org.spartabench.project.failure.StoreException;
+import org.spartabench.project.model.NamedModels;
+import org.spartabench.project.model.PromptShelf;
+import org.spartabench.project.release.register.ErrataRepository;
+import org.spartabench.project.release.register.ReleaseRepository;
 import org.spartabench.project.table.ProjectCore;
 
 /** Stores a project's own settings, words, prompts and templates. On disk when a call returns. */

@@ -13,11 +13,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.spartabench.authors.llm.KeySource;
 import org.spartabench.authors.llm.ModelRole;
-import org.spartabench.authors.llm.ModelSettings;
+import org.spartabench.authors.llm.settings.KeySource;
+import org.spartabench.authors.llm.settings.ModelSettings;
 import org.spartabench.base.Json;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Result;
+import org.spartabench.project.model.NamedModels;
 
 /**
  * Writes and reads the models of a project as text. They hold neither keys nor commands that print them, because a project

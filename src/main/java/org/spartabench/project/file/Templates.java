@@ -7,18 +7,19 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
-import org.spartabench.facts.passage.TableToText;
-import org.spartabench.publishing.exchange.AllOrNothing;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
+import org.spartabench.facts.passage.template.TableToText;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.project.disk.OwnFile;
+import org.spartabench.publishing.file.AllOrNothing;
 
 /** Stores the project's own table-to-text templates: {@code templates/<table>.txt}, one for each grounding table. */
 public final class Templates {
 
-    static final String FOLDER = "templates";
+    public static final String FOLDER = "templates";
 
     private Templates() {}
 

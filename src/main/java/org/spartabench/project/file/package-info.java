@@ -1,5 +1,5 @@
 /**
- * Reads and writes the files of a project beside its database. Settings, words, prompts and templates come in and go out.
+ * Reads and writes the settings, words, templates and guidelines of a project.
  */
 @NullMarked
 package org.spartabench.project.file;

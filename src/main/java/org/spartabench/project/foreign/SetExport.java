@@ -20,46 +20,46 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.spartabench.project.clarification.ClarificationRepository;
-import org.spartabench.authors.item.Paradigm;
-import org.spartabench.authors.item.Ruling;
 import org.spartabench.authors.item.Status;
-import org.spartabench.facts.Folders;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Schema;
+import org.spartabench.authors.item.answer.Paradigm;
+import org.spartabench.authors.item.verdict.Ruling;
+import org.spartabench.base.file.Folders;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.engine.SqliteAnswers;
 import org.spartabench.facts.load.SqliteBuild;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.judging.check.StoredAnswer;
 import org.spartabench.judging.clarify.Clarification;
-import org.spartabench.judging.clarify.Clarifier;
 import org.spartabench.judging.clarify.ClarifyResult;
+import org.spartabench.judging.clarify.dialogue.Clarifier;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;
-import org.spartabench.project.correct.SettledPrograms;
-import org.spartabench.project.correct.SettledRulings;
+import org.spartabench.project.clarification.ClarificationRepository;
+import org.spartabench.project.correct.ruling.SettledPrograms;
+import org.spartabench.project.correct.ruling.SettledRulings;
 import org.spartabench.project.file.KeptSet;
-import org.spartabench.project.file.Manifest;
-import org.spartabench.project.release.ChangeReason;
-import org.spartabench.publishing.exchange.AllOrNothing;
-import org.spartabench.publishing.exchange.Entry;
-import org.spartabench.publishing.exchange.Inlined;
-import org.spartabench.publishing.foreign.CorrectedRecord;
+import org.spartabench.project.manifest.Manifest;
+import org.spartabench.project.release.support.ChangeReason;
+import org.spartabench.publishing.entry.Entry;
+import org.spartabench.publishing.exchange.SingleBlock;
+import org.spartabench.publishing.file.AllOrNothing;
 import org.spartabench.publishing.foreign.DescriptionFiles;
-import org.spartabench.publishing.foreign.SchemaEntry;
-import org.spartabench.publishing.foreign.SetDatabase;
-import org.spartabench.publishing.foreign.SetLayout;
-import org.spartabench.publishing.foreign.SetRecord;
 import org.spartabench.publishing.foreign.SqlSetFolder;
+import org.spartabench.publishing.foreign.layout.CorrectedRecord;
+import org.spartabench.publishing.foreign.layout.SchemaEntry;
+import org.spartabench.publishing.foreign.layout.SetDatabase;
+import org.spartabench.publishing.foreign.layout.SetLayout;
+import org.spartabench.publishing.foreign.layout.SetRecord;
 import org.spartabench.python.program.DecimalScales;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.program.ProgramCompiler;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.sqlite.SqliteNames;
 import org.spartabench.sql.sqlite.SqliteSql;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Sql;
 
 /**
  * Writes projects as one Spider or BIRD set. What came from such a set leaves as it was, but for what was decided: rejected
@@ -314,7 +314,7 @@ public final class SetExport implements AutoCloseable {
             return SqliteSql.read(
                             sql, project.schema(), from.map(KeptSet::names).orElse(SqliteNames.SAME))
                     .tree()
-                    .flatMap(Inlined::of);
+                    .flatMap(SingleBlock::of);
         }
 
         /** Adds an item that came from no set. */
@@ -325,7 +325,7 @@ public final class SetExport implements AutoCloseable {
             Optional<Ruling> ruling = rulings.of(row);
             Optional<Ruling.Rectify> right = ruling.map(r -> r instanceof Ruling.Rectify y ? y : null);
             Optional<Block> query = right.map(
-                            r -> SqlReader.read(r.text()).tree().flatMap(Inlined::of))
+                            r -> SqlReader.read(r.text()).tree().flatMap(SingleBlock::of))
                     .orElse(Optional.of(entry.query()));
             String sql = query.map(this::printed).orElse("");
             Optional<String> fault = ruling.orElse(null) instanceof Ruling.Unanswerable
@@ -370,20 +370,22 @@ public final class SetExport implements AutoCloseable {
         private final Map<Integer, Map<Paradigm, Clarification>> byItem = new HashMap<>();
 
         ClarificationFields(Project project) {
-            new ClarificationRepository(project.records().core()).all().stream()
-                    .filter(r -> !r.said().answer().isEmpty())
-                    .sorted(Comparator.comparing(
-                                    (ClarifyResult r) -> r.executed().isEmpty())
-                            .thenComparing(r -> r.said().subject().equals(Clarifier.OFFLINE)))
-                    .forEach(this::add);
+            new ClarificationRepository(project.records().core())
+                    .all().stream()
+                            .filter(r -> !r.clarification().answer().isEmpty())
+                            .sorted(Comparator.comparing(
+                                            (ClarifyResult r) -> r.executed().isEmpty())
+                                    .thenComparing(
+                                            r -> r.clarification().subject().equals(Clarifier.OFFLINE)))
+                            .forEach(this::add);
         }
 
         private void add(ClarifyResult result) {
             Optional<Paradigm> of = result.executed().map(ClarifyResult.Executed::paradigm);
             for (Paradigm paradigm : Paradigm.values()) {
                 if (of.filter(p -> p != paradigm).isEmpty()) {
-                    byItem.computeIfAbsent(result.said().item(), n -> new EnumMap<>(Paradigm.class))
-                            .putIfAbsent(paradigm, result.said());
+                    byItem.computeIfAbsent(result.clarification().item(), n -> new EnumMap<>(Paradigm.class))
+                            .putIfAbsent(paradigm, result.clarification());
                 }
             }
         }
@@ -391,9 +393,9 @@ public final class SetExport implements AutoCloseable {
         /** Puts {@code clarification_sql} and {@code clarification_python}, where there are answers. @param item number */
         void put(int item, ObjectNode fields) {
             byItem.getOrDefault(item, Map.of())
-                    .forEach((paradigm, said) -> fields.put(
+                    .forEach((paradigm, clarification) -> fields.put(
                             "clarification_" + paradigm.name().toLowerCase(Locale.ROOT),
-                            said.inquiry() + " " + said.answer()));
+                            clarification.inquiry() + " " + clarification.answer()));
         }
     }
 }

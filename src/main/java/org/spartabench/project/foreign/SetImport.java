@@ -16,35 +16,35 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.spartabench.base.Json;
-import org.spartabench.facts.FileFailure;
-import org.spartabench.facts.Folders;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Rows;
+import org.spartabench.base.file.FileFailure;
+import org.spartabench.base.file.Folders;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.engine.SqliteAnswers;
 import org.spartabench.facts.load.Import;
 import org.spartabench.facts.load.SqliteBuild;
+import org.spartabench.facts.origin.SqliteFile;
 import org.spartabench.facts.plan.ImportPlan;
 import org.spartabench.facts.plan.PlannedTable;
-import org.spartabench.facts.source.SqliteFile;
 import org.spartabench.facts.source.SqliteTable;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.judging.check.StoredAnswer;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;
 import org.spartabench.project.file.KeptSet;
-import org.spartabench.publishing.exchange.AllOrNothing;
-import org.spartabench.publishing.exchange.Entry;
-import org.spartabench.publishing.exchange.Inlined;
-import org.spartabench.publishing.foreign.SetDatabase;
-import org.spartabench.publishing.foreign.SetRecord;
+import org.spartabench.publishing.entry.Entry;
+import org.spartabench.publishing.exchange.SingleBlock;
+import org.spartabench.publishing.file.AllOrNothing;
 import org.spartabench.publishing.foreign.SqlSet;
 import org.spartabench.publishing.foreign.SqlSetFile;
-import org.spartabench.sql.name.Guard;
+import org.spartabench.publishing.foreign.layout.SetDatabase;
+import org.spartabench.publishing.foreign.layout.SetRecord;
+import org.spartabench.sql.guard.Guard;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.sqlite.SqliteNames;
 import org.spartabench.sql.sqlite.SqliteSql;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Sql;
 
 /**
  * Creates a project for each database of a text-to-SQL set, for an audit. The answer of an item is what the set's own
@@ -255,7 +255,7 @@ public final class SetImport {
             return switch (SqliteSql.read(sql, project.schema(), names)) {
                 case Parsed.Bad bad -> Result.bad(bad.where());
                 case Parsed.Ok(var query) ->
-                    Inlined.of(query)
+                    SingleBlock.of(query)
                             .map(this::allowed)
                             .orElseGet(
                                     () -> Result.bad("the query cannot be written as one SELECT, so it has no tree"));

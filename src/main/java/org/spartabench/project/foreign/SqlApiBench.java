@@ -17,23 +17,23 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.answering.strategy.ResultLines;
+import org.spartabench.answering.recipe.ResultLines;
 import org.spartabench.authors.item.Status;
 import org.spartabench.base.Json;
+import org.spartabench.base.file.FileFailure;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.FileFailure;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Table;
-import org.spartabench.project.HybridProject;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.project.Project;
-import org.spartabench.publishing.exchange.AllOrNothing;
-import org.spartabench.publishing.exchange.Entry;
+import org.spartabench.project.hybrid.HybridProject;
+import org.spartabench.publishing.entry.Entry;
 import org.spartabench.publishing.exchange.SpartaImport;
-import org.spartabench.sql.name.Guard;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.publishing.file.AllOrNothing;
+import org.spartabench.sql.guard.Guard;
+import org.spartabench.sql.print.Sql;
 
 /**
  * Writes and reads the layout of SQL-API-Bench: questions with their rows, and the tables behind APIs at each level. The

@@ -1,4 +1,6 @@
-/** Imports text-to-SQL sets of others: a set → a project for each database; such projects, or others → a set with errata. */
+/**
+ * Makes projects of the sets of others, to use or to audit them, and writes such sets with errata.
+ */
 @NullMarked
 package org.spartabench.project.foreign;
 

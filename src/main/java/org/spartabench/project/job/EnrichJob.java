@@ -8,27 +8,28 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.spartabench.answering.contest.Contests;
-import org.spartabench.answering.contest.Enricher;
-import org.spartabench.answering.contest.Enricher.PlainQuestion;
-import org.spartabench.answering.contest.MakerContest;
-import org.spartabench.answering.contest.MakerQueries;
-import org.spartabench.answering.contest.ModelQuestions;
 import org.spartabench.answering.contest.SlipSeeder;
-import org.spartabench.answering.strategy.LocalApis;
-import org.spartabench.answering.strategy.RecipeRun;
+import org.spartabench.answering.contest.candidate.AnswerComparison;
+import org.spartabench.answering.contest.candidate.MakerQueries;
+import org.spartabench.answering.enrichment.Enricher;
+import org.spartabench.answering.enrichment.Enricher.PlainQuestion;
+import org.spartabench.answering.enrichment.ModelQuestions;
+import org.spartabench.answering.execution.LocalApis;
+import org.spartabench.answering.execution.RecipeRun;
 import org.spartabench.apis.mock.BuiltInApis;
-import org.spartabench.authors.item.Maker;
-import org.spartabench.authors.llm.Allowance;
-import org.spartabench.authors.llm.CallPurpose;
+import org.spartabench.authors.item.answer.AnswerSource;
+import org.spartabench.authors.llm.call.Allowance;
+import org.spartabench.authors.llm.call.CallPurpose;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Schema;
+import org.spartabench.facts.schema.Schema;
 import org.spartabench.making.run.OrderedWorkers;
 import org.spartabench.project.Project;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.project.check.CheckJob;
+import org.spartabench.sql.print.Sql;
 
 /**
  * Adds conditions of built-in functions to the questions of a project, and lets three makers answer them. The same wish gives
@@ -55,7 +56,7 @@ public record EnrichJob(Project project, Wish wish, Optional<Author> author) {
     }
 
     /** Makes the contests, others than the project has; fewer than wanted where the questions give no more. */
-    public Result<List<MakerContest>> make(TaskControl control) {
+    public Result<List<AnswerComparison>> make(TaskControl control) {
         Set<Integer> contested = Set.copyOf(project.records().contests().items());
         List<PlainQuestion> questions = new ArrayList<>();
         project.set().present(item -> {
@@ -76,7 +77,7 @@ public record EnrichJob(Project project, Wish wish, Optional<Author> author) {
                         });
     }
 
-    private Result<List<MakerContest>> made(Making making, TaskControl control) {
+    private Result<List<AnswerComparison>> made(Making making, TaskControl control) {
         Set<String> seen = new HashSet<>();
         for (int item : project.records().contests().items()) {
             project.records().contests().of(item, "").ifPresent(c -> {
@@ -84,18 +85,19 @@ public record EnrichJob(Project project, Wish wish, Optional<Author> author) {
                 seen.add(text(c));
             });
         }
-        List<MakerContest> kept = new ArrayList<>();
+        List<AnswerComparison> kept = new ArrayList<>();
         control.total(wish.count());
         int last = wish.count() * TRIES + seen.size();
-        try (OrderedWorkers<Result<Optional<MakerContest>>> workers =
+        try (OrderedWorkers<Result<Optional<AnswerComparison>>> workers =
                 new OrderedWorkers<>(wish.jobs(), 1, last, making::contest)) {
             for (int number = 1; number <= last && kept.size() < wish.count() && !control.cancelled(); number++) {
                 switch (workers.take(number)) {
-                    case Result.Bad<Optional<MakerContest>> bad -> {
+                    case Result.Bad<Optional<AnswerComparison>> bad -> {
                         return Result.bad(bad.message());
                     }
-                    case Result.Ok<Optional<MakerContest>>(var contest) ->
-                        contest.filter(c -> seen.add(text(c)) && seen.add(c.id()))
+                    case Result.Ok<Optional<AnswerComparison>>(var comparison) ->
+                        comparison
+                                .filter(c -> seen.add(text(c)) && seen.add(c.id()))
                                 .ifPresent(kept::add);
                 }
                 control.done(kept.size());
@@ -104,8 +106,8 @@ public record EnrichJob(Project project, Wish wish, Optional<Author> author) {
         return Result.ok(kept);
     }
 
-    private static String text(MakerContest contest) {
-        return contest.query(Maker.SL).map(Sql::print).orElse("");
+    private static String text(AnswerComparison comparison) {
+        return comparison.query(AnswerSource.SL).map(Sql::print).orElse("");
     }
 
     /** Makes the contest of a number. Safe for several threads. */
@@ -127,7 +129,7 @@ public record EnrichJob(Project project, Wish wish, Optional<Author> author) {
             questions.forEach(q -> plain.put(q.id(), q.question()));
         }
 
-        Result<Optional<MakerContest>> contest(int number) {
+        Result<Optional<AnswerComparison>> contest(int number) {
             Optional<MakerQueries> written = enricher.make(wish.seed(), number, wish.fewest(), wish.most());
             return written.isEmpty()
                     ? Result.ok(Optional.empty())

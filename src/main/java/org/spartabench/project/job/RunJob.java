@@ -15,9 +15,9 @@ import org.spartabench.making.run.event.Journal;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.making.run.plan.RunPlan;
 import org.spartabench.project.Project;
-import org.spartabench.project.db.FailureText;
-import org.spartabench.project.db.StoreException;
-import org.spartabench.project.table.RunInfo;
+import org.spartabench.project.failure.FailureText;
+import org.spartabench.project.failure.StoreException;
+import org.spartabench.project.table.run.RunInfo;
 
 /** Runs a plan of a project as a background job. After a cancellation or failure, the same job continues the run. */
 public final class RunJob implements Job {

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.spartabench.base.task.Job;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.project.Project;
-import org.spartabench.project.db.StoreException;
+import org.spartabench.project.failure.StoreException;
 
 /** Writes a review sheet in the background; a sheet that cannot be written is a failure of the task. */
 public record SheetJob(Project project, Path out) implements Job {

@@ -1,5 +1,5 @@
 /**
- * Runs long work on a project as jobs. A project and options come in; items, findings, scores or sheets go out.
+ * Runs long work on a project as jobs: runs, contests, naturalness and review sheets.
  */
 @NullMarked
 package org.spartabench.project.job;

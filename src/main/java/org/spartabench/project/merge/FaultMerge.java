@@ -11,9 +11,9 @@ import org.jdbi.v3.core.Handle;
 import org.spartabench.authors.item.Item;
 import org.spartabench.judging.fault.FaultKind;
 import org.spartabench.judging.review.StoredItem;
-import org.spartabench.project.table.DecisionTable;
-import org.spartabench.project.table.FaultTable.Planted;
 import org.spartabench.project.table.ProjectTables;
+import org.spartabench.project.table.decision.DecisionTable;
+import org.spartabench.project.table.decision.FaultTable.Planted;
 
 /**
  * Merges the decided faults of a copy, so that their decisions count in this project's rates. Merged faults are never
@@ -78,7 +78,7 @@ record FaultMerge(ProjectTables tables) {
                                 key.change(),
                                 key.planted(),
                                 Optional.empty()));
-        tables.faults().tell(h, number, key.planted());
+        tables.faults().reveal(h, number, key.planted());
         return number;
     }
 }

@@ -10,18 +10,18 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jdbi.v3.core.Handle;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.judging.review.Decision;
-import org.spartabench.judging.review.Score;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.judging.decision.Decision;
+import org.spartabench.judging.naturalness.Score;
 import org.spartabench.judging.review.team.Roster;
-import org.spartabench.project.db.StoreException;
+import org.spartabench.project.failure.StoreException;
+import org.spartabench.project.item.ErrorLabelTable;
+import org.spartabench.project.item.ErrorLabelTable.Row;
 import org.spartabench.project.pair.PairTable;
-import org.spartabench.project.table.BodyTable;
-import org.spartabench.project.table.DecisionTable;
-import org.spartabench.project.table.ErrorLabelTable;
-import org.spartabench.project.table.ErrorLabelTable.Row;
-import org.spartabench.project.table.FaultTable;
 import org.spartabench.project.table.ProjectTables;
+import org.spartabench.project.table.decision.DecisionTable;
+import org.spartabench.project.table.decision.FaultTable;
+import org.spartabench.project.table.item.BodyTable;
 
 /**
  * Merges the decisions of a copy of a project, on which others worked, into the project. A decision has the same name

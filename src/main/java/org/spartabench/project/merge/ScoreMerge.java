@@ -10,13 +10,13 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
-import org.spartabench.authors.item.Naturalness;
-import org.spartabench.judging.review.Decision;
-import org.spartabench.judging.review.ItemStanding;
-import org.spartabench.judging.review.OwnBodies;
-import org.spartabench.judging.review.Score;
-import org.spartabench.project.table.DecisionTable;
+import org.spartabench.authors.item.verdict.Naturalness;
+import org.spartabench.judging.decision.Decision;
+import org.spartabench.judging.decision.ItemStanding;
+import org.spartabench.judging.decision.OwnBodies;
+import org.spartabench.judging.naturalness.Score;
 import org.spartabench.project.table.ProjectTables;
+import org.spartabench.project.table.decision.DecisionTable;
 
 /**
  * Merges the scores of a copy, and keeps all scores with their questions: merged edits may precede others and so change

@@ -9,10 +9,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.judging.review.Decision;
-import org.spartabench.project.table.DecisionTable.Entry;
-import org.spartabench.project.table.FaultTable;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.judging.decision.Decision;
+import org.spartabench.project.table.decision.DecisionTable.Entry;
+import org.spartabench.project.table.decision.FaultTable;
 
 /**
  * Finds items that one name has decided differently on two copies, since each knew of the other: perhaps two people, as where both
@@ -67,14 +67,15 @@ final class SharedNames {
     private static Map<Key, List<Entry>> inForce(List<Entry> journal) {
         Set<Long> undone = Decision.undone(journal.stream().map(Entry::decision).toList());
         return journal.stream()
-                .filter(e -> says(e.decision()) && !undone.contains(e.decision().id()))
+                .filter(e -> decidesItem(e.decision())
+                        && !undone.contains(e.decision().id()))
                 .collect(Collectors.groupingBy(
                         e -> new Key(e.decision().item(), e.decision().validator()),
                         TreeMap::new,
                         Collectors.toList()));
     }
 
-    private static boolean says(Decision decision) {
+    private static boolean decidesItem(Decision decision) {
         return switch (decision.verdict()) {
             case Verdict.Accept _, Verdict.EditQuestion _, Verdict.Reject _, Verdict.Defer _ -> true;
             case Verdict.ChangeQuery _, Verdict.Choose _ -> true;
@@ -83,9 +84,9 @@ final class SharedNames {
     }
 
     private static boolean differ(Entry one, Entry other) {
-        Optional<String> said = vote(one.decision());
+        Optional<String> vote = vote(one.decision());
         Optional<String> against = vote(other.decision());
-        return said.isPresent() && against.isPresent() && !said.equals(against);
+        return vote.isPresent() && against.isPresent() && !vote.equals(against);
     }
 
     /** Gives what a decision keeps, by its hash, or that it rejects; empty if it settles nothing. */
@@ -101,12 +102,12 @@ final class SharedNames {
     private static Entry ofOther(Entry entry) {
         String uid = UUID.nameUUIDFromBytes((entry.uid() + OTHER).getBytes(StandardCharsets.UTF_8))
                 .toString();
-        Decision said = entry.decision();
+        Decision decision = entry.decision();
         return new Entry(
                 uid,
                 entry.tick(),
-                said.withId(0)
-                        .withValidator(said.validator() + OTHER)
+                decision.withId(0)
+                        .withValidator(decision.validator() + OTHER)
                         .withActiveMillis(0)
                         .withStep(0));
     }

@@ -9,13 +9,13 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.LongSupplier;
 import org.jdbi.v3.core.Handle;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.judging.correct.CaseCounts;
-import org.spartabench.judging.correct.SetCase;
+import org.spartabench.judging.correct.CorrectionCase;
 import org.spartabench.judging.correct.pair.BlindPair;
 import org.spartabench.judging.correct.pair.PairJudgement;
-import org.spartabench.judging.review.ActiveTime;
+import org.spartabench.judging.desk.ActiveTime;
 import org.spartabench.project.table.ProjectCore;
 
 /**
@@ -40,8 +40,8 @@ public final class PairDesk {
         List<PairTable.Queued> all = queue();
         return new CaseCounts(
                 (int) all.stream().filter(PairTable.Queued::waits).count(),
-                count(all, SetCase.State.DISAGREED),
-                count(all, SetCase.State.SETTLED),
+                count(all, CorrectionCase.State.DISAGREED),
+                count(all, CorrectionCase.State.SETTLED),
                 all.size());
     }
 
@@ -49,7 +49,7 @@ public final class PairDesk {
         return core.read(h -> table.queue(h, person));
     }
 
-    private static int count(List<PairTable.Queued> all, SetCase.State state) {
+    private static int count(List<PairTable.Queued> all, CorrectionCase.State state) {
         return (int) all.stream().filter(q -> q.state() == state).count();
     }
 
@@ -60,7 +60,7 @@ public final class PairDesk {
      */
     public Optional<BlindPair> next(boolean adjudicating) {
         Optional<String> found = queue().stream()
-                .filter(q -> adjudicating ? q.state() == SetCase.State.DISAGREED : q.waits())
+                .filter(q -> adjudicating ? q.state() == CorrectionCase.State.DISAGREED : q.waits())
                 .min(Comparator.comparingInt(q -> -q.people()))
                 .map(PairTable.Queued::name);
         return blind(found, adjudicating);
@@ -69,52 +69,53 @@ public final class PairDesk {
     private Optional<BlindPair> blind(Optional<String> name, boolean adjudicating) {
         time.begin();
         return core.read(h -> name.flatMap(pair -> table.shown(h, pair))
-                .map(p -> BlindPair.read(p.name(), p.shown(), adjudicating ? said(h, p.name()) : List.of())));
+                .map(p -> BlindPair.read(p.name(), p.shown(), adjudicating ? judgements(h, p.name()) : List.of())));
     }
 
-    private List<String> said(Handle h, String pair) {
+    private List<String> judgements(Handle h, String pair) {
         List<String> lines = new ArrayList<>();
-        for (PairJudgement says : table.said(h, pair)) {
-            lines.add("Person " + (lines.size() + 1) + ": " + says.label());
+        for (PairJudgement judgement : table.judgements(h, pair)) {
+            lines.add("Person " + (lines.size() + 1) + ": " + judgement.label());
         }
         return lines;
     }
 
     /** Notes that the person is active. */
-    public void sign() {
-        time.sign();
+    public void recordActivity() {
+        time.recordActivity();
     }
 
-    /** Judges a pair as it was seen; on disk when this returns. Refused if it has changed, or no longer waits for this judgement. */
-    public Outcome<PairJudgement> judge(BlindPair seen, PairJudgement says) {
+    /** Judges a pair as it was shown; on disk when this returns. Refused if it has changed, or no longer waits for this judgement. */
+    public Outcome<PairJudgement> judge(BlindPair pair, PairJudgement judgement) {
         long millis = time.millis();
         return core.write(h -> {
-            if (!waits(h, seen)) {
+            if (!waits(h, pair)) {
                 return Outcome.refused(new Refusal.Declined("the pair changed meanwhile; look again"));
             }
             table.add(
                     h,
                     new PairTable.Row(
                             UUID.randomUUID().toString(),
-                            seen.name(),
+                            pair.name(),
                             person,
-                            says,
-                            seen.settles(),
+                            judgement,
+                            pair.settles(),
                             null,
                             table.tick(h, now()),
                             millis));
-            return Outcome.done(says);
+            return Outcome.done(judgement);
         });
     }
 
-    /** Whether the pair is still there as it was seen, for the same judgement. */
-    private boolean waits(Handle h, BlindPair seen) {
+    /** Whether the pair is still there as it was shown, for the same judgement. */
+    private boolean waits(Handle h, BlindPair pair) {
         return table.queue(h, person).stream()
-                        .filter(q -> q.name().equals(seen.name()))
-                        .anyMatch(q -> seen.settles() ? q.state() == SetCase.State.DISAGREED : q.waits())
-                && table.shown(h, seen.name())
-                        .map(p -> BlindPair.read(p.name(), p.shown(), seen.settles() ? said(h, p.name()) : List.of()))
-                        .filter(seen::equals)
+                        .filter(q -> q.name().equals(pair.name()))
+                        .anyMatch(q -> pair.settles() ? q.state() == CorrectionCase.State.DISAGREED : q.waits())
+                && table.shown(h, pair.name())
+                        .map(p -> BlindPair.read(
+                                p.name(), p.shown(), pair.settles() ? judgements(h, p.name()) : List.of()))
+                        .filter(pair::equals)
                         .isPresent();
     }
 

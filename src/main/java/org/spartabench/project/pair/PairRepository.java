@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Result;
 import org.spartabench.judging.correct.pair.JudgedPair;
-import org.spartabench.judging.correct.pair.SampledPair;
+import org.spartabench.judging.correct.pair.sample.SampledPair;
 import org.spartabench.project.table.ProjectCore;
 
 /** Keeps the sample of a project and reads what people say of it. */

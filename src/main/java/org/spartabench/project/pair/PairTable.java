@@ -11,11 +11,11 @@ import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.mapper.Nested;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.judging.correct.SetCase;
+import org.spartabench.judging.correct.CorrectionCase;
 import org.spartabench.judging.correct.pair.JudgedPair;
 import org.spartabench.judging.correct.pair.PairJudgement;
-import org.spartabench.judging.correct.pair.PairStratum;
-import org.spartabench.judging.correct.pair.SampledPair;
+import org.spartabench.judging.correct.pair.sample.PairStratum;
+import org.spartabench.judging.correct.pair.sample.SampledPair;
 
 /** Reads and writes the tables {@code output_pair} and {@code pair_judgement}. Rows are only added. */
 public final class PairTable {
@@ -39,10 +39,10 @@ public final class PairTable {
         """.formatted(STANDING);
 
     /** A pair in the queue of one person. @param people who judged it blind @param own whether this person is one of them */
-    record Queued(String name, int people, boolean own, SetCase.State state) {
+    record Queued(String name, int people, boolean own, CorrectionCase.State state) {
 
         boolean waits() {
-            return state == SetCase.State.OPEN && !own;
+            return state == CorrectionCase.State.OPEN && !own;
         }
     }
 
@@ -142,7 +142,7 @@ public final class PairTable {
         Map<String, Queued> judged = new HashMap<>();
         h.select(STATES, person).mapTo(Queued.class).forEach(q -> judged.put(q.name(), q));
         return h.select("SELECT name FROM output_pair ORDER BY place, name").mapTo(String.class).stream()
-                .map(name -> judged.getOrDefault(name, new Queued(name, 0, false, SetCase.State.OPEN)))
+                .map(name -> judged.getOrDefault(name, new Queued(name, 0, false, CorrectionCase.State.OPEN)))
                 .toList();
     }
 
@@ -151,7 +151,7 @@ public final class PairTable {
     }
 
     /** Lists what people say of a pair, oldest first. */
-    List<PairJudgement> said(Handle h, String pair) {
+    List<PairJudgement> judgements(Handle h, String pair) {
         return h.select(
                         "SELECT says FROM (" + STANDING + ") WHERE pair = ? AND NOT adjudicates ORDER BY tick, uid",
                         pair)

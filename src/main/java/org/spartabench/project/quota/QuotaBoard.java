@@ -2,7 +2,7 @@ package org.spartabench.project.quota;
 
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.making.run.plan.MixGap;
+import org.spartabench.making.run.plan.quota.MixGap;
 
 /**
  * Shows the items of a set against a target.

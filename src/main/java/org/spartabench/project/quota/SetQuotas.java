@@ -13,19 +13,19 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.spartabench.authors.item.Status;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Result;
 import org.spartabench.judging.review.Feature;
-import org.spartabench.making.run.plan.MixCount;
-import org.spartabench.making.run.plan.MixGap;
-import org.spartabench.making.run.plan.PlanFile;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.making.run.plan.RunPlans;
+import org.spartabench.making.run.plan.file.PlanFile;
+import org.spartabench.making.run.plan.quota.MixCount;
+import org.spartabench.making.run.plan.quota.MixGap;
+import org.spartabench.making.run.plan.quota.RunPlans;
 import org.spartabench.project.Project;
-import org.spartabench.project.table.ItemTable.Group;
-import org.spartabench.project.table.RunInfo;
-import org.spartabench.sql.tree.Clause;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.project.table.item.ItemTable.Group;
+import org.spartabench.project.table.run.RunInfo;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 
 /**
  * Counts a project's items against its target, which is kept with the project, and finds the run for what is missing.

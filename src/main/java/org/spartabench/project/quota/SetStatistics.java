@@ -10,21 +10,21 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.authors.item.Status;
-import org.spartabench.facts.Table;
+import org.spartabench.facts.schema.Table;
 import org.spartabench.judging.review.Feature;
 import org.spartabench.judging.review.ItemRow;
-import org.spartabench.making.run.plan.MixCount;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.making.run.plan.RunPlans;
+import org.spartabench.making.run.plan.quota.MixCount;
+import org.spartabench.making.run.plan.quota.RunPlans;
 import org.spartabench.project.Project;
-import org.spartabench.project.SeededFaults;
+import org.spartabench.project.review.SeededFaults;
 import org.spartabench.publishing.exchange.PaperTables;
 import org.spartabench.publishing.exchange.PaperTables.Benchmark;
 import org.spartabench.publishing.exchange.PaperTables.TableSize;
-import org.spartabench.sql.name.Facets;
-import org.spartabench.sql.tree.Clause;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.sql.description.Facets;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 
 /**
  * Holds the paper's Tables 1, 9 and 10 for a project's own data, beside the published figures. Counts the items that are

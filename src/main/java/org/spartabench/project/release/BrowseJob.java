@@ -8,18 +8,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.spartabench.authors.item.Status;
+import org.spartabench.base.file.FileFailure;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.Job;
 import org.spartabench.base.task.TaskControl;
-import org.spartabench.facts.FileFailure;
-import org.spartabench.facts.Result;
 import org.spartabench.project.Project;
-import org.spartabench.project.db.StoreException;
+import org.spartabench.project.failure.StoreException;
+import org.spartabench.project.release.support.ItemSupport;
 import org.spartabench.publishing.browse.BrowsePage;
 import org.spartabench.publishing.browse.BrowsedItem;
 import org.spartabench.publishing.browse.BrowsedSet;
 import org.spartabench.publishing.browse.WithheldQuestion;
-import org.spartabench.publishing.exchange.AllOrNothing;
-import org.spartabench.publishing.exchange.Entry;
+import org.spartabench.publishing.entry.Entry;
+import org.spartabench.publishing.file.AllOrNothing;
 import org.spartabench.publishing.release.ReleaseSettings;
 
 /**

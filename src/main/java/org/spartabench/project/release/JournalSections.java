@@ -11,19 +11,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.spartabench.authors.item.RejectReason;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.judging.review.Decision;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.judging.decision.Decision;
 import org.spartabench.judging.review.team.Agreement;
 import org.spartabench.judging.review.team.WorkTime;
 import org.spartabench.making.run.plan.RunPlan;
 import org.spartabench.project.Project;
-import org.spartabench.project.SeededFaults;
-import org.spartabench.project.table.FaultTable;
-import org.spartabench.project.table.RunInfo;
-import org.spartabench.publishing.release.CardContent.Section;
-import org.spartabench.publishing.release.CardContent.Topic;
-import org.spartabench.publishing.release.CardForm;
+import org.spartabench.project.hybrid.RecordedApis;
+import org.spartabench.project.release.gate.GateReport;
+import org.spartabench.project.release.gate.Objection;
+import org.spartabench.project.review.SeededFaults;
+import org.spartabench.project.table.decision.FaultTable;
+import org.spartabench.project.table.run.RunInfo;
+import org.spartabench.publishing.release.form.CardContent.Section;
+import org.spartabench.publishing.release.form.CardContent.Topic;
+import org.spartabench.publishing.release.form.CardForm;
 
 /**
  * Writes what the journal of a project says about its items, as sections of the card. Says nothing that it does not.

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.spartabench.authors.item.Status;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Result;
 import org.spartabench.judging.check.SimilarItems;
 import org.spartabench.project.Project;
 import org.spartabench.publishing.release.ReleaseSettings;

@@ -14,25 +14,32 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.Job;
 import org.spartabench.base.task.TaskControl;
-import org.spartabench.facts.Result;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;
 import org.spartabench.project.errata.Errata;
 import org.spartabench.project.errata.ReportedItem;
-import org.spartabench.project.file.ReleaseRepository;
-import org.spartabench.publishing.release.CardContent;
-import org.spartabench.publishing.release.CardForm;
-import org.spartabench.publishing.release.Correction;
-import org.spartabench.publishing.release.History;
-import org.spartabench.publishing.release.PastItem;
-import org.spartabench.publishing.release.PastRelease;
+import org.spartabench.project.hybrid.RecordedApis;
+import org.spartabench.project.release.gate.GateReport;
+import org.spartabench.project.release.gate.Objection;
+import org.spartabench.project.release.gate.ReleaseGate;
+import org.spartabench.project.release.gate.Waivers;
+import org.spartabench.project.release.register.ReleaseRepository;
+import org.spartabench.project.release.support.ChangeReason;
+import org.spartabench.project.release.support.ItemSupport;
 import org.spartabench.publishing.release.ReleaseContent;
-import org.spartabench.publishing.release.ReleaseFolder;
 import org.spartabench.publishing.release.ReleaseSettings;
 import org.spartabench.publishing.release.ReleasedItem;
 import org.spartabench.publishing.release.Waiver;
+import org.spartabench.publishing.release.folder.ReleaseFolder;
+import org.spartabench.publishing.release.form.CardContent;
+import org.spartabench.publishing.release.form.CardForm;
+import org.spartabench.publishing.release.history.Correction;
+import org.spartabench.publishing.release.history.History;
+import org.spartabench.publishing.release.history.PastItem;
+import org.spartabench.publishing.release.history.PastRelease;
 import org.spartabench.publishing.split.Dealt;
 import org.spartabench.publishing.split.SplitPlan;
 
@@ -42,7 +49,7 @@ public final class ReleaseJob implements Job {
     private final Project project;
     private final ReleaseWish wish;
     private final Clock clock;
-    private final ReleaseRepository book;
+    private final ReleaseRepository releases;
     private Optional<GateReport> gate = Optional.empty();
     private Result<String> result = Result.bad("release: was stopped; nothing was written");
 
@@ -50,7 +57,7 @@ public final class ReleaseJob implements Job {
         this.project = project;
         this.wish = wish;
         this.clock = clock;
-        this.book = project.files().releases();
+        this.releases = project.files().releases();
     }
 
     /** Gives what the gate found; empty before it was asked. */
@@ -83,12 +90,12 @@ public final class ReleaseJob implements Job {
     /** Gives the form of the card, or says why nothing can be released, whatever the gate finds. */
     private Result<CardForm> prepared() {
         return ReleaseFolder.objection(wish.out())
-                .or(() -> book.settings().license().isBlank()
+                .or(() -> releases.settings().license().isBlank()
                         ? Optional.of("release: no license was chosen; name one, as in CC-BY-4.0")
                         : Optional.empty())
                 .or(this::unreasoned)
                 .<Result<CardForm>>map(Result::bad)
-                .orElseGet(() -> book.form()
+                .orElseGet(() -> releases.form()
                         .then(form -> form.objection()
                                 .or(this::unsealed)
                                 .<Result<CardForm>>map(Result::bad)
@@ -112,8 +119,8 @@ public final class ReleaseJob implements Job {
 
     /** Says why the answers cannot be sealed; empty if they can, or need not. */
     private Optional<String> unsealed() {
-        List<String> sealed = book.settings().sealed();
-        List<String> splits = book.settings().plan().map(SplitPlan::names).orElse(List.of(ProjectSplits.ONLY));
+        List<String> sealed = releases.settings().sealed();
+        List<String> splits = releases.settings().plan().map(SplitPlan::names).orElse(List.of(ProjectSplits.ONLY));
         return sealed.stream()
                 .filter(split -> !splits.contains(split))
                 .findFirst()
@@ -168,7 +175,7 @@ public final class ReleaseJob implements Job {
             String today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).toString();
             List<Correction> corrections = corrections();
             History.Wish next = new History.Wish(past, project.fingerprint(), today, wish.version(), corrections);
-            result = History.next(book.past(), next, why(corrections))
+            result = History.next(releases.past(), next, why(corrections))
                     .then(version -> write(version, items, support.get(), journal));
         }
     }
@@ -188,7 +195,7 @@ public final class ReleaseJob implements Job {
 
     private Result<String> write(
             History.Next next, List<ReleasedItem> items, ItemSupport support, JournalSections journal) {
-        ReleaseSettings settings = book.settings();
+        ReleaseSettings settings = releases.settings();
         GateReport found = journal.gate();
         CardContent card = new CardContent(journal.form(), journal.all(), journal.days());
         ReleaseContent content = new ReleaseContent(
@@ -209,7 +216,7 @@ public final class ReleaseJob implements Job {
                         journal.apis().<ReleaseFolder.Part>map(a -> a::write).orElse(folder -> {}))
                 .write(wish.out(), () -> record(next.release(), settings, items));
         if (written instanceof Result.Bad<Path> && next.fresh()) {
-            book.remove(next.version().toString());
+            releases.remove(next.version().toString());
         }
         return written.map(path -> path + ": version " + next.version() + ", " + items.size()
                 + (items.size() == 1 ? " item" : " items")
@@ -224,8 +231,8 @@ public final class ReleaseJob implements Job {
     private void record(PastRelease release, ReleaseSettings settings, List<ReleasedItem> items) {
         Map<String, String> dealt = new HashMap<>(settings.dealt());
         items.forEach(item -> dealt.put(item.id(), item.split()));
-        book.change(s -> s.withSplits(s.plan(), dealt));
-        book.add(release);
+        releases.change(s -> s.withSplits(s.plan(), dealt));
+        releases.add(release);
     }
 
     /** Lists the errata that were decided since the last release. */

@@ -4,8 +4,9 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.publishing.release.Passphrase;
-import org.spartabench.publishing.release.ReleaseVersion;
+import org.spartabench.project.release.gate.Objection;
+import org.spartabench.publishing.release.history.ReleaseVersion;
+import org.spartabench.publishing.release.seal.Passphrase;
 
 /**
  * Says what to release.

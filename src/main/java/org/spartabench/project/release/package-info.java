@@ -1,4 +1,6 @@
-/** Prepares and makes releases. A project and wishes come in; splits, objections of the gate, and a release folder go out. */
+/**
+ * Makes releases and the page of a project's items, and deals the items to splits.
+ */
 @NullMarked
 package org.spartabench.project.release;
 

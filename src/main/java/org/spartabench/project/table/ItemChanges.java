@@ -12,7 +12,9 @@ import java.util.function.Supplier;
 import org.spartabench.base.task.WorkThreads;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.db.Database;
-import org.spartabench.project.db.StoreException;
+import org.spartabench.project.failure.StoreException;
+import org.spartabench.project.table.item.Catalogue;
+import org.spartabench.project.table.item.ItemTable;
 
 /** Updates the catalogue after commits, and notifies listeners of changed items. */
 public final class ItemChanges implements AutoCloseable {
@@ -35,7 +37,7 @@ public final class ItemChanges implements AutoCloseable {
         ItemTable items = tables.items();
         return database.read(items::catalogue)
                 .orElseGet(() -> database.write(h -> {
-                    tables.decisions().recomputeStatus(h, items.untold(h), fingerprint);
+                    tables.decisions().recomputeStatus(h, items.missingListFields(h), fingerprint);
                     return items.catalogue(h).orElseThrow();
                 }));
     }

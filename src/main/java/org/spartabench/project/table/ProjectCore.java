@@ -8,10 +8,10 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.spartabench.facts.engine.FactBases;
 import org.jdbi.v3.core.HandleCallback;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Schema;
+import org.spartabench.facts.engine.FactBases;
+import org.spartabench.facts.schema.Schema;
 import org.spartabench.project.db.Database;
 import org.spartabench.project.db.Fingerprint;
 

@@ -1,8 +1,15 @@
 package org.spartabench.project.table;
 
-import org.spartabench.facts.Schema;
+import org.spartabench.facts.schema.Schema;
 import org.spartabench.project.db.Codec;
 import org.spartabench.project.db.SettingTable;
+import org.spartabench.project.table.decision.CheckTable;
+import org.spartabench.project.table.decision.DecisionTable;
+import org.spartabench.project.table.decision.FaultTable;
+import org.spartabench.project.table.decision.TeamTable;
+import org.spartabench.project.table.item.BodyTable;
+import org.spartabench.project.table.item.ItemTable;
+import org.spartabench.project.table.run.RunTable;
 
 /** Holds the tables of a project's database. */
 public record ProjectTables(

@@ -9,9 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.mapper.JoinRowMapper;
-import org.spartabench.authors.item.Naturalness;
-import org.spartabench.judging.review.Score;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.authors.item.verdict.Naturalness;
+import org.spartabench.judging.naturalness.Score;
+import org.spartabench.project.table.decision.FaultTable;
+import org.spartabench.sql.shape.Shape;
 
 /** Reads and writes the table {@code naturalness}. */
 public final class ScoreTable {

@@ -1,4 +1,7 @@
-/** Reads and writes the tables of a project. Items, decisions, findings and costs come in and go out as values. */
+/**
+ * Holds what all services of an open project share: its tables, the hash of its facts and the news of changed
+ * items.
+ */
 @NullMarked
 package org.spartabench.project.table;
 

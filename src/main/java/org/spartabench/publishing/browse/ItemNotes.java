@@ -3,7 +3,7 @@ package org.spartabench.publishing.browse;
 import java.util.List;
 import java.util.Map;
 import org.spartabench.authors.item.Question.Phrase;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.path.BlockPath;
 
 /**
  * Holds what the page says about an item besides the published fields.

@@ -15,7 +15,7 @@ import org.spartabench.sql.tree.Predicate.Not;
 import org.spartabench.sql.tree.Predicate.Or;
 import org.spartabench.sql.tree.Predicate.Truth;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /** Names the operators of a query's conditions, as SQL writes them. */
 final class Operators {

@@ -14,16 +14,16 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.Column;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Table;
-import org.spartabench.facts.Values;
 import org.spartabench.facts.passage.Passage;
 import org.spartabench.facts.passage.Passages;
-import org.spartabench.facts.passage.Rendered;
-import org.spartabench.publishing.exchange.EvidenceLine;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.facts.passage.template.Rendered;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.Values;
+import org.spartabench.publishing.entry.EvidenceLine;
+import org.spartabench.sql.path.BlockPath;
 
 /** Collects the rows and passages that the items of a page refer to, each once, so that the page stays small. */
 final class PageEvidence {

@@ -11,21 +11,21 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.spartabench.authors.item.Question;
 import org.spartabench.authors.item.Question.Phrase;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
-import org.spartabench.sql.name.BlockColumns;
-import org.spartabench.sql.name.BlockSummary;
-import org.spartabench.sql.name.Facets;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.sql.description.BlockColumns;
+import org.spartabench.sql.description.BlockSummary;
+import org.spartabench.sql.description.Facets;
 import org.spartabench.sql.name.Nestings;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.print.PrintedSql;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Trees;
+import org.spartabench.sql.shape.Shape;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.PrintedSql;
-import org.spartabench.sql.tree.Shape;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
 
 /**
  * Writes an item for the page. Blocks are numbered in post-order and predicates in the order of the tree, both from 0; a part

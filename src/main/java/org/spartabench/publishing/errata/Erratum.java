@@ -20,11 +20,11 @@ public record Erratum(int number, String id, String what, String by, String at) 
         return new Erratum(another, id, what, by, at);
     }
 
-    public boolean says(ItemReport report) {
+    public boolean matches(ItemReport report) {
         return what.equals(report.what()) && by.equals(report.by());
     }
 
-    /** Whether another one says the same of the same item; it may be taken at another time. */
+    /** Whether another erratum reports the same about the same item; its time may differ. */
     public boolean same(Erratum other) {
         return id.equals(other.id()) && what.equals(other.what()) && by.equals(other.by());
     }

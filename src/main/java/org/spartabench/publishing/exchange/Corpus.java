@@ -16,16 +16,18 @@ import java.util.Set;
 import java.util.function.ObjLongConsumer;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnRef;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
-import org.spartabench.facts.Values;
 import org.spartabench.facts.passage.Passage;
 import org.spartabench.facts.passage.Passages;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.Values;
+import org.spartabench.publishing.file.AllOrNothing;
+import org.spartabench.publishing.file.PublishedJson;
 
 /**
  * Builds the corpus of a domain: its source tables as tables, its grounding tables as passages only.
@@ -152,12 +154,12 @@ final class Corpus {
     /** Links the passages of a table that only grounding tables refer to, wherever those are linked. */
     private void throughOthers(Table far, Map<ColumnRef, Map<String, Set<String>>> links) {
         for (Column column : far.columns()) {
-            ColumnRef told = new ColumnRef(far.name(), column.name());
-            for (ColumnRef near : schema.joins().partners(JoinGraph.Kind.KEY, told)) {
+            ColumnRef stated = new ColumnRef(far.name(), column.name());
+            for (ColumnRef near : schema.joins().partners(JoinGraph.Kind.KEY, stated)) {
                 Table between =
                         schema.table(near.table()).filter(Table::grounding).orElse(far);
                 Map<String, List<ColumnRef>> linked = linkedColumns(between);
-                if (!linked.isEmpty() && (isKey(told) || isKey(near))) {
+                if (!linked.isEmpty() && (isKey(stated) || isKey(near))) {
                     Map<String, Set<String>> texts = new HashMap<>();
                     each(
                             far,
@@ -204,12 +206,12 @@ final class Corpus {
     private Map<String, List<ColumnRef>> linkedColumns(Table grounding) {
         Map<String, List<ColumnRef>> linked = new LinkedHashMap<>();
         for (Column column : grounding.columns()) {
-            ColumnRef told = new ColumnRef(grounding.name(), column.name());
-            List<ColumnRef> tellers = schema.joins().partners(JoinGraph.Kind.KEY, told).stream()
+            ColumnRef stated = new ColumnRef(grounding.name(), column.name());
+            List<ColumnRef> tellers = schema.joins().partners(JoinGraph.Kind.KEY, stated).stream()
                     .filter(other -> schema.table(other.table())
                             .filter(t -> !t.grounding())
                             .isPresent())
-                    .filter(other -> isKey(told) || isKey(other))
+                    .filter(other -> isKey(stated) || isKey(other))
                     .toList();
             if (!tellers.isEmpty()) {
                 linked.put(column.name(), tellers);

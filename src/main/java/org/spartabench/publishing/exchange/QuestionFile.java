@@ -15,15 +15,16 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.spartabench.base.Json;
-import org.spartabench.facts.Schema;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.publishing.entry.Entry;
+import org.spartabench.sql.description.Facets;
 import org.spartabench.sql.name.Classification;
 import org.spartabench.sql.name.Classifier;
-import org.spartabench.sql.name.Facets;
 import org.spartabench.sql.name.KnownTables;
 import org.spartabench.sql.name.Nestings;
-import org.spartabench.sql.tree.Clause;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.shape.Nesting;
 
 /** Writes items as objects of a published questions file: fields, types and order as the official loader knows them. */
 public final class QuestionFile {

@@ -13,10 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.spartabench.base.Json;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Schema;
+import org.spartabench.base.result.Result;
+import org.spartabench.facts.cell.SheetCells;
+import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.source.CsvFile;
-import org.spartabench.facts.source.SheetCells;
+import org.spartabench.publishing.entry.Entry;
 
 /**
  * Writes and reads a questions file as CSV (RFC 4180, UTF-8): a column for each field, lists and objects as JSON. No

@@ -12,10 +12,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Schema;
 import org.spartabench.facts.passage.Passages;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.publishing.entry.Entries;
+import org.spartabench.publishing.entry.Entry;
+import org.spartabench.publishing.file.AllOrNothing;
+import org.spartabench.publishing.file.PublishedJson;
 
 /**
  * Writes what the official SPARTA loader reads:

@@ -13,13 +13,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.spartabench.apis.mock.BuiltInApis;
-import org.spartabench.authors.item.AnswerValue;
+import org.spartabench.authors.item.answer.AnswerValue;
 import org.spartabench.base.Json;
+import org.spartabench.base.file.FileFailure;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.FileFailure;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
-import org.spartabench.sql.name.Guard;
+import org.spartabench.publishing.entry.Entry;
+import org.spartabench.sql.guard.Guard;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;
@@ -211,7 +212,7 @@ public final class SpartaImport {
                 Guard.check(query, facts)
                         .map(failure ->
                                 Result.<Block>bad(failure.message() + BuiltInApis.missing(query, facts.functions())))
-                        .or(() -> Inlined.of(query).map(Result::ok))
+                        .or(() -> SingleBlock.of(query).map(Result::ok))
                         .orElseGet(() -> Result.bad("the query cannot be written as one SELECT, so it has no tree"));
         };
     }

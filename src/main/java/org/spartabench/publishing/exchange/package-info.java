@@ -1,6 +1,5 @@
 /**
- * Reads and writes published files. Items, facts and passages come in and go out as the files that official loaders
- * read; such files come in and go out as items. An export is complete or absent.
+ * Reads and writes sets as the files that official loaders read, and knows the published figures of earlier sets.
  */
 @NullMarked
 package org.spartabench.publishing.exchange;

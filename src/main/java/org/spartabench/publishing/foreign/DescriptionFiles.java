@@ -5,10 +5,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
-import org.spartabench.publishing.exchange.AllOrNothing;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.publishing.file.AllOrNothing;
 
 /** Writes what BIRD tells of the columns of a database: a CSV file for each table. */
 public final class DescriptionFiles {

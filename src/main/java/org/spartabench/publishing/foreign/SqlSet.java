@@ -17,8 +17,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.spartabench.base.Json;
-import org.spartabench.facts.FileFailure;
-import org.spartabench.facts.Result;
+import org.spartabench.base.file.FileFailure;
+import org.spartabench.base.result.Result;
+import org.spartabench.publishing.foreign.layout.SetDatabase;
+import org.spartabench.publishing.foreign.layout.SetLayout;
+import org.spartabench.publishing.foreign.layout.SetRecord;
 
 /**
  * A text-to-SQL set as its folder has it.

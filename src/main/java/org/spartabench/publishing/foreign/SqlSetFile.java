@@ -17,10 +17,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.spartabench.base.Json;
-import org.spartabench.facts.FileFailure;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
+import org.spartabench.base.file.FileFailure;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.engine.SqliteAnswers;
+import org.spartabench.publishing.foreign.layout.SetDatabase;
+import org.spartabench.publishing.foreign.layout.SetLayout;
+import org.spartabench.publishing.foreign.layout.SetRecord;
 
 /**
  * Reads one file of a set in the layout of BIRD, with its databases in a folder. All records are good, or nothing is read: each

@@ -16,10 +16,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.spartabench.base.Json;
-import org.spartabench.facts.FileFailure;
-import org.spartabench.facts.Result;
-import org.spartabench.publishing.exchange.AllOrNothing;
-import org.spartabench.publishing.exchange.PublishedJson;
+import org.spartabench.base.file.FileFailure;
+import org.spartabench.base.result.Result;
+import org.spartabench.publishing.file.AllOrNothing;
+import org.spartabench.publishing.file.PublishedJson;
+import org.spartabench.publishing.foreign.layout.CorrectedRecord;
+import org.spartabench.publishing.foreign.layout.SetDatabase;
+import org.spartabench.publishing.foreign.layout.SetLayout;
+import org.spartabench.publishing.foreign.layout.SetRecord;
 
 /**
  * Writes a set into a folder, completely or not at all. The same set gives the same bytes.

@@ -1,6 +1,5 @@
 /**
- * Reads and writes text-to-SQL sets in the layouts of Spider and BIRD: a folder ↔ records with question and SQL, and a
- * SQLite file for each database; with a list of what was corrected.
+ * Reads and writes text-to-SQL sets in the layouts of Spider and BIRD, with a SQLite file for each database.
  */
 @NullMarked
 package org.spartabench.publishing.foreign;

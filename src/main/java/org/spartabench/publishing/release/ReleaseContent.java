@@ -7,7 +7,9 @@ import java.util.Map;
 import org.spartabench.publishing.browse.BrowsedItem;
 import org.spartabench.publishing.browse.ItemNotes;
 import org.spartabench.publishing.browse.WithheldQuestion;
-import org.spartabench.publishing.exchange.EvidenceLine;
+import org.spartabench.publishing.entry.EvidenceLine;
+import org.spartabench.publishing.release.form.CardContent;
+import org.spartabench.publishing.release.history.ReleaseVersion;
 
 /**
  * Holds all that a release consists of, except tables and passages.
@@ -48,7 +50,7 @@ public record ReleaseContent(
     }
 
     /** Gives the items for the page of the set. All that the page shows of answers and queries comes from here. */
-    List<BrowsedItem> browsed() {
+    public List<BrowsedItem> browsed() {
         return items.stream()
                 .filter(item -> !sealed(item.split()))
                 .map(item -> new BrowsedItem(
@@ -60,7 +62,7 @@ public record ReleaseContent(
     }
 
     /** Gives the questions whose answers are sealed, for the page of the set. */
-    List<WithheldQuestion> withheld() {
+    public List<WithheldQuestion> withheld() {
         return items.stream()
                 .filter(item -> sealed(item.split()))
                 .map(item -> new WithheldQuestion(item.id(), item.entry().question(), item.split()))
@@ -68,17 +70,17 @@ public record ReleaseContent(
     }
 
     /** Whether the answers of a split are in the sealed archive only. */
-    boolean sealed(String split) {
+    public boolean sealed(String split) {
         return settings.sealed().contains(split);
     }
 
     /** Whether the answers of any item are sealed. */
-    boolean sealed() {
+    public boolean sealed() {
         return splits().keySet().stream().anyMatch(this::sealed);
     }
 
     /** Names the splits whose answers everybody can read. */
-    List<String> open() {
+    public List<String> open() {
         return splits().keySet().stream().filter(split -> !sealed(split)).toList();
     }
 }

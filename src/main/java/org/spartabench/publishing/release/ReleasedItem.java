@@ -1,8 +1,9 @@
 package org.spartabench.publishing.release;
 
-import org.spartabench.publishing.exchange.Entry;
-import org.spartabench.sql.tree.Shape;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.publishing.entry.Entry;
+import org.spartabench.publishing.release.history.PastItem;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.shape.Shape;
 
 /** An item with its split. */
 public record ReleasedItem(Entry entry, String split) {
@@ -11,7 +12,7 @@ public record ReleasedItem(Entry entry, String split) {
         return entry.id();
     }
 
-    String shape() {
+    public String shape() {
         return Shape.of(entry.query()).label();
     }
 

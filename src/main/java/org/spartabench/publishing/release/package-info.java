@@ -1,6 +1,5 @@
 /**
- * Writes a release: a folder with items, tables, passages and evidence as Parquet and JSON lines, the official layout, a card,
- * a changelog and checksums. Proven items come in; a folder that was read back goes out.
+ * Holds what a release consists of: its items, what the team has settled, and waivers of objections.
  */
 @NullMarked
 package org.spartabench.publishing.release;

@@ -14,9 +14,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.authors.item.AnswerValue;
-import org.spartabench.facts.FileFailure;
-import org.spartabench.facts.Result;
+import org.spartabench.authors.item.answer.AnswerValue;
+import org.spartabench.base.file.FileFailure;
+import org.spartabench.base.result.Result;
 
 /**
  * Reads predictions: one JSON object, {@code {"question_id": ["answer", …], …}}. A number is the number it is, however it is

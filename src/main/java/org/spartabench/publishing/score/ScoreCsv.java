@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.spartabench.base.report.Report;
+import org.spartabench.publishing.score.mean.MeanScore;
+import org.spartabench.publishing.score.metric.Measure;
 
 /** Writes reports as CSV (RFC 4180): a line for each metric, group and system, with every measure and its interval. */
 public final class ScoreCsv {

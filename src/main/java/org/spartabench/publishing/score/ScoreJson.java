@@ -6,6 +6,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.spartabench.publishing.score.gold.GoldSet;
+import org.spartabench.publishing.score.mean.MeanScore;
+import org.spartabench.publishing.score.metric.Measure;
+import org.spartabench.publishing.score.metric.Metric;
 
 /** Writes scores as one JSON value; measures are from 0 to 1. */
 public final class ScoreJson {

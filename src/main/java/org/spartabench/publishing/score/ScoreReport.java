@@ -2,6 +2,11 @@ package org.spartabench.publishing.score;
 
 import java.util.List;
 import java.util.Map;
+import org.spartabench.publishing.score.gold.Breakdown;
+import org.spartabench.publishing.score.gold.Trait;
+import org.spartabench.publishing.score.mean.MeanScore;
+import org.spartabench.publishing.score.metric.Measure;
+import org.spartabench.publishing.score.metric.Metric;
 
 /**
  * Holds the scores of systems side by side under one metric.

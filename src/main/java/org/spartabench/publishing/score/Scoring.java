@@ -9,6 +9,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
+import org.spartabench.publishing.score.gold.Gold;
+import org.spartabench.publishing.score.gold.GoldSet;
+import org.spartabench.publishing.score.gold.Trait;
+import org.spartabench.publishing.score.mean.MeanScore;
+import org.spartabench.publishing.score.mean.PairedBootstrap;
+import org.spartabench.publishing.score.metric.AnswerScore;
+import org.spartabench.publishing.score.metric.Measure;
+import org.spartabench.publishing.score.metric.Metric;
 
 /**
  * Scores systems on a gold set. An item without an answer counts as wrong: every measure is a mean over all items.

@@ -6,7 +6,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.spartabench.authors.item.AnswerValue;
+import org.spartabench.authors.item.answer.AnswerValue;
+import org.spartabench.publishing.score.gold.Gold;
+import org.spartabench.publishing.score.gold.GoldSet;
+import org.spartabench.publishing.score.metric.Metric;
 
 /**
  * Names an item whose gold answer may be wrong: several good systems give one other answer.

@@ -11,8 +11,12 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
+import org.spartabench.publishing.score.gold.Gold;
+import org.spartabench.publishing.score.gold.GoldSet;
+import org.spartabench.publishing.score.metric.AnswerScore;
+import org.spartabench.publishing.score.metric.Metric;
 
 /**
  * Holds the answers of one system.

@@ -1,6 +1,5 @@
 /**
- * Scores the answers of systems. Gold items and prediction files come in; measures with intervals, broken down by the
- * traits of the queries, and differences between systems go out.
+ * Scores the answers of systems on a gold set, with intervals and differences, and names suspect gold answers.
  */
 @NullMarked
 package org.spartabench.publishing.score;

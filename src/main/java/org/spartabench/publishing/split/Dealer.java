@@ -62,8 +62,8 @@ public final class Dealer {
         fresh.sort(Comparator.comparingLong(this::chance).thenComparing(SplitItem::id));
         List<List<SplitItem>> groups = new ArrayList<>(Linked.of(fresh, plan.apart()));
         groups.sort(Comparator.comparingInt(g -> -g.size()));
-        groups.stream().filter(g -> !beside(g).isEmpty()).forEach(this::join);
-        groups.stream().filter(g -> beside(g).isEmpty()).forEach(this::open);
+        groups.stream().filter(g -> !relatedSplits(g).isEmpty()).forEach(this::join);
+        groups.stream().filter(g -> relatedSplits(g).isEmpty()).forEach(this::open);
         return new Dealt(splits, between);
     }
 
@@ -72,13 +72,13 @@ public final class Dealer {
     }
 
     /** Finds the splits with fixed items that share something with the group. */
-    private Set<Integer> beside(List<SplitItem> group) {
+    private Set<Integer> relatedSplits(List<SplitItem> group) {
         Set<Integer> parts = new TreeSet<>();
-        group.forEach(item -> parts.addAll(beside(item)));
+        group.forEach(item -> parts.addAll(relatedSplits(item)));
         return parts;
     }
 
-    private Set<Integer> beside(SplitItem item) {
+    private Set<Integer> relatedSplits(SplitItem item) {
         Set<Integer> parts = new HashSet<>();
         held.forEach((kind, keys) -> item.shared()
                 .getOrDefault(kind, Set.of())
@@ -88,12 +88,13 @@ public final class Dealer {
 
     /** Deals a group to the split of its fixed relations; items with relations in another split fit none. */
     private void join(List<SplitItem> group) {
-        int part = beside(group).stream()
-                .max(Comparator.comparingLong(p ->
-                        group.stream().filter(i -> beside(i).equals(Set.of(p))).count()))
+        int part = relatedSplits(group).stream()
+                .max(Comparator.comparingLong(p -> group.stream()
+                        .filter(i -> relatedSplits(i).equals(Set.of(p)))
+                        .count()))
                 .orElseThrow();
         for (SplitItem item : group) {
-            Set<Integer> sides = beside(item);
+            Set<Integer> sides = relatedSplits(item);
             if (sides.isEmpty() || sides.equals(Set.of(part))) {
                 put(item, part);
             } else {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Result;
 
 /**
  * Plans the splits of a set.

@@ -25,7 +25,7 @@ public record PythonSearch(List<Path> candidates) {
     private static Optional<Found> known = Optional.empty();
 
     /** What was found: a Python that serves, or why none does. */
-    public record Found(Optional<Interpreter> interpreter, List<LookedAt> lookedAt) {
+    public record Found(Optional<Interpreter> interpreter, List<UnusableInterpreter> lookedAt) {
 
         /** Says in a line why no Python serves. */
         public String problem() {
@@ -88,19 +88,19 @@ public record PythonSearch(List<Path> candidates) {
 
     /** Starts each candidate until one serves. */
     public Found find() {
-        List<LookedAt> seen = new ArrayList<>();
+        List<UnusableInterpreter> seen = new ArrayList<>();
         for (Path candidate : candidates) {
             try (PythonRunner runner = PythonRunner.start(candidate, PythonRunner.script())) {
                 long start = System.nanoTime();
-                JsonNode said = runner.hello(PATIENCE);
+                JsonNode hello = runner.hello(PATIENCE);
                 long millis = (System.nanoTime() - start) / 1_000_000;
-                Optional<String> lack = lack(said);
+                Optional<String> lack = lack(hello);
                 if (lack.isEmpty()) {
-                    return new Found(Optional.of(interpreter(candidate, said, millis)), seen);
+                    return new Found(Optional.of(interpreter(candidate, hello, millis)), seen);
                 }
-                seen.add(new LookedAt(candidate, lack.get()));
+                seen.add(new UnusableInterpreter(candidate, lack.get()));
             } catch (IOException e) {
-                seen.add(new LookedAt(
+                seen.add(new UnusableInterpreter(
                         candidate,
                         Files.isExecutable(candidate)
                                 ? "it is no Python 3.9 or newer, or " + e.getMessage()
@@ -125,21 +125,21 @@ public record PythonSearch(List<Path> candidates) {
         return hello.path("once").asBoolean();
     }
 
-    private static Interpreter interpreter(Path file, JsonNode said, long millis) {
+    private static Interpreter interpreter(Path file, JsonNode hello, long millis) {
         List<String> rules = new ArrayList<>();
-        said.path("rules").forEach(r -> rules.add(r.asText()));
+        hello.path("rules").forEach(r -> rules.add(r.asText()));
         return new Interpreter(
                 file,
-                said.path("python").asText(),
-                said.path("pandas").asText(),
-                said.path("numpy").asText(),
-                said.path("walls").asText(),
+                hello.path("python").asText(),
+                hello.path("pandas").asText(),
+                hello.path("numpy").asText(),
+                hello.path("walls").asText(),
                 rules,
-                weakness(said),
-                once(said),
+                weakness(hello),
+                once(hello),
                 millis);
     }
 
     /** Names an executable that does not serve, and what it lacks. */
-    public record LookedAt(Path executable, String lacks) {}
+    public record UnusableInterpreter(Path executable, String lacks) {}
 }

@@ -110,11 +110,11 @@ public final class PythonSession implements AutoCloseable {
                     if (csv != null && loaded.add(name)) {
                         ObjectNode load = ready.message().put("load", name).put("csv", csv.text());
                         csv.texts().forEach(load.putArray("texts")::add);
-                        JsonNode said = ready.ask(load, start);
-                        if (said.has("raised")) {
+                        JsonNode reply = ready.ask(load, start);
+                        if (reply.has("raised")) {
                             loaded.remove(name);
                             return new PythonReply.Unavailable("table " + name + ": "
-                                    + said.path("message").asText());
+                                    + reply.path("message").asText());
                         }
                     }
                 }
@@ -133,16 +133,16 @@ public final class PythonSession implements AutoCloseable {
      * Runs a program that reads no table and asks through doors instead. It runs once, since what it asked cannot be
      * taken back.
      */
-    public PythonReply run(String program, Doors doors, RunLimits limits) {
-        return run(program, doors, limits, false);
+    public PythonReply run(String program, HostFunctions functions, RunLimits limits) {
+        return run(program, functions, limits, false);
     }
 
     /** Does the same for a program that this workbench wrote. */
-    public PythonReply runCompiled(String program, Doors doors, RunLimits limits) {
-        return run(program, doors, limits, true);
+    public PythonReply runCompiled(String program, HostFunctions functions, RunLimits limits) {
+        return run(program, functions, limits, true);
     }
 
-    private synchronized PythonReply run(String program, Doors doors, RunLimits limits, boolean ours) {
+    private synchronized PythonReply run(String program, HostFunctions functions, RunLimits limits, boolean ours) {
         if (closed) {
             return new PythonReply.Unavailable("the session is closed");
         }
@@ -153,14 +153,15 @@ public final class PythonSession implements AutoCloseable {
             }
             String seal = seal();
             ObjectNode run = message(ready, program, limits, seal).put("form", "READ");
-            doors.names().forEach(run.putArray("doors")::add);
+            functions.names().forEach(run.putArray("doors")::add);
             long begun = System.nanoTime();
-            JsonNode said = ask(ready, run, seal, limits, begun);
-            while (said.has("ask")) {
-                ObjectNode answer = doors.answer(said.path("ask").asText(), said.path("values"), said.path("named"));
-                said = ask(ready, answer, seal, limits, begun);
+            JsonNode reply = ask(ready, run, seal, limits, begun);
+            while (reply.has("ask")) {
+                ObjectNode answer =
+                        functions.answer(reply.path("ask").asText(), reply.path("values"), reply.path("named"));
+                reply = ask(ready, answer, seal, limits, begun);
             }
-            return reply(said, limits);
+            return reply(reply, limits);
         } catch (IOException e) {
             end();
             return new PythonReply.Unavailable(executable + ": " + e.getMessage());
@@ -175,11 +176,12 @@ public final class PythonSession implements AutoCloseable {
             throws IOException {
         Duration left = limits.time().minusNanos(System.nanoTime() - begun);
         try {
-            JsonNode said = ready.ask(message, seal, once ? left : limits.time().plus(SPARE));
-            if (once && !said.has("ask")) {
+            JsonNode reply =
+                    ready.ask(message, seal, once ? left : limits.time().plus(SPARE));
+            if (once && !reply.has("ask")) {
                 end();
             }
-            return said;
+            return reply;
         } catch (InterruptedIOException late) {
             end();
             return ready.message().put("overran", PythonReply.Limit.TIME.name());
@@ -253,22 +255,22 @@ public final class PythonSession implements AutoCloseable {
         loaded.clear();
     }
 
-    private static PythonReply reply(JsonNode said, RunLimits limits) {
-        int line = said.path("line").asInt();
-        if (said.has("overran")) {
-            return new PythonReply.Overran(limit(said.get("overran").asText()));
+    private static PythonReply reply(JsonNode reply, RunLimits limits) {
+        int line = reply.path("line").asInt();
+        if (reply.has("overran")) {
+            return new PythonReply.Overran(limit(reply.get("overran").asText()));
         }
-        if (said.has("forbidden")) {
-            return new PythonReply.Forbidden(inALine(said.get("forbidden")), line);
+        if (reply.has("forbidden")) {
+            return new PythonReply.Forbidden(inALine(reply.get("forbidden")), line);
         }
-        if (said.has("raised")) {
-            return new PythonReply.Raised(inALine(said.get("raised")), inALine(said.path("message")), line);
+        if (reply.has("raised")) {
+            return new PythonReply.Raised(inALine(reply.get("raised")), inALine(reply.path("message")), line);
         }
-        if (said.path("rows").size() > limits.rows()) {
+        if (reply.path("rows").size() > limits.rows()) {
             return new PythonReply.Overran(PythonReply.Limit.ROWS);
         }
         List<PythonReply.FrameSize> frames = new ArrayList<>();
-        for (JsonNode frame : said.path("frames")) {
+        for (JsonNode frame : reply.path("frames")) {
             JsonNode head = frame.path("head");
             if (!head.isNull() && (!isTable(head) || head.path("rows").size() > limits.head())) {
                 return reply(SealedReply.refused("a frame of the reply is none"), limits);
@@ -279,8 +281,8 @@ public final class PythonSession implements AutoCloseable {
                     frame.path("size").asLong(),
                     table(head)));
         }
-        return isTable(said)
-                ? new PythonReply.Gave(table(said), frames, said.path("nanos").asLong())
+        return isTable(reply)
+                ? new PythonReply.Gave(table(reply), frames, reply.path("nanos").asLong())
                 : reply(SealedReply.refused("the program's reply is none"), limits);
     }
 
@@ -290,12 +292,12 @@ public final class PythonSession implements AutoCloseable {
     }
 
     /** Whether these are columns, and rows of no more cells each, which hold no lists. */
-    private static boolean isTable(JsonNode said) {
-        JsonNode columns = said.path("columns");
-        if (!columns.isArray() || !said.path("rows").isArray()) {
+    private static boolean isTable(JsonNode reply) {
+        JsonNode columns = reply.path("columns");
+        if (!columns.isArray() || !reply.path("rows").isArray()) {
             return false;
         }
-        for (JsonNode row : said.path("rows")) {
+        for (JsonNode row : reply.path("rows")) {
             if (!row.isArray() || row.size() > columns.size()) {
                 return false;
             }
@@ -316,11 +318,11 @@ public final class PythonSession implements AutoCloseable {
         }
     }
 
-    private static PythonReply.PythonTable table(JsonNode said) {
+    private static PythonReply.PythonTable table(JsonNode reply) {
         List<String> columns = new ArrayList<>();
-        said.path("columns").forEach(c -> columns.add(c.asText()));
+        reply.path("columns").forEach(c -> columns.add(c.asText()));
         List<List<@Nullable Object>> rows = new ArrayList<>();
-        said.path("rows").forEach(r -> {
+        reply.path("rows").forEach(r -> {
             List<@Nullable Object> row = new ArrayList<>();
             r.forEach(v -> row.add(value(v)));
             rows.add(row);

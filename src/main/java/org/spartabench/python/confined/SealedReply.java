@@ -13,7 +13,7 @@ import java.util.Arrays;
 import org.spartabench.base.Json;
 
 /**
- * Reads what the process of a program said. It may be anything, so it is measured before it is kept: it must bear the seal
+ * Reads the reply of the process of a program. A reply may be anything, so it is measured before it is kept: it must bear the seal
  * of this run, and its depth, values, numbers and texts have bounds. What breaks one is a verdict on the program.
  */
 final class SealedReply {
@@ -47,10 +47,10 @@ final class SealedReply {
             if (values > MOST_VALUES) {
                 return JsonNodeFactory.instance.objectNode().put("overran", PythonReply.Limit.OUTPUT.name());
             }
-            JsonNode said = values < 0 ? refused("") : JSON.readTree(body, start, body.length - start);
+            JsonNode reply = values < 0 ? refused("") : JSON.readTree(body, start, body.length - start);
             boolean asks = body[mark.length] == '?';
-            return values >= 0 && said.isObject() && asks == said.path("ask").isTextual() && asks == said.has("ask")
-                    ? said
+            return values >= 0 && reply.isObject() && asks == reply.path("ask").isTextual() && asks == reply.has("ask")
+                    ? reply
                     : refused("the reply is no reply");
         } catch (IOException e) {
             return refused("the reply is no reply");
@@ -73,7 +73,7 @@ final class SealedReply {
         return values;
     }
 
-    /** Gives what a runner says of a program that failed. */
+    /** Gives the reply of a runner for a program that failed. */
     static JsonNode refused(String why) {
         return JsonNodeFactory.instance.objectNode().put("raised", "Reply").put("message", why);
     }

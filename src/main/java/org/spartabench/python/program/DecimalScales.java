@@ -6,12 +6,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToIntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.EngineSql;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Rows;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.statement.EngineSql;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.ColumnType;
 
 /** Asks the engine once for the digits after the point of each DECIMAL column; {@link #FLOATING} where it has no fixed ones. */
 public final class DecimalScales implements ToIntFunction<ColumnRef> {

@@ -2,9 +2,9 @@ package org.spartabench.python.program;
 
 import java.util.List;
 import java.util.Map;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Sql;
 
 /** Writes calls of functions that give one value per row. */
 record FunctionCompiler(ValueCompiler values) {

@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.spartabench.sql.tree.Aggregates;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Aggregates;
+import org.spartabench.sql.walk.Walk;
 
 /** Writes GROUP BY and aggregates. */
 record GroupCompiler(ValueCompiler values) {

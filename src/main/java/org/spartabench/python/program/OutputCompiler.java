@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.Sql;
 
 /** Writes SELECT, DISTINCT, ORDER BY and LIMIT. */
 record OutputCompiler(ValueCompiler values) {

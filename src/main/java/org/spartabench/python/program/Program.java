@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.PredicatePath;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.PredicatePath;
 
 /**
  * Holds pandas text whose variable {@code result} has the rows of a query, and the names of the tables it reads.

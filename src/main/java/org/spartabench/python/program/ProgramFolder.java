@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Function;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
 
 /** Writes programs and the tables they read into a folder, so that Python with pandas runs them anywhere. */
 public final class ProgramFolder {

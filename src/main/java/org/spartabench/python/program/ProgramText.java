@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.spartabench.facts.Schema;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.PredicatePath;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.PredicatePath;
 
 /** Collects the statements of a program and gives out names that occur nowhere else in it. */
 final class ProgramText {

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.spartabench.sql.tree.SqlWords;
+import org.spartabench.sql.word.SqlWords;
 
 /** Writes names and texts as Python. */
 public final class PythonText {

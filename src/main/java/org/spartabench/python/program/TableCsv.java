@@ -6,17 +6,17 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnType;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Rows.NumberSpan;
-import org.spartabench.facts.StatementReply;
-import org.spartabench.facts.Table;
-import org.spartabench.facts.Values;
-import org.spartabench.sql.name.Guard;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.statement.Rows.NumberSpan;
+import org.spartabench.facts.statement.StatementReply;
+import org.spartabench.facts.value.ColumnType;
+import org.spartabench.facts.value.Values;
+import org.spartabench.sql.guard.Guard;
 import org.spartabench.sql.tree.Block;
 
 /** Writes tables as the CSV text that programs read: texts in quotes, nothing between commas for a missing value. */

@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToIntFunction;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.Source;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /** Knows the frames of stored tables and of named queries (WITH), and the names that a query takes from around it. */
 final class TableFrames {

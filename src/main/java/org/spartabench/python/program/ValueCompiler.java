@@ -5,11 +5,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.value.Values;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.ExtendedExpr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Rare;
-import org.spartabench.sql.tree.Sql;
 
 /** Writes expressions over the current frame of a block. */
 final class ValueCompiler {
@@ -66,15 +66,16 @@ final class ValueCompiler {
             case Expr.Call c
             when c.aggregate() -> throw new RefusedPart("aggregate", Sql.print(c) + " has no meaning here");
             case Expr.Call c -> new FunctionCompiler(this).call(c);
-            case Rare.Extract x -> new FunctionCompiler(this).part(x.field().name(), x.operand());
+            case ExtendedExpr.Extract x ->
+                new FunctionCompiler(this).part(x.field().name(), x.operand());
             case Expr.Condition c -> condition(c.predicate());
-            case Expr.Tuple _, Expr.Star _, Rare _ ->
+            case Expr.Tuple _, Expr.Star _, ExtendedExpr _ ->
                 throw new RefusedPart(feature(e), "there is no rule for " + Sql.print(e));
         };
     }
 
     private static String feature(Expr e) {
-        return e instanceof Rare.Extended x && x.window().isPresent()
+        return e instanceof ExtendedExpr.Extended x && x.window().isPresent()
                 ? "window function"
                 : e.getClass().getSimpleName().toLowerCase(java.util.Locale.ROOT);
     }

@@ -1,6 +1,6 @@
 package org.spartabench.python.program;
 
-import org.spartabench.facts.ColumnType;
+import org.spartabench.facts.value.ColumnType;
 
 /** Names the types of values in a program; dates and times are ISO texts there, and REAL is a float of four bytes. */
 enum ValueKind {

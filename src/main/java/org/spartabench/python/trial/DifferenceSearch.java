@@ -11,15 +11,15 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Rows;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.python.confined.PythonReply;
 import org.spartabench.python.confined.PythonSession;
 import org.spartabench.python.confined.RunLimits;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.trial.ProgramVerdict.State;
 import org.spartabench.rows.RowPairs;
-import org.spartabench.sql.name.Guard;
+import org.spartabench.sql.guard.Guard;
 import org.spartabench.sql.tree.Query;
 
 /**

@@ -4,21 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.Schema;
-import org.spartabench.sql.tree.Aggregates;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.value.ColumnType;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Rewrite;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
 import org.spartabench.sql.tree.Predicate.Quantifier;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Rewrite;
 import org.spartabench.sql.tree.Source.Join;
 import org.spartabench.sql.tree.Source.JoinKind;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Aggregates;
+import org.spartabench.sql.walk.Walk;
 
 /**
  * Lists what a query means if a program reads one of its parts as pandas does by default. A program with the rows of such a

@@ -9,13 +9,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Table;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.Values;
 import org.spartabench.python.confined.PythonReply;
 import org.spartabench.python.confined.PythonSession;
 import org.spartabench.python.confined.RunLimits;
@@ -25,10 +25,10 @@ import org.spartabench.python.trial.ProgramVerdict.State;
 import org.spartabench.rows.Cells;
 import org.spartabench.rows.OutputContext;
 import org.spartabench.rows.RowPairs;
-import org.spartabench.sql.name.Guard;
+import org.spartabench.sql.guard.Guard;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /** Runs programs in a Python and their queries in the engine, and compares rows: as bags, and in order where it is asked for. */
 public record ProgramTrial(FactBase facts, PythonSession python) {

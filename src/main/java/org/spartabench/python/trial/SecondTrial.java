@@ -4,19 +4,19 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.FactSession;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Table;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.python.confined.PythonSession;
 import org.spartabench.python.confined.RunLimits;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.program.TableCsv;
 import org.spartabench.python.trial.ProgramVerdict.State;
-import org.spartabench.sql.name.Guard;
+import org.spartabench.sql.guard.Guard;
 import org.spartabench.sql.tree.Query;
 
 /**

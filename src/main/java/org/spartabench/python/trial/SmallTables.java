@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.Column;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.ForeignKey;
-import org.spartabench.facts.Table;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ForeignKey;
+import org.spartabench.facts.schema.Table;
 import org.spartabench.sql.tree.Query;
 
 /**

@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.base.Json;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Result;
 import org.spartabench.rows.Output;
 import org.spartabench.rows.Output.Form;
 import org.spartabench.rows.OutputContext;
-import org.spartabench.rows.OutputProfile;
-import org.spartabench.rows.OutputVerdict;
 import org.spartabench.rows.RowComparison;
+import org.spartabench.rows.verdict.OutputProfile;
+import org.spartabench.rows.verdict.OutputVerdict;
 
 /**
  * Holds a line of a file of pairs. A side is {@code text} as printed, a {@code value}, or {@code columns} and {@code rows};

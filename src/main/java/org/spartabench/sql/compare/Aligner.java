@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.spartabench.sql.compare.BlockClauses.Conjunct;
 import org.spartabench.sql.compare.BlockClauses.Own;
 import org.spartabench.sql.compare.Difference.Part;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.path.BlockPath;
 
 /**
  * Finds the blocks of two trees that correspond: inner blocks only of corresponding outer ones, in whatever order.

@@ -10,9 +10,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.spartabench.sql.name.KnownTables;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Sql;
 
 /**
  * Aligns the blocks of two trees and lists their differences. Each block of either tree is in exactly one match.

@@ -16,16 +16,16 @@ import org.spartabench.sql.compare.Difference.Part;
 import org.spartabench.sql.name.ColumnNames;
 import org.spartabench.sql.name.KnownTables;
 import org.spartabench.sql.name.Nestings;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Rewrite;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.Nesting;
+import org.spartabench.sql.tree.ExtendedExpr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Rare;
-import org.spartabench.sql.tree.Rewrite;
-import org.spartabench.sql.tree.Shape;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /**
  * Lists the blocks of a tree with their own clauses as texts. A nested predicate belongs to the block inside it,
@@ -36,7 +36,8 @@ import org.spartabench.sql.tree.Walk;
 record BlockClauses(List<BlockPath> paths, Map<BlockPath, Own> blocks) {
 
     /** Replaces an inner block in texts: {@code SELECT …}. */
-    private static final Block INNER = Block.of(List.of(Block.Output.of(Rare.Fixed.of(Rare.Form.OMITTED))), List.of());
+    private static final Block INNER =
+            Block.of(List.of(Block.Output.of(ExtendedExpr.Fixed.of(ExtendedExpr.Form.OMITTED))), List.of());
 
     private static final String MARK = "block ";
 

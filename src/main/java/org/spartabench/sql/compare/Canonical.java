@@ -4,13 +4,13 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import org.spartabench.facts.Schema;
+import org.spartabench.facts.schema.Schema;
 import org.spartabench.sql.name.KnownTables;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.tree.ExtendedExpr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Rare;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /**
  * Computes one text for all forms of a query that differ only in the order of conjuncts, disjuncts and values, the
@@ -28,7 +28,8 @@ public record Canonical(String text, String hash) {
 
     public static Canonical of(Query query, KnownTables tables) {
         // What is rare keeps the form that it had in the hashes of earlier versions: as it is written.
-        boolean opaque = Walk.exprs(query).anyMatch(e -> e instanceof Rare && !(e instanceof Rare.Extract));
+        boolean opaque =
+                Walk.exprs(query).anyMatch(e -> e instanceof ExtendedExpr && !(e instanceof ExtendedExpr.Extract));
         String text = Sql.print(opaque ? query : new Canonicalizer(tables).query(query));
         return new Canonical(text, hash(text));
     }

@@ -12,14 +12,14 @@ import java.util.function.Function;
 import org.spartabench.sql.name.KnownTables;
 import org.spartabench.sql.name.Scope.Offered;
 import org.spartabench.sql.name.SourceColumns;
-import org.spartabench.sql.tree.Aggregates;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Rewrite;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Rewrite;
 import org.spartabench.sql.tree.Source;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.walk.Aggregates;
 
 /** Brings queries into canonical form, outer blocks before inner ones, since inner ones name their sources. */
 final class Canonicalizer {

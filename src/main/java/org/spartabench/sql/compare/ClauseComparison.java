@@ -11,7 +11,7 @@ import java.util.function.Function;
 import org.spartabench.sql.compare.BlockClauses.Conjunct;
 import org.spartabench.sql.compare.BlockClauses.Own;
 import org.spartabench.sql.compare.Difference.Part;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.path.BlockPath;
 
 /** Compares two corresponding blocks clause by clause. */
 final class ClauseComparison {

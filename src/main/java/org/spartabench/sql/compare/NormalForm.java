@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
 import org.spartabench.sql.tree.Predicate.Quantifier;
-import org.spartabench.sql.tree.Sql;
 
 /**
  * Brings predicates with canonical parts into normal form: NOT stays only where nothing else can express it,

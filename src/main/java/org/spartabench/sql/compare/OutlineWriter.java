@@ -11,11 +11,11 @@ import java.util.stream.Stream;
 import org.spartabench.sql.name.Nestings;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.ExtendedExpr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Rare;
 import org.spartabench.sql.tree.Source;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /**
  * Makes the {@link Outline} of a query. It distinguishes columns of the block's own sources from those of enclosing
@@ -169,8 +169,8 @@ final class OutlineWriter {
             case Expr.Column c -> Node.of(outward(c) ? "outer column" : "column");
             case Expr.Literal l -> Node.of("value");
             case Expr.Star s -> Node.of("star");
-            case Rare.Extract e -> Node.of("EXTRACT", Node.of("value"), expr(e.operand()));
-            case Rare r -> Node.of("raw");
+            case ExtendedExpr.Extract e -> Node.of("EXTRACT", Node.of("value"), expr(e.operand()));
+            case ExtendedExpr r -> Node.of("raw");
             case Expr.Call c ->
                 node(
                         c.distinct() ? c.name() + " distinct" : c.name(),

@@ -3,7 +3,7 @@ package org.spartabench.sql.name;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.sql.tree.Nesting;
+import org.spartabench.sql.shape.Nesting;
 
 /**
  * Describes the nesting of one statement by the published labels.

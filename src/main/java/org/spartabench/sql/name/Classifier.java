@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.read.SqlReader;
-import org.spartabench.sql.tree.Aggregates;
 import org.spartabench.sql.tree.Query;
+import org.spartabench.sql.walk.Aggregates;
 
 /** Classifies the nesting of any statement, from any source. */
 public final class Classifier {

@@ -4,10 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.Schema;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Query;
 
@@ -64,7 +64,7 @@ public final class ColumnNames {
     }
 
     /** @param lateral whether a subquery in FROM sees the other sources of its block, as no query of people may have it */
-    static ColumnNames of(Query root, KnownTables tables, boolean lateral) {
+    public static ColumnNames of(Query root, KnownTables tables, boolean lateral) {
         return new ColumnNames(NamesWalk.over(root, tables, lateral));
     }
 

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
-import org.spartabench.sql.tree.Quoting;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.sql.word.Quoting;
 
 /** Lists the tables and columns against which names are resolved. */
 public final class KnownTables {

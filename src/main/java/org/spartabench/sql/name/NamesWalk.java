@@ -9,22 +9,22 @@ import java.util.Optional;
 import org.spartabench.sql.name.Scope.Offered;
 import org.spartabench.sql.name.Subquery.Part;
 import org.spartabench.sql.name.Subquery.Role;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.path.WriterPosition;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.PredicatePath;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.Source;
-import org.spartabench.sql.tree.Walk;
-import org.spartabench.sql.tree.WriterPosition;
+import org.spartabench.sql.walk.Walk;
 
 /** Walks a query in the order of its text and notes scopes, uses of columns and subqueries. */
 final class NamesWalk {
 
     /** Holds the position of the walk: scope, part of the block, level, and the path of the predicate. */
-    private record Here(Scope scope, Part part, int level, WriterPosition spot, Map<String, List<Offered>> named) {
+    private record Here(Scope scope, Part part, int level, WriterPosition position, Map<String, List<Offered>> named) {
         Here at(Part other, WriterPosition place) {
             return new Here(scope, other, level, place, named);
         }
@@ -103,9 +103,9 @@ final class NamesWalk {
         Part part = clause == Clause.WHERE ? Part.WHERE : Part.HAVING;
         for (int i = 0; i < conjuncts.size(); i++) {
             int index = i;
-            WriterPosition spot = new WriterPosition(
+            WriterPosition position = new WriterPosition(
                     here.scope().path().map(p -> PredicatePath.conjunct(p, clause, index)), children);
-            predicate(conjuncts.get(i), here.at(part, spot));
+            predicate(conjuncts.get(i), here.at(part, position));
         }
     }
 
@@ -150,20 +150,20 @@ final class NamesWalk {
 
     private void parts(List<Predicate> parts, Here here) {
         for (int i = 0; i < parts.size(); i++) {
-            predicate(parts.get(i), here.at(here.part(), here.spot().step(i)));
+            predicate(parts.get(i), here.at(here.part(), here.position().step(i)));
         }
     }
 
     private void nested(Predicate.Nested nested, Role role, Here here) {
         Optional<BlockPath> child =
-                nested.inner() instanceof Block ? here.spot().nextChild() : Optional.empty();
+                nested.inner() instanceof Block ? here.position().nextChild() : Optional.empty();
         inner(nested.inner(), role, child, here);
     }
 
     private void inner(Query query, Role role, Optional<BlockPath> child, Here here) {
         Subquery begun = new Subquery(query, here.level() + 1, role, here.part(), child);
         subquery(
-                begun.withHolder(child.flatMap(c -> here.spot().predicate())),
+                begun.withHolder(child.flatMap(c -> here.position().predicate())),
                 () -> query(query, Optional.of(here.scope()), child, here.level() + 1, here.named()));
     }
 

@@ -3,8 +3,8 @@ package org.spartabench.sql.name;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.tree.Expr;
 
 /**

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.facts.ColumnRef;
+import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.sql.name.Scope.Offered;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.Source;
-import org.spartabench.sql.tree.Sql;
 
 /** Finds the columns of a block's sources. */
 public record SourceColumns(KnownTables tables) {

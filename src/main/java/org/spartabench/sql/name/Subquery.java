@@ -2,11 +2,11 @@ package org.spartabench.sql.name;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Optional;
-import org.spartabench.sql.tree.Aggregates;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.PredicatePath;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Query;
+import org.spartabench.sql.walk.Aggregates;
 
 /**
  * Describes a query inside another.

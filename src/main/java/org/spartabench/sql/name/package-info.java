@@ -1,6 +1,6 @@
 /**
- * Resolves names. A block tree and a schema come in; the tables and columns that each name stands for, the nesting type of
- * each subquery, and the verdict of the guard go out.
+ * Resolves names: a query and a schema come in; the column of each name, and the nesting type of each subquery, go
+ * out.
  */
 @NullMarked
 package org.spartabench.sql.name;

@@ -1,6 +1,6 @@
 package org.spartabench.sql.read;
 
-import static org.spartabench.sql.tree.SqlWords.set;
+import static org.spartabench.sql.word.SqlWords.set;
 
 import java.math.BigDecimal;
 import java.util.HashMap;
@@ -12,9 +12,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.tree.ExtendedExpr;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Rare;
-import org.spartabench.sql.tree.Sql;
 
 /**
  * Makes sure that a tree holds its whole statement: each name, text, number, operator and word of the text occurs as often
@@ -73,7 +73,7 @@ final class Completeness {
             return number(token.group(4));
         }
         String word = (token.group(2) == null ? token.group() : in.quoted(token.group(2))).toLowerCase(Locale.ROOT);
-        return Rare.Field.of(word)
+        return ExtendedExpr.Field.of(word)
                 .map(field -> field.name().toLowerCase(Locale.ROOT))
                 .orElse(SYNONYMS.getOrDefault(word, word));
     }

@@ -49,11 +49,11 @@ import net.sf.jsqlparser.statement.select.Select;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.ExtendedExpr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Quoting;
-import org.spartabench.sql.tree.Rare;
-import org.spartabench.sql.tree.SqlWords;
+import org.spartabench.sql.word.Quoting;
+import org.spartabench.sql.word.SqlWords;
 
 /** Turns the parser's expressions into ours. */
 final class ExprConverter {
@@ -262,7 +262,7 @@ final class ExprConverter {
         ExpressionList<?> arguments = f.getParameters();
         Expr.Call call = new Expr.Call(name, f.isDistinct(), arguments == null ? List.of() : exprs(arguments));
         List<Block.Order> orders = orderBy(f.getOrderByElements());
-        return orders.isEmpty() ? call : new Rare.Extended(call, orders, Optional.empty(), Optional.empty());
+        return orders.isEmpty() ? call : new ExtendedExpr.Extended(call, orders, Optional.empty(), Optional.empty());
     }
 
     /** Returns the name of a function in upper case. */

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.spartabench.sql.tree.Quoting;
+import org.spartabench.sql.word.Quoting;
 
 /**
  * Holds one statement prepared for the parser: a single line without comments, in which a number replaces each

@@ -1,7 +1,7 @@
 package org.spartabench.sql.read;
 
 import java.util.Optional;
-import org.spartabench.facts.Failure;
+import org.spartabench.facts.statement.Failure;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Query;
 

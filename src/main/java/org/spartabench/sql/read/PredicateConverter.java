@@ -30,11 +30,11 @@ import net.sf.jsqlparser.expression.operators.relational.SimilarToExpression;
 import net.sf.jsqlparser.statement.select.Select;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.ExtendedExpr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
 import org.spartabench.sql.tree.Predicate.Quantifier;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Rare;
 
 /** Turns conditions into predicates. */
 record PredicateConverter(ExprConverter exprs, java.util.function.Function<Select, Query> queries) {
@@ -96,9 +96,9 @@ record PredicateConverter(ExprConverter exprs, java.util.function.Function<Selec
     }
 
     private Predicate is(String what, boolean negated, Expression... operands) {
-        Rare.Form form = Rare.Form.valueOf((negated ? "IS_NOT_" : "IS_") + what);
-        return new Predicate.Truth(
-                new Rare.Fixed(form, Stream.of(operands).map(exprs::expr).toList()));
+        ExtendedExpr.Form form = ExtendedExpr.Form.valueOf((negated ? "IS_NOT_" : "IS_") + what);
+        return new Predicate.Truth(new ExtendedExpr.Fixed(
+                form, Stream.of(operands).map(exprs::expr).toList()));
     }
 
     private Predicate not(NotExpression not) {
@@ -205,7 +205,7 @@ record PredicateConverter(ExprConverter exprs, java.util.function.Function<Selec
         SelectFeatures.refuse(like.isUseBinary(), "LIKE BINARY");
         Expr pattern = exprs.expr(like.getRightExpression());
         if (like.getEscape() != null) {
-            pattern = Rare.Fixed.of(Rare.Form.ESCAPE, pattern, exprs.expr(like.getEscape()));
+            pattern = ExtendedExpr.Fixed.of(ExtendedExpr.Form.ESCAPE, pattern, exprs.expr(like.getEscape()));
         }
         String operator = like.getLikeKeyWord().name().replace('_', ' ');
         SelectFeatures.refuse(!Predicate.Like.OPERATORS.contains(operator), operator);

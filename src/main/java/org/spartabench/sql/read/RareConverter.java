@@ -18,25 +18,26 @@ import net.sf.jsqlparser.expression.WindowOffset;
 import net.sf.jsqlparser.expression.WindowRange;
 import net.sf.jsqlparser.statement.select.AllColumns;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.Quoting;
-import org.spartabench.sql.tree.Rare;
+import org.spartabench.sql.tree.ExtendedExpr;
+import org.spartabench.sql.word.Quoting;
 
 /** Converts SQL that occurs only in foreign queries; refuses unknown words. */
 record RareConverter(MaskedSql masked, ExprConverter exprs) {
 
     Expr extract(ExtractExpression x) {
-        return new Rare.Extract(field(x.getName(), x), exprs.expr(x.getExpression()));
+        return new ExtendedExpr.Extract(field(x.getName(), x), exprs.expr(x.getExpression()));
     }
 
-    private Rare.Field field(String word, Expression at) {
+    private ExtendedExpr.Field field(String word, Expression at) {
         String name = masked.unmask(word);
-        return Rare.Field.of(name).orElseThrow(() -> new Unreadable(Quoting.name(name) + " is no part of a date", at));
+        return ExtendedExpr.Field.of(name)
+                .orElseThrow(() -> new Unreadable(Quoting.name(name) + " is no part of a date", at));
     }
 
     Expr interval(IntervalExpression i) {
         SelectFeatures.refuse(!i.isUsingIntervalKeyword(), "an interval without its word");
         Object unit = i.getIntervalType() == null ? i.getIntervalQualifier() : i.getIntervalType();
-        return new Rare.Interval(
+        return new ExtendedExpr.Interval(
                 amount(i), Optional.ofNullable(unit).map(u -> field(u.toString().strip(), i)));
     }
 
@@ -57,7 +58,8 @@ record RareConverter(MaskedSql masked, ExprConverter exprs) {
     Expr moment(TimeKeyExpression t) {
         String word = t.getStringValue().toUpperCase(Locale.ROOT);
         return switch (word) {
-            case "CURRENT_DATE", "CURRENT_TIME", "CURRENT_TIMESTAMP" -> Rare.Fixed.of(Rare.Form.valueOf(word));
+            case "CURRENT_DATE", "CURRENT_TIME", "CURRENT_TIMESTAMP" ->
+                ExtendedExpr.Fixed.of(ExtendedExpr.Form.valueOf(word));
             default -> throw new Unreadable(word + " is not read", t);
         };
     }
@@ -66,7 +68,8 @@ record RareConverter(MaskedSql masked, ExprConverter exprs) {
         String collation = masked.upper(c.getCollate());
         return switch (collation) {
             case "NOCASE", "BINARY", "RTRIM" ->
-                Rare.Fixed.of(Rare.Form.valueOf("COLLATE_" + collation), exprs.expr(c.getLeftExpression()));
+                ExtendedExpr.Fixed.of(
+                        ExtendedExpr.Form.valueOf("COLLATE_" + collation), exprs.expr(c.getLeftExpression()));
             default ->
                 throw new Unreadable(
                         "the collation " + Quoting.name(masked.unmask(c.getCollate())) + " is not read", c);
@@ -88,37 +91,38 @@ record RareConverter(MaskedSql masked, ExprConverter exprs) {
         if (a.isAllColumns() && arguments.isEmpty()) {
             arguments.add(exprs.expr(new AllColumns()));
         }
-        return new Rare.Extended(
+        return new ExtendedExpr.Extended(
                 new Expr.Call(name, a.isDistinct(), arguments),
                 exprs.orderBy(a.getFuncOrderBy()),
                 Optional.ofNullable(a.getFilterExpression()).map(exprs::expr),
                 a.getType() == AnalyticType.OVER ? Optional.of(window(a)) : Optional.empty());
     }
 
-    private Rare.Window window(AnalyticExpression a) {
+    private ExtendedExpr.Window window(AnalyticExpression a) {
         List<Expr> partition =
                 a.getPartitionExpressionList() == null ? List.of() : exprs.exprs(a.getPartitionExpressionList());
-        return new Rare.Window(
+        return new ExtendedExpr.Window(
                 partition,
                 exprs.orderBy(a.getOrderByElements()),
                 Optional.ofNullable(a.getWindowElement()).map(this::frame));
     }
 
-    private Rare.Frame frame(WindowElement w) {
+    private ExtendedExpr.Frame frame(WindowElement w) {
         SelectFeatures.refuse("EXCLUDE", w.getExclusion());
         WindowRange range = w.getRange();
-        return new Rare.Frame(
-                Rare.FrameUnit.valueOf(w.getType().name()),
+        return new ExtendedExpr.Frame(
+                ExtendedExpr.FrameUnit.valueOf(w.getType().name()),
                 range == null ? List.of(edge(w.getOffset())) : List.of(edge(range.getStart()), edge(range.getEnd())));
     }
 
-    private Rare.Edge edge(WindowOffset offset) {
-        Rare.End end = switch (offset.getType()) {
-            case PRECEDING -> Rare.End.PRECEDING;
-            case FOLLOWING -> Rare.End.FOLLOWING;
-            case CURRENT -> Rare.End.CURRENT_ROW;
+    private ExtendedExpr.Edge edge(WindowOffset offset) {
+        ExtendedExpr.End end = switch (offset.getType()) {
+            case PRECEDING -> ExtendedExpr.End.PRECEDING;
+            case FOLLOWING -> ExtendedExpr.End.FOLLOWING;
+            case CURRENT -> ExtendedExpr.End.CURRENT_ROW;
             case EXPR -> throw new Unreadable("this edge of a window is not read", -1);
         };
-        return new Rare.Edge(end, Optional.ofNullable(offset.getExpression()).map(exprs::expr));
+        return new ExtendedExpr.Edge(
+                end, Optional.ofNullable(offset.getExpression()).map(exprs::expr));
     }
 }

@@ -11,7 +11,7 @@ import net.sf.jsqlparser.parser.Token;
 import net.sf.jsqlparser.parser.TokenMgrException;
 import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.select.Select;
-import org.spartabench.facts.Failure;
+import org.spartabench.facts.statement.Failure;
 import org.spartabench.sql.tree.Query;
 
 /** Reads SQL text: exactly one SELECT, with WITH or without. */

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.spartabench.sql.tree.SqlWords;
+import org.spartabench.sql.word.SqlWords;
 
 /** Masks one statement character by character; finds errors below the level of grammar. */
 final class SqlScanner {

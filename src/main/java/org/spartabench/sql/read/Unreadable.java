@@ -2,7 +2,7 @@ package org.spartabench.sql.read;
 
 import net.sf.jsqlparser.parser.ASTNodeAccess;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.Failure;
+import org.spartabench.facts.statement.Failure;
 
 /** Ends the reading of one statement from deep inside it; never leaves {@link SqlReader}. */
 final class Unreadable extends RuntimeException {

@@ -1,9 +1,9 @@
 package org.spartabench.sql.sqlite;
 
 import java.util.Optional;
+import org.spartabench.sql.rewrite.Rewrite;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Rewrite;
 import org.spartabench.sql.tree.Source;
 
 /** Rebuilds a whole tree from below with other names; subclasses add what else differs between two dialects. */

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.Schema;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.value.ColumnType;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.ExtendedExpr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Rare;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /** Rewrites a query of SQLite so that it means the same on an engine with strict types. */
 final class FromSqlite extends DialectRewrite {
@@ -175,7 +175,7 @@ final class FromSqlite extends DialectRewrite {
         return switch (e) {
             case Expr.Column c -> Stream.of(c);
             case Expr.Call c when c.aggregate() -> Stream.empty();
-            case Rare.Extended _ -> Stream.empty();
+            case ExtendedExpr.Extended _ -> Stream.empty();
             case Expr.Condition c ->
                 Walk.predicates(c.predicate())
                         .flatMap(p -> Walk.exprs(p).stream())

@@ -4,16 +4,16 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Values;
-import org.spartabench.facts.source.CellParser;
+import org.spartabench.facts.cell.CellParser;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.value.ColumnType;
+import org.spartabench.facts.value.Values;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.ExtendedExpr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Rare;
 
 /** Rewrites a query so that it means the same on SQLite. What SQLite lacks stays, and SQLite refuses it. */
 final class ToSqlite extends DialectRewrite {
@@ -47,7 +47,7 @@ final class ToSqlite extends DialectRewrite {
             case Expr.Arithmetic a
             when a.operator().equals("/") && !types.real(a.left()) && !types.real(a.right()) ->
                 new Expr.Arithmetic("/", new Expr.Cast(expr(a.left()), "REAL"), expr(a.right()));
-            case Rare.Extract x
+            case ExtendedExpr.Extract x
             when FIELDS.containsKey(x.field().name()) -> field(x.field().name(), x.operand());
             case Expr.Call c -> call(c);
             default -> renamed(e);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.spartabench.sql.word.SqlWords;
 
 /**
  * Represents a query block, a node of the query graph. WHERE and HAVING are lists of conjuncts; an empty list means

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.spartabench.sql.word.SqlWords;
 
 /**
  * Represents an expression that gives one value. No node holds SQL text: what is printed as a word of SQL (a
@@ -23,7 +24,7 @@ public sealed interface Expr
                 Expr.Condition,
                 Expr.Tuple,
                 Expr.Star,
-                Rare {
+                ExtendedExpr {
 
     /** Names a column, with the alias or table that qualifies it, if one is written. */
     record Column(Optional<String> qualifier, String name) implements Expr {

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.spartabench.sql.word.SqlWords;
 
 /** Represents a condition of WHERE, HAVING or ON. */
 public sealed interface Predicate {

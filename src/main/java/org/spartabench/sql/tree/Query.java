@@ -24,7 +24,7 @@ public sealed interface Query permits Block, Query.SetOperation, Query.With {
         }
 
         /** Whether this is UNION or UNION ALL. */
-        boolean unites() {
+        public boolean unites() {
             return operator == SetOperator.UNION || operator == SetOperator.UNION_ALL;
         }
     }

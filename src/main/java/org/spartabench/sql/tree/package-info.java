@@ -1,6 +1,6 @@
 /**
- * Defines the query tree: immutable blocks, predicates and expressions, with paths, shapes and rewrites. Only this
- * package and its inner packages read and print SQL.
+ * Defines the query tree: immutable queries, blocks, sources, predicates and expressions, which hold each other as
+ * the grammar of SQL does.
  */
 @NullMarked
 package org.spartabench.sql.tree;

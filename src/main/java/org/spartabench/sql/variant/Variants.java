@@ -6,25 +6,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnRef;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Table;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.sql.name.ColumnNames;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Literals;
+import org.spartabench.sql.rewrite.Trees;
+import org.spartabench.sql.rewrite.Trees.Placed;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Expr.Call;
 import org.spartabench.sql.tree.Expr.Literal;
-import org.spartabench.sql.tree.Literals;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Compare;
 import org.spartabench.sql.tree.Predicate.Comparison;
 import org.spartabench.sql.tree.Predicate.InList;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
-import org.spartabench.sql.tree.Trees.Placed;
 
 /** Generates all queries with one change of a kind. */
 public final class Variants {

@@ -20,20 +20,25 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Patient;
 import org.spartabench.TestData;
 import org.spartabench.answering.compare.Transcript;
+import org.spartabench.answering.execution.LocalApis;
+import org.spartabench.answering.execution.RecipeRun;
+import org.spartabench.answering.recipe.AgentStep;
+import org.spartabench.answering.recipe.Recipe;
+import org.spartabench.answering.recipe.ResultLines;
 import org.spartabench.answering.strategy.TraceFault.Kind;
-import org.spartabench.apis.call.Arguments;
-import org.spartabench.apis.document.AbstractSchema;
+import org.spartabench.apis.call.ledger.Arguments;
+import org.spartabench.apis.entity.AbstractSchema;
 import org.spartabench.apis.mock.BuiltInApis;
-import org.spartabench.apis.virtual.HybridClinic;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnType;
+import org.spartabench.apis.virtual.planner.HybridClinic;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.ColumnType;
 import org.spartabench.sql.tree.Query;
 
 /** Faults of an agent, by rules over its trace and the calls of the right query. */
@@ -61,12 +66,12 @@ class TraceFaultTest {
                     + " ('Roman Bragin', 'Russia'), ('Sergey Grankin', 'Russia'), ('Yevgeni Sivozhelez', 'Russia'),"
                     + " ('Maksim Botin', 'Russia'), ('Semen Poltavskiy', 'Russia')");
 
-    private static List<String> faults(Path folder, List<Turn> turns) {
+    private static List<String> faults(Path folder, List<AgentStep> turns) {
         try (FactBase facts = HybridClinic.facts(folder.resolve("facts.duckdb"), SCHEMA, ROWS);
                 LocalApis apis = LocalApis.start(facts, List.copyOf(BuiltInApis.at(URI.create("http://127.0.0.1"))))
                         .orThrow(IllegalStateException::new)) {
             Query gold = HybridClinic.query(GOLD);
-            RecipeRun.Ran ran = new RecipeRun(apis, Patient.LIMITS).run(new Recipe.FunctionSql(gold));
+            RecipeRun.RecipeResult ran = new RecipeRun(apis, Patient.LIMITS).run(new Recipe.FunctionSql(gold));
             assertThat(ran.made()).isEqualTo(2);
             return new TraceFaults(apis.schema(), gold, ran.calls())
                     .of(turns, false).stream()
@@ -75,26 +80,26 @@ class TraceFaultTest {
         }
     }
 
-    private static Turn call(int number, String api, Object argument, Object reply) {
+    private static AgentStep call(int number, String api, Object argument, Object reply) {
         String input = api.equals("count_syllables") ? "string" : "number";
-        return new Turn(
-                number, new Turn.Execute(api, new Arguments(Map.of(input, argument)), List.of(argument, reply)));
+        return new AgentStep(
+                number, new AgentStep.Execute(api, new Arguments(Map.of(input, argument)), List.of(argument, reply)));
     }
 
     @Test
     void everyKindIsFound(@TempDir Path folder) {
-        List<Turn> turns = List.of(
-                new Turn(
+        List<AgentStep> turns = List.of(
+                new AgentStep(
                         1,
-                        new Turn.Sql(
+                        new AgentStep.Sql(
                                 "SELECT name FROM people",
                                 List.of(List.of("Todor Salparov"), List.of("Roman Bragin")))),
                 call(2, "count_syllables", "Todor Salparaov", 5L),
                 call(3, "is_fibonacci", 4L, false),
-                new Turn(4, new Turn.Pick("syllables of Todor Salparov")),
+                new AgentStep(4, new AgentStep.Pick("syllables of Todor Salparov")),
                 call(5, "count_syllables", "Roman Bragin", 4L),
-                new Turn(6, new Turn.Sql("SELECT truth FROM is_fibonacci WHERE number = 5", List.of())),
-                new Turn(7, new Turn.Answer(List.of(List.of("Todor Salparov")))));
+                new AgentStep(6, new AgentStep.Sql("SELECT truth FROM is_fibonacci WHERE number = 5", List.of())),
+                new AgentStep(7, new AgentStep.Answer(List.of(List.of("Todor Salparov")))));
         assertThat(faults(folder, turns))
                 .containsExactly(
                         "2 invented input",
@@ -103,10 +108,10 @@ class TraceFaultTest {
                         "5 idle call",
                         "6 routing",
                         "7 lost rows");
-        List<Turn> without = List.of(
+        List<AgentStep> without = List.of(
                 turns.getFirst(),
                 call(2, "count_syllables", "Todor Salparov", 5L),
-                new Turn(3, new Turn.Answer(List.of(List.of("Todor Salparov")))));
+                new AgentStep(3, new AgentStep.Answer(List.of(List.of("Todor Salparov")))));
         Path other = folder.resolve("other");
         assertThat(other.toFile().mkdir()).isTrue();
         assertThat(faults(other, without)).containsExactly("3 " + Kind.OWN_ARITHMETIC.word());
@@ -125,8 +130,8 @@ class TraceFaultTest {
                 StrategyAttempt attempt = judge.judged(
                         Strategy.AGENTIC,
                         new StrategyQuestion("q", "How many?", gold, gold),
-                        Optional.of(new Recipe.Trace(List.of(new Turn(1, new Turn.Answer(rows.rows()))))),
-                        new RecipeRun.Ran(Result.ok(rows), List.of(), 0),
+                        Optional.of(new Recipe.Trace(List.of(new AgentStep(1, new AgentStep.Answer(rows.rows()))))),
+                        new RecipeRun.RecipeResult(Result.ok(rows), List.of(), 0),
                         StrategyAttempt.Spent.NOTHING);
                 assertThat(attempt.judgement().right()).isFalse();
                 assertThat(attempt.judgement().faults())
@@ -145,20 +150,20 @@ class TraceFaultTest {
         if (file.isEmpty()) {
             return;
         }
-        List<Turn> turns = new ArrayList<>();
+        List<AgentStep> turns = new ArrayList<>();
         List<String> wanted = new ArrayList<>();
         for (String line : Files.readAllLines(file.get())) {
             JsonNode node = JSON.readTree(line);
             int number = node.path("turn").asInt();
-            turns.add(new Turn(number, action(node)));
+            turns.add(new AgentStep(number, action(node)));
             node.path("faults").forEach(f -> wanted.add(number + " " + f.asText()));
         }
         assertThat(faults(folder, turns)).containsExactlyElementsOf(wanted);
-        Path told = folder.resolve("transcript.jsonl");
-        Files.writeString(told, transcript(Files.readAllLines(file.get())).toString());
+        Path transcript = folder.resolve("transcript.jsonl");
+        Files.writeString(transcript, transcript(Files.readAllLines(file.get())).toString());
         Path other = Files.createDirectory(folder.resolve("transcripts"));
         AbstractSchema schema = AbstractSchema.of(SCHEMA, List.copyOf(BuiltInApis.at(URI.create("http://127.0.0.1"))));
-        Transcript read = Transcript.read(told, schema)
+        Transcript read = Transcript.read(transcript, schema)
                 .orThrow(IllegalStateException::new)
                 .getFirst();
         assertThat(faults(other, read.trace().turns())).containsExactlyElementsOf(wanted);
@@ -194,10 +199,10 @@ class TraceFaultTest {
         return root;
     }
 
-    private static Turn.Action action(JsonNode node) {
+    private static AgentStep.Action action(JsonNode node) {
         return switch (node.path("action").asText()) {
-            case "Text2SQL" -> new Turn.Sql(node.path("input").asText(), rows(node.path("reply")));
-            case "XLAM" -> new Turn.Pick(node.path("asks").asText());
+            case "Text2SQL" -> new AgentStep.Sql(node.path("input").asText(), rows(node.path("reply")));
+            case "XLAM" -> new AgentStep.Pick(node.path("asks").asText());
             case "execute_api" -> {
                 Map<String, Object> arguments = new LinkedHashMap<>();
                 node.path("arguments")
@@ -205,9 +210,9 @@ class TraceFaultTest {
                         .forEach(e -> arguments.put(e.getKey(), e.getValue().asText()));
                 List<Object> reply = new ArrayList<>();
                 node.path("reply").forEach(v -> reply.add(ResultLines.value(v)));
-                yield new Turn.Execute(node.path("api").asText(), new Arguments(arguments), reply);
+                yield new AgentStep.Execute(node.path("api").asText(), new Arguments(arguments), reply);
             }
-            default -> new Turn.Answer(rows(node.path("rows")));
+            default -> new AgentStep.Answer(rows(node.path("rows")));
         };
     }
 

@@ -14,13 +14,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.spartabench.Law;
-import org.spartabench.apis.document.ApiMapping;
-import org.spartabench.apis.document.ApiMapping.Absent;
-import org.spartabench.apis.document.ApiMapping.Place;
-import org.spartabench.apis.document.ApiMapping.ValueList;
-import org.spartabench.apis.document.Attribute;
-import org.spartabench.apis.document.Entity;
-import org.spartabench.facts.ColumnType;
+import org.spartabench.apis.call.ledger.Arguments;
+import org.spartabench.apis.entity.ApiMapping;
+import org.spartabench.apis.entity.ApiMapping.Absent;
+import org.spartabench.apis.entity.ApiMapping.Place;
+import org.spartabench.apis.entity.ApiMapping.ValueList;
+import org.spartabench.apis.entity.Attribute;
+import org.spartabench.apis.entity.Entity;
+import org.spartabench.facts.value.ColumnType;
 
 /** Lists hold every value once, in the same requests whatever their order, and each of the arguments gets its own rows. */
 class ListedArgumentsTest {

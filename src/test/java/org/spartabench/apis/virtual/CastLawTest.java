@@ -13,13 +13,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
 import org.spartabench.apis.call.ApiCaller;
-import org.spartabench.apis.call.Called;
-import org.spartabench.apis.call.ReplyMode;
+import org.spartabench.apis.call.ledger.Called;
+import org.spartabench.apis.call.recording.ReplyMode;
+import org.spartabench.apis.virtual.plan.Planned;
+import org.spartabench.apis.virtual.planner.HybridClinic;
 import org.spartabench.facts.FactBase;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.RandomBlocks;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /** No cast is added (rule R10): numbers reach an API as they are, and it truncates them itself. */
 class CastLawTest {
@@ -65,7 +67,7 @@ class CastLawTest {
     void numbersGoOutAsTheyAre(@TempDir Path folder) {
         try (FactBase facts = clinic(folder);
                 HybridClinic clinic = new HybridClinic(facts, Set.of(), HybridClinic.Profile.PAPER, true, List.of())) {
-            Law.holdsFor(Stream.of(Via.values()), via -> {
+            Law.holdsFor(Stream.of(CallMode.values()), via -> {
                 ApiCaller caller = clinic.caller(ReplyMode.FRESH);
                 HybridReply reply = clinic.run(HybridClinic.query(FORMS.getFirst()), via, caller);
                 assertThat(reply).isInstanceOf(HybridReply.Answered.class);

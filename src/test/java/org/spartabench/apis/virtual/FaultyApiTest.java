@@ -17,12 +17,14 @@ import org.spartabench.Await;
 import org.spartabench.Law;
 import org.spartabench.Patient;
 import org.spartabench.apis.call.ApiCaller;
-import org.spartabench.apis.call.CallCounts;
-import org.spartabench.apis.call.Called;
-import org.spartabench.apis.call.ReplyMode;
+import org.spartabench.apis.call.ledger.CallCounts;
+import org.spartabench.apis.call.ledger.Called;
+import org.spartabench.apis.call.recording.ReplyMode;
 import org.spartabench.apis.mock.MockFault;
+import org.spartabench.apis.virtual.plan.Planned;
+import org.spartabench.apis.virtual.planner.HybridClinic;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Rows;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.RandomBlocks;
 
@@ -31,20 +33,20 @@ class FaultyApiTest {
 
     private static final String VISITS = "SELECT COUNT(*) FROM visits WHERE patient = 'Bo Ray'";
 
-    /** @param says a part of the only line; empty if the query is answered all the same */
-    private record Wrong(MockFault fault, String says) {
+    /** @param detail a part of the only line; empty if the query is answered all the same */
+    private record Wrong(MockFault fault, String detail) {
         @Override
         public String toString() {
-            return fault.status() + " " + says;
+            return fault.status() + " " + detail;
         }
     }
 
-    private static Wrong body(int status, String body, String says) {
-        return new Wrong(new MockFault("visits", 1, 99, status, Optional.of(body), Map.of(), 0, false, 0), says);
+    private static Wrong body(int status, String body, String detail) {
+        return new Wrong(new MockFault("visits", 1, 99, status, Optional.of(body), Map.of(), 0, false, 0), detail);
     }
 
-    private static Wrong status(int last, int status, Map<String, String> headers, String says) {
-        return new Wrong(new MockFault("visits", 1, last, status, Optional.of("{}"), headers, 0, false, 0), says);
+    private static Wrong status(int last, int status, Map<String, String> headers, String detail) {
+        return new Wrong(new MockFault("visits", 1, last, status, Optional.of("{}"), headers, 0, false, 0), detail);
     }
 
     private static String row(String visit, String cost) {
@@ -97,18 +99,19 @@ class FaultyApiTest {
                 try (HybridClinic clinic = new HybridClinic(
                         facts, Set.of("visits"), HybridClinic.Profile.PAPER, false, List.of(wrong.fault()))) {
                     HybridReply reply = clinic.run(HybridClinic.query(VISITS), clinic.caller(ReplyMode.FRESH));
-                    HybridReply udf = clinic.run(HybridClinic.query(VISITS), Via.UDF, clinic.caller(ReplyMode.FRESH));
+                    HybridReply udf =
+                            clinic.run(HybridClinic.query(VISITS), CallMode.UDF, clinic.caller(ReplyMode.FRESH));
                     assertThat(udf).hasSameClassAs(reply);
                     if (udf instanceof HybridReply.Failed failed) {
                         assertThat(failed.message()).isEqualTo(((HybridReply.Failed) reply).message());
                     }
-                    if (wrong.says().isEmpty()) {
+                    if (wrong.detail().isEmpty()) {
                         assertThat(reply).isInstanceOf(HybridReply.Answered.class);
                     } else {
                         assertThat(reply).isInstanceOf(HybridReply.Failed.class);
                         assertThat(((HybridReply.Failed) reply).message())
                                 .startsWith("visits (patient=Bo Ray): ")
-                                .contains(wrong.says())
+                                .contains(wrong.detail())
                                 .doesNotContain("\n", "Exception");
                     }
                 }
@@ -246,9 +249,9 @@ class FaultyApiTest {
                 HybridClinic limited =
                         new HybridClinic(facts, Set.of(), HybridClinic.Profile.PAPER, true, List.of(rate));
                 HybridClinic free = new HybridClinic(facts, Set.of(), HybridClinic.Profile.PAPER, true, List.of())) {
-            Rows rows = answered(limited.run(query, Via.BINDINGS, limited.caller(ReplyMode.FRESH)));
+            Rows rows = answered(limited.run(query, CallMode.BINDINGS, limited.caller(ReplyMode.FRESH)));
             assertThat(rows.rows())
-                    .isEqualTo(answered(free.run(query, Via.BINDINGS, free.caller(ReplyMode.FRESH)))
+                    .isEqualTo(answered(free.run(query, CallMode.BINDINGS, free.caller(ReplyMode.FRESH)))
                             .rows());
             assertThat(free.served()).as("more than a second's calls").isGreaterThan(20);
             assertThat(limited.served()).as("few are refused").isLessThan(free.served() * 2);
@@ -267,7 +270,7 @@ class FaultyApiTest {
                 "SELECT COUNT(*) FROM visits a, visits b WHERE is_prime(a.visit_no * 100 + b.visit_no) AND b.visit_no"
                         + " <= 5");
         try (FactBase facts = clinic(folder)) {
-            Law.holdsFor(Stream.of(Via.values()), via -> {
+            Law.holdsFor(Stream.of(CallMode.values()), via -> {
                 try (HybridClinic clinic =
                         new HybridClinic(facts, Set.of(), HybridClinic.Profile.PAPER, true, List.of(slow))) {
                     HybridReply[] reply = new HybridReply[1];

@@ -9,12 +9,13 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
-import org.spartabench.apis.call.ReplyMode;
+import org.spartabench.apis.call.recording.ReplyMode;
+import org.spartabench.apis.virtual.planner.HybridClinic;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Result;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.RandomBlocks;
-import org.spartabench.sql.tree.Sql;
 
 /** Rule R9 from tables to functions: scalar APIs in FROM become calls, and the rows stay the same. */
 class FormsTest {

@@ -12,18 +12,19 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
 import org.spartabench.Patient;
 import org.spartabench.apis.call.ApiCaller;
-import org.spartabench.apis.call.Called;
-import org.spartabench.apis.call.ReplyMode;
-import org.spartabench.apis.virtual.HybridClinic.Profile;
+import org.spartabench.apis.call.ledger.Called;
+import org.spartabench.apis.call.recording.ReplyMode;
+import org.spartabench.apis.virtual.planner.HybridClinic;
+import org.spartabench.apis.virtual.planner.HybridClinic.Profile;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Rows;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.RandomBlocks;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /** Rows over APIs are the rows of the same SQL over the tables, whichever tables stand behind APIs. */
 public class HybridLawTest {
@@ -158,7 +159,7 @@ public class HybridLawTest {
         assertThat(caller.ledger().stream().filter(Called::retry)).isEmpty();
         if (ratios.size() % UDF_SHARE == 0) {
             ApiCaller functions = clinic.caller(ReplyMode.FRESH);
-            HybridReply udf = clinic.run(c.query(), Via.UDF, functions);
+            HybridReply udf = clinic.run(c.query(), CallMode.UDF, functions);
             assertThat(udf).isInstanceOf(HybridReply.Answered.class);
             assertThat(((HybridReply.Answered) udf).minimal())
                     .as("calls needed by functions")

@@ -10,8 +10,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
-import org.spartabench.apis.call.ReplyMode;
-import org.spartabench.apis.virtual.HybridClinic.Profile;
+import org.spartabench.apis.call.recording.ReplyMode;
+import org.spartabench.apis.virtual.planner.HybridClinic;
+import org.spartabench.apis.virtual.planner.HybridClinic.Profile;
 import org.spartabench.facts.FactBase;
 import org.spartabench.sql.tree.RandomBlocks;
 
@@ -22,7 +23,7 @@ class NoPeekingTest {
     void noStatementNamesATableBehindAnApi(@TempDir Path folder) {
         try (FactBase facts = HybridClinic.facts(
                 folder.resolve("facts.duckdb"), RandomBlocks.SCHEMA, RandomBlocks.tables(new Random(3)))) {
-            Law.holdsFor(Stream.of(Via.values()), via -> {
+            Law.holdsFor(Stream.of(CallMode.values()), via -> {
                 try (HybridClinic clinic =
                         new HybridClinic(facts, Set.of("visits", "patients"), Profile.PAPER, false, List.of())) {
                     for (String sql : HybridLawTest.JOINS) {

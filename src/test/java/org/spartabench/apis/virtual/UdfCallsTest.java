@@ -25,18 +25,19 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
 import org.spartabench.Patient;
 import org.spartabench.TestData;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnType;
+import org.spartabench.apis.virtual.planner.HybridClinic;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.FactSession;
 import org.spartabench.facts.FactSession.SessionFunction;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.StatementReply;
-import org.spartabench.facts.Table;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.statement.StatementReply;
+import org.spartabench.facts.value.ColumnType;
 
 /** How often the engine calls a function: a new version of the engine cannot change it unseen. */
 class UdfCallsTest {

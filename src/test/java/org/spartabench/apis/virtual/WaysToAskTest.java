@@ -10,7 +10,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
-import org.spartabench.apis.call.ReplyMode;
+import org.spartabench.apis.call.recording.ReplyMode;
+import org.spartabench.apis.virtual.planner.HybridClinic;
 import org.spartabench.facts.FactBase;
 import org.spartabench.sql.tree.RandomBlocks;
 

@@ -14,7 +14,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spartabench.facts.Result;
+import org.spartabench.authors.llm.call.Allowance;
+import org.spartabench.authors.llm.call.Call;
+import org.spartabench.authors.llm.call.CallPurpose;
+import org.spartabench.authors.llm.message.ChatServer;
+import org.spartabench.authors.llm.message.ModelReply;
+import org.spartabench.authors.llm.message.Prompt;
+import org.spartabench.authors.llm.settings.KeySource;
+import org.spartabench.authors.llm.settings.ModelSettings;
+import org.spartabench.base.result.Result;
 
 /** How the client takes what a server does to it. */
 class ChatModelTest {
@@ -57,8 +65,8 @@ class ChatModelTest {
     @ValueSource(booleans = {false, true})
     void aPromptGoesOutAsTheSettingsSayAndItsReplyComesBack(boolean streamed) {
         try (ChatServer server = new ChatServer(first())) {
-            ModelReply said = model(server, streamed).say(new Call(CallPurpose.NONE, "where", 77, 1, PROMPT));
-            assertThat(said).isInstanceOfSatisfying(ModelReply.Replied.class, r -> {
+            ModelReply reply = model(server, streamed).say(new Call(CallPurpose.NONE, "where", 77, 1, PROMPT));
+            assertThat(reply).isInstanceOfSatisfying(ModelReply.Replied.class, r -> {
                 assertThat(r.text()).isEqualTo("three");
                 assertThat(r.cost().requests()).isEqualTo(1);
                 assertThat(r.cost().promptTokens()).isPositive();
@@ -84,8 +92,8 @@ class ChatModelTest {
                 new ChatServer.Answer.Silence(),
                 new ChatServer.Answer.Error(429, "0", "slow down"),
                 new ChatServer.Answer.Raw("<html>no chat</html>")))) {
-            ModelReply said = model(server, streamed).say(PROMPT);
-            assertThat(said).isInstanceOfSatisfying(ModelReply.Replied.class, r -> {
+            ModelReply reply = model(server, streamed).say(PROMPT);
+            assertThat(reply).isInstanceOfSatisfying(ModelReply.Replied.class, r -> {
                 assertThat(r.text()).isEqualTo("three");
                 assertThat(r.cost().requests()).isEqualTo(6);
             });
@@ -230,13 +238,13 @@ class ChatModelTest {
     @Test
     void aServerThatAsksToBeLeftAloneIs() {
         try (ChatServer server = new ChatServer(first(new ChatServer.Answer.Error(429, "1", "")))) {
-            ModelReply said = model(server, false).say(PROMPT);
-            assertThat(said).isInstanceOf(ModelReply.Replied.class);
-            assertThat(said.cost().nanos()).isGreaterThan(900_000_000L);
+            ModelReply reply = model(server, false).say(PROMPT);
+            assertThat(reply).isInstanceOf(ModelReply.Replied.class);
+            assertThat(reply.cost().nanos()).isGreaterThan(900_000_000L);
         }
         try (ChatServer server = new ChatServer(first(new ChatServer.Answer.Error(429, "7200", "come tomorrow")))) {
-            ModelReply said = model(server, false).say(PROMPT);
-            assertThat(said)
+            ModelReply reply = model(server, false).say(PROMPT);
+            assertThat(reply)
                     .isInstanceOfSatisfying(
                             ModelReply.Failed.class,
                             f -> assertThat(f.reason())
@@ -273,9 +281,9 @@ class ChatModelTest {
         for (int status : new int[] {400, 401, 403, 404}) {
             try (ChatServer server = new ChatServer(asked -> new ChatServer.Answer.Error(
                     status, "", "no use for " + asked.authorization() + " nor " + encoded(SECRET)))) {
-                ModelReply said = model(server, false).say(PROMPT);
+                ModelReply reply = model(server, false).say(PROMPT);
                 assertThat(server.requests()).isEqualTo(1);
-                assertThat(said).isInstanceOfSatisfying(ModelReply.Failed.class, f -> {
+                assertThat(reply).isInstanceOfSatisfying(ModelReply.Failed.class, f -> {
                     assertThat(f.cause()).isEqualTo(status == 400 ? ModelReply.Cause.UNFIT : ModelReply.Cause.REFUSED);
                     reasons.add(f.reason());
                 });
@@ -324,8 +332,8 @@ class ChatModelTest {
             }
         };
         try (ChatServer server = new ChatServer(asked -> new ChatServer.Answer.Error(500, "", ""))) {
-            ModelReply said = model(server, false).say(new Call(new CallPurpose(1, 1, three), "where", 1, 1, PROMPT));
-            assertThat(said).isInstanceOfSatisfying(ModelReply.Failed.class, f -> {
+            ModelReply reply = model(server, false).say(new Call(new CallPurpose(1, 1, three), "where", 1, 1, PROMPT));
+            assertThat(reply).isInstanceOfSatisfying(ModelReply.Failed.class, f -> {
                 assertThat(f.cause()).isEqualTo(ModelReply.Cause.BUDGET);
                 assertThat(f.reason()).isEqualTo("three are enough");
             });
@@ -334,12 +342,12 @@ class ChatModelTest {
         AtomicInteger looks = new AtomicInteger();
         Allowance soon = Allowance.until(() -> looks.incrementAndGet() > 3);
         try (ChatServer server = new ChatServer(asked -> new ChatServer.Answer.Error(503, "" + WAIT.toSeconds(), ""))) {
-            ModelReply said = new ChatModel(settings(server.url(), false), key(), PATIENT)
+            ModelReply reply = new ChatModel(settings(server.url(), false), key(), PATIENT)
                     .say(new Call(new CallPurpose(1, 1, soon), "where", 1, 1, PROMPT));
-            assertThat(said)
+            assertThat(reply)
                     .isInstanceOfSatisfying(
                             ModelReply.Failed.class, f -> assertThat(f.cause()).isEqualTo(ModelReply.Cause.STOPPED));
-            assertThat(said.cost().nanos()).isLessThan(WAIT.toNanos());
+            assertThat(reply.cost().nanos()).isLessThan(WAIT.toNanos());
         }
     }
 

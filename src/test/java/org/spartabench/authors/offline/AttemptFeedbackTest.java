@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.spartabench.authors.item.ObjectionKind;
-import org.spartabench.authors.item.Refusal;
-import org.spartabench.authors.request.AuthorView;
+import org.spartabench.authors.item.outcome.ObjectionKind;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.authors.request.view.AuthorView;
 
 class AttemptFeedbackTest {
 

@@ -7,13 +7,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spartabench.authors.item.Question;
 import org.spartabench.authors.request.AuthorReply;
-import org.spartabench.authors.request.AuthorView;
 import org.spartabench.authors.request.Request;
 import org.spartabench.authors.request.Request.Review;
+import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Sql;
 
 /** The offline author's last look refuses a tree that nobody would ask for, says why, and lets others pass. */
 class PlausibilityReviewTest {

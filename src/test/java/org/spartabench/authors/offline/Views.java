@@ -15,23 +15,23 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.Patient;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
-import org.spartabench.authors.request.AuthorView;
 import org.spartabench.authors.request.Request;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.base.file.Folders;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.Folders;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
 import org.spartabench.facts.engine.FactBases;
 import org.spartabench.facts.load.Import;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Sql;
 
 /** Views over the sample domains, as a run would show them to an author: five sample rows a table. */
 final class Views implements AutoCloseable {

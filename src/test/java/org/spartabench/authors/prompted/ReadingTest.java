@@ -14,24 +14,24 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
-import org.spartabench.authors.item.Outcome;
 import org.spartabench.authors.item.Question;
-import org.spartabench.authors.llm.Call;
+import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.llm.LanguageModel;
-import org.spartabench.authors.llm.ModelReply;
+import org.spartabench.authors.llm.call.Call;
+import org.spartabench.authors.llm.message.ModelReply;
 import org.spartabench.authors.request.AuthorReply;
-import org.spartabench.authors.request.AuthorView;
 import org.spartabench.authors.request.Request;
-import org.spartabench.facts.Schema;
+import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.facts.schema.Schema;
 import org.spartabench.sql.name.Nestings;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.read.SqlReader;
-import org.spartabench.sql.tree.Aliases;
+import org.spartabench.sql.rewrite.Aliases;
+import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Nesting;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Sql;
 
 /** What a model says, read as what was asked for. */
 class ReadingTest {
@@ -131,7 +131,7 @@ class ReadingTest {
                 for (String sql : smuggled) {
                     String reply = "{\"blamed\": 1, \"operator\": \"EXISTS\", \"link\": 1, \"pair\": 1, \""
                             + (kind.equals("repair") ? "change" : field) + "\": "
-                            + org.spartabench.authors.llm.ChatServer.json(sql) + "}";
+                            + org.spartabench.authors.llm.message.ChatServer.json(sql) + "}";
                     assertThat(read(a.request(), reply)).as(kind + ": " + sql).doesNotStartWith("taken");
                 }
             }

@@ -11,12 +11,12 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.llm.Prompt;
-import org.spartabench.authors.request.AuthorView;
+import org.spartabench.authors.llm.message.Prompt;
 import org.spartabench.authors.request.Request;
-import org.spartabench.facts.Result;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.sample.SampleDomain;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.print.Sql;
 
 /** Prompts of the requests of a real run. */
 class RenderingTest {

@@ -5,23 +5,23 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.item.Edit;
-import org.spartabench.authors.item.Maker;
-import org.spartabench.authors.item.Naturalness;
 import org.spartabench.authors.item.Question;
+import org.spartabench.authors.item.answer.AnswerSource;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.item.diagnosis.Edit;
+import org.spartabench.authors.item.verdict.Naturalness;
 import org.spartabench.authors.request.Request;
 import org.spartabench.authors.request.Request.EnrichedWording;
 import org.spartabench.authors.request.Request.InquiryAnswer;
 import org.spartabench.authors.request.Request.MakerHint;
 import org.spartabench.authors.request.Request.Purpose;
 import org.spartabench.authors.request.Request.Review;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /** Values as a model would reply them: the JSON that the prompts ask for. */
 public final class Replies {
@@ -70,7 +70,7 @@ public final class Replies {
             }
             case Request.Hint _ -> {
                 MakerHint hint = (MakerHint) value;
-                reply.put("choice", hint.choice().map(Maker::name).orElse("none"))
+                reply.put("choice", hint.choice().map(AnswerSource::name).orElse("none"))
                         .put("reason", hint.reason());
             }
             case Request.Inquiry _ ->

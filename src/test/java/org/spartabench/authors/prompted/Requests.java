@@ -15,16 +15,16 @@ import org.spartabench.authors.request.AuthorReply;
 import org.spartabench.authors.request.Request;
 import org.spartabench.authors.wording.Wording;
 import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Result;
 import org.spartabench.facts.engine.FactBases;
 import org.spartabench.facts.load.Import;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
 import org.spartabench.making.run.Pipeline;
 import org.spartabench.making.run.event.Journal;
-import org.spartabench.making.run.plan.RunPlans;
+import org.spartabench.making.run.plan.quota.RunPlans;
 
 /** The requests of a real run, by kind, each with the offline author's reply. */
 final class Requests {

@@ -20,27 +20,27 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.spartabench.Patient;
-import org.spartabench.authors.item.Candidate;
-import org.spartabench.authors.item.Grounded;
-import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.stage.Candidate;
+import org.spartabench.authors.item.stage.Grounded;
 import org.spartabench.authors.request.Exemplar;
+import org.spartabench.base.result.Result;
 import org.spartabench.desktop.SampleProject;
-import org.spartabench.facts.Result;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.making.law.Grounding;
 import org.spartabench.project.Project;
 import org.spartabench.sql.compare.Outline;
+import org.spartabench.sql.guard.Guard;
 import org.spartabench.sql.name.ColumnNames;
-import org.spartabench.sql.name.Guard;
 import org.spartabench.sql.name.KnownTables;
 import org.spartabench.sql.name.Nestings;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.Nesting;
 import org.spartabench.sql.tree.RandomBlocks;
-import org.spartabench.sql.tree.Shape;
-import org.spartabench.sql.tree.Sql;
 
 /** What the bank of exemplars holds, and in which order it gives them. */
 class ExemplarsTest {
@@ -104,12 +104,12 @@ class ExemplarsTest {
     @ParameterizedTest
     @EnumSource(SampleDomain.class)
     void thoseOverASampleDomainHaveAnswers(SampleDomain domain, @TempDir Path folder) {
-        try (Project workspace = SampleProject.make(domain, folder)) {
+        try (Project project = SampleProject.make(domain, folder)) {
             int own = 0;
             for (Exemplar e : BANK.all()) {
-                if (Guard.check(e.query(), workspace.schema()).isEmpty()) {
+                if (Guard.check(e.query(), project.schema()).isEmpty()) {
                     own++;
-                    Outcome<Grounded> run = new Grounding(workspace.facts(), Patient.LIMITS)
+                    Outcome<Grounded> run = new Grounding(project.facts(), Patient.LIMITS)
                             .run(new Candidate(e.query()))
                             .outcome();
                     assertThat(run).as(e.question()).isInstanceOf(Outcome.Done.class);

@@ -14,26 +14,26 @@ import org.spartabench.authors.item.Question;
 import org.spartabench.authors.offline.OfflineAuthor;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
-import org.spartabench.authors.request.AuthorView;
 import org.spartabench.authors.request.Request;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.base.file.Folders;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Folders;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
 import org.spartabench.facts.engine.FactBases;
 import org.spartabench.facts.load.Import;
-import org.spartabench.facts.source.DomainFile;
-import org.spartabench.sql.tree.Aliases;
+import org.spartabench.facts.origin.DomainFile;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Aliases;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.Nesting;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Shape;
-import org.spartabench.sql.tree.Sql;
 
 /** Queries as a run would make them: each clause written by the offline author over a folder's rows, each query with rows. */
 public final class GrownBlocks implements AutoCloseable {
@@ -76,10 +76,10 @@ public final class GrownBlocks implements AutoCloseable {
     /** Whether a block says one thing twice, which a run would refuse. */
     private static boolean repeats(Block query) {
         return query.postOrder().stream().anyMatch(b -> {
-            List<String> said = b.where().stream()
+            List<String> conditions = b.where().stream()
                     .map(p -> Sql.print(p).replaceAll("( AS)? T\\d+\\b", ""))
                     .toList();
-            return said.stream().distinct().count() < said.size();
+            return conditions.stream().distinct().count() < conditions.size();
         });
     }
 

@@ -4,18 +4,18 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ForeignKey;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ForeignKey;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Trees;
 
 /** Queries that differ from one in a single place: an operator, a constant, a column, an aggregate, a negation. */
 final class Neighbours {

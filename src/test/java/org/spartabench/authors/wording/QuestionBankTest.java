@@ -15,9 +15,9 @@ import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.spartabench.authors.wording.lexicon.Lexicon;
-import org.spartabench.facts.Schema;
 import org.spartabench.facts.load.Import;
 import org.spartabench.facts.plan.ImportPlan;
+import org.spartabench.facts.schema.Schema;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;
 

@@ -10,15 +10,15 @@ import java.util.Optional;
 import org.spartabench.authors.item.Question;
 import org.spartabench.authors.wording.lexicon.ColumnWords;
 import org.spartabench.authors.wording.lexicon.Lexicon;
-import org.spartabench.authors.wording.text.FigureFormat;
-import org.spartabench.facts.Schema;
+import org.spartabench.authors.wording.word.FigureFormat;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Sql;
 
 /** Looks in a question for what its query says: every predicate has its words, and the words hold its values. */
 final class Stated {
@@ -96,9 +96,9 @@ final class Stated {
         for (Expr value : values) {
             if (value instanceof Expr.Literal literal && !(value instanceof Expr.BooleanLiteral)) {
                 List<String> forms = forms(operand, literal, block);
-                boolean said = words.stream()
+                boolean mentioned = words.stream()
                         .anyMatch(w -> forms.stream().anyMatch(f -> w.contains(f.toLowerCase(Locale.ROOT))));
-                if (!said) {
+                if (!mentioned) {
                     missing.add("one of " + forms + " in " + words);
                 }
             }

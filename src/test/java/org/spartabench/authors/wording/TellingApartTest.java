@@ -15,12 +15,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.authors.wording.lexicon.Lexicon;
-import org.spartabench.facts.Schema;
+import org.spartabench.facts.schema.Schema;
 import org.spartabench.sql.compare.Canonical;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.shape.Shape;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.RandomBlocks;
-import org.spartabench.sql.tree.Shape;
-import org.spartabench.sql.tree.Sql;
 
 /** Two queries that mean different things never get the same question, however little sets them apart. */
 class TellingApartTest {
@@ -113,8 +113,8 @@ class TellingApartTest {
                             .getFirst()
                             .expr()
                             .equals(query.select().getFirst().expr());
-            Block told = sorted ? query.withOrderBy(query.orderBy().subList(0, 1)) : query;
-            return Canonical.of(told.withDistinct(false), schema).text();
+            Block compared = sorted ? query.withOrderBy(query.orderBy().subList(0, 1)) : query;
+            return Canonical.of(compared.withDistinct(false), schema).text();
         }
     }
 }

@@ -17,11 +17,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.authors.item.Question;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.text.Typesetter;
-import org.spartabench.facts.Schema;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.shape.Shape;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.RandomBlocks;
-import org.spartabench.sql.tree.Shape;
-import org.spartabench.sql.tree.Sql;
 
 /** What holds of every question, whatever the query, the words and the seed. */
 class WordingLawsTest {

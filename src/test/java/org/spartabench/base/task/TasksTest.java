@@ -40,8 +40,8 @@ class TasksTest {
 
     @Test
     void aTaskTellsHowFarItIsAndWhatCameOfIt() throws Exception {
-        AtomicInteger heard = new AtomicInteger();
-        tasks.listen(task -> heard.incrementAndGet());
+        AtomicInteger notified = new AtomicInteger();
+        tasks.listen(task -> notified.incrementAndGet());
         TaskHandle task = tasks.submit("count", counting(20, new AtomicLong(), new CountDownLatch(1)));
         assertThat(task.join()).isEqualTo(TaskHandle.State.DONE);
         TaskHandle.Progress last = task.progress();
@@ -50,7 +50,7 @@ class TasksTest {
         assertThat(last.rate()).isPositive().isLessThan(1000);
         assertThat(last.left()).isEmpty();
         assertThat(last.message()).isEqualTo("counted to 20");
-        assertThat(heard.get()).isGreaterThan(20);
+        assertThat(notified.get()).isGreaterThan(20);
     }
 
     @Test

@@ -13,7 +13,7 @@ import org.spartabench.making.compare.CostCsv;
 import org.spartabench.making.compare.CostViews;
 import org.spartabench.making.compare.MethodCost;
 import org.spartabench.making.run.cost.Metrics;
-import org.spartabench.making.run.plan.RunPlans;
+import org.spartabench.making.run.plan.quota.RunPlans;
 import org.spartabench.project.db.Codec;
 
 /** What {@code generate} and {@code compare} print of known costs. */

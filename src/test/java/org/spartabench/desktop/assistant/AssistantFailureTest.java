@@ -15,9 +15,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.desktop.Toolkit;
-import org.spartabench.desktop.fx.FilePort;
-import org.spartabench.desktop.shell.WorkScope;
-import org.spartabench.facts.source.CsvFolder;
+import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.work.WorkScope;
+import org.spartabench.facts.origin.CsvFolder;
 
 /** The import assistant goes on after an exception that nobody expected. */
 class AssistantFailureTest {

@@ -13,23 +13,23 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.desktop.fx.Work;
-import org.spartabench.desktop.shell.WorkScope;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.ForeignKey;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.passage.Overlap;
-import org.spartabench.facts.passage.PassageFile;
+import org.spartabench.base.result.Result;
+import org.spartabench.desktop.work.UiExecutor;
+import org.spartabench.desktop.work.WorkScope;
+import org.spartabench.facts.cell.Notation;
+import org.spartabench.facts.origin.CsvFolder;
+import org.spartabench.facts.passage.file.PassageFile;
+import org.spartabench.facts.passage.overlap.Overlap;
 import org.spartabench.facts.plan.ImportPlan;
-import org.spartabench.facts.plan.Misfits;
 import org.spartabench.facts.plan.PlannedColumn;
 import org.spartabench.facts.plan.PlannedTable;
-import org.spartabench.facts.source.CsvFolder;
-import org.spartabench.facts.source.Notation;
+import org.spartabench.facts.plan.proposal.Misfits;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.ForeignKey;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.value.ColumnType;
 import org.spartabench.project.Project;
 
 /** What the assistant keeps and forgets while data is looked at, without a window. */
@@ -127,7 +127,7 @@ class AssistantModelTest {
     @Test
     void aTrialIsTakenAwayInTheBackground() {
         List<Runnable> steps = new ArrayList<>();
-        AssistantModel slow = new AssistantModel(new Work() {
+        AssistantModel slow = new AssistantModel(new UiExecutor() {
             @Override
             public void start(Runnable step) {
                 steps.add(step);
@@ -206,8 +206,8 @@ class AssistantModelTest {
         Files.writeString(file, """
             {"id": "n1", "text": "Ada looks after the north ward.", "facts": [{"table": "nurses", "values": {"name": "Ada"}}]}
             """);
-        PassageFile told = new PassageFile(file, Optional.empty());
-        model.told(told, ok(told.mark(plan())));
+        PassageFile passageFile = new PassageFile(file, Optional.empty());
+        model.takePassages(passageFile, ok(passageFile.mark(plan())));
         assertThat(model.table("nurses").orElseThrow().grounding()).isTrue();
         Path target = folder.resolve("project");
         ok(AssistantModel.create(plan(), target, model.texts(), () -> true));

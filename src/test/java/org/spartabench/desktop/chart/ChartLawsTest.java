@@ -63,12 +63,12 @@ class ChartLawsTest {
                         .getTextContent())
                 .isEqualTo(chart.title());
         NodeList texts = svg.getElementsByTagName("text");
-        List<String> said = IntStream.range(0, texts.getLength())
+        List<String> labels = IntStream.range(0, texts.getLength())
                 .mapToObj(i -> ((Element) texts.item(i)).getTextContent())
                 .toList();
         values(chart).stream()
                 .filter(v -> !v.isNaN())
-                .forEach(v -> assertThat(said).contains(BarLayout.number(v)));
+                .forEach(v -> assertThat(labels).contains(BarLayout.number(v)));
     }
 
     @ParameterizedTest
@@ -91,7 +91,7 @@ class ChartLawsTest {
 
     private static List<ChartMark.Box> bars(BarLayout drawing) {
         return drawing.marks().stream()
-                .filter(m -> m instanceof ChartMark.Box b && b.says().contains(": "))
+                .filter(m -> m instanceof ChartMark.Box b && b.tooltip().contains(": "))
                 .map(ChartMark.Box.class::cast)
                 .toList();
     }

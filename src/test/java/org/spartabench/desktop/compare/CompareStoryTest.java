@@ -22,26 +22,26 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.AsSeen;
 import org.spartabench.desktop.NoProjects;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.desktop.StoryWindow;
 import org.spartabench.desktop.Toolkit;
-import org.spartabench.desktop.fx.CodeText;
-import org.spartabench.desktop.fx.Numbers;
-import org.spartabench.desktop.fx.SqlView;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.shell.Side;
+import org.spartabench.desktop.fx.code.CodeText;
+import org.spartabench.desktop.fx.code.SqlView;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.place.Side;
+import org.spartabench.desktop.text.Numbers;
 import org.spartabench.desktop.tree.TreePane;
-import org.spartabench.desktop.tree.TreeState;
+import org.spartabench.desktop.tree.state.TreeState;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.project.Project;
-import org.spartabench.project.table.Recorded;
+import org.spartabench.project.table.run.Recorded;
 import org.spartabench.sql.compare.Alignment.Match;
 import org.spartabench.sql.compare.Alignment.Pair;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.path.BlockPath;
 
 /** Two things are compared, through the real screens. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -54,26 +54,26 @@ class CompareStoryTest {
     @TempDir
     private static Path folder;
 
-    private Project workspace;
+    private Project project;
     private StoryWindow window;
 
     @BeforeAll
     void begin() {
         Toolkit.start();
-        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
-        SampleProject.generate(workspace, ITEMS, 7);
-        String question = workspace.queue().item(2).orElseThrow().question();
-        new AsSeen(workspace.queue()).decide(2, "anna", new Verdict.EditQuestion("Please tell me: " + question), 1_000);
+        project = SampleProject.make(SampleDomain.MEDICAL, folder);
+        SampleProject.generate(project, ITEMS, 7);
+        String question = project.queue().item(2).orElseThrow().question();
+        new AsSeen(project.queue()).decide(2, "anna", new Verdict.EditQuestion("Please tell me: " + question), 1_000);
     }
 
     @AfterAll
     void end() {
-        workspace.close();
+        project.close();
     }
 
     @BeforeEach
     void open() {
-        window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
+        window = StoryWindow.over(project, "anna", NoProjects.INSTANCE);
     }
 
     @AfterEach
@@ -84,7 +84,7 @@ class CompareStoryTest {
     @Test
     void aTreeBeforeAndAfterItsRepairDiffersInOneBlock() {
         RunEvent.Repaired repair = repair();
-        window.go(new Place.WhyNot(1, repair.item(), repair.block()));
+        window.go(new Route.WhyNot(1, repair.item(), repair.block()));
         window.press(KeyCode.B);
         awaitMatches();
         assertThat(differing()).singleElement().isInstanceOf(Pair.class);
@@ -108,13 +108,13 @@ class CompareStoryTest {
     @Test
     void aMarkedMomentIsComparedWithALaterOne() {
         RunEvent.Repaired repair = repair();
-        window.go(new Place.WhyNot(1, repair.item(), repair.block()));
+        window.go(new Route.WhyNot(1, repair.item(), repair.block()));
         window.press(KeyCode.M);
         String first = window.text("#mark");
         window.press(KeyCode.END);
         window.press(KeyCode.C);
         awaitMatches();
-        int events = workspace.runs().events(1, repair.item()).size();
+        int events = project.runs().events(1, repair.item()).size();
         assertThat(first).startsWith("Marked: tree " + repair.item());
         assertThat(window.text("#rightTitle"))
                 .isEqualTo("Tree " + repair.item() + ", event " + events + " of " + events);
@@ -125,7 +125,7 @@ class CompareStoryTest {
 
     @Test
     void twoVersionsOfAnItemDifferInTheWordsOfTheirQuestions() {
-        window.go(new Place.Review(OptionalInt.of(2)));
+        window.go(new Route.Review(OptionalInt.of(2)));
         Toolkit.await("item 2 is on the desk", () -> window.text("#number").endsWith(":2"));
         window.press(KeyCode.V);
         awaitMatches();
@@ -138,7 +138,7 @@ class CompareStoryTest {
     @Test
     void anotherItemIsChosenByItsNumberAndItsBlocksFindTheirPartners() {
         int nested = nested(1);
-        window.go(new Place.Review(OptionalInt.of(nested)));
+        window.go(new Route.Review(OptionalInt.of(nested)));
         Toolkit.await("the item is on the desk", () -> window.text("#number").endsWith(":" + nested));
         window.press(KeyCode.C);
         int other = nested(nested + 1);
@@ -174,7 +174,7 @@ class CompareStoryTest {
 
     @Test
     void theQueryBeforeIsComparedWithTheQueryNow() {
-        window.go(new Place.Query(EMPTY, Optional.empty()));
+        window.go(new Route.Query(EMPTY, Optional.empty()));
         window.press(KeyCode.T);
         window.press(KeyCode.C);
         awaitMatches();
@@ -186,7 +186,7 @@ class CompareStoryTest {
 
     @Test
     void aSideThatIsNotThereIsTold() {
-        window.go(new Place.Compare(new Side.OfItem(99_999), new Side.OfItem(1)));
+        window.go(new Route.Compare(new Side.OfItem(99_999), new Side.OfItem(1)));
         Toolkit.await("it is told", () -> window.text("#problem").equals("There is no item 99999."));
     }
 
@@ -198,7 +198,7 @@ class CompareStoryTest {
     }
 
     private RunEvent.Repaired repair() {
-        return workspace.runs().events(1, 0, Integer.MAX_VALUE).stream()
+        return project.runs().events(1, 0, Integer.MAX_VALUE).stream()
                 .map(Recorded::event)
                 .filter(RunEvent.Repaired.class::isInstance)
                 .map(RunEvent.Repaired.class::cast)
@@ -210,7 +210,7 @@ class CompareStoryTest {
     /** The first nested item from that number on. */
     private int nested(int from) {
         int number = from;
-        while (workspace.queue().item(number).orElseThrow().item().shape().blocks() < 3) {
+        while (project.queue().item(number).orElseThrow().item().shape().blocks() < 3) {
             number++;
         }
         return number;

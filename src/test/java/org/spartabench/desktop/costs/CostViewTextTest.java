@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.spartabench.TestData;
-import org.spartabench.judging.review.NaturalnessByMethod;
+import org.spartabench.judging.naturalness.NaturalnessByMethod;
 import org.spartabench.making.compare.CostViews;
 import org.spartabench.making.compare.MethodCost;
 import org.spartabench.making.run.cost.Metrics;

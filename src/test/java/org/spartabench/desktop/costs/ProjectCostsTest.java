@@ -8,15 +8,15 @@ import java.util.Collections;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.desktop.SampleProject;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.WorkScope;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.work.WorkScope;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.making.compare.CostViews;
 import org.spartabench.making.run.cost.Counter;
 import org.spartabench.making.run.event.RunEvent;
-import org.spartabench.project.Authors;
 import org.spartabench.project.Project;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.project.author.Authors;
+import org.spartabench.sql.path.BlockPath;
 
 class ProjectCostsTest {
 
@@ -35,9 +35,9 @@ class ProjectCostsTest {
                     .filter(c -> c.accepted())
                     .mapToLong(c -> c.of(Counter.TOTAL_CALLS))
                     .sum();
-            ProjectScope session =
+            ProjectScope scope =
                     new ProjectScope(project, WorkScope.onCallingThread(), "ann", Clock.systemUTC(), Authors::offline);
-            assertThat(ProjectCosts.of(session).tables())
+            assertThat(ProjectCosts.of(scope).tables())
                     .extracting(CostViews.ByTables::calls)
                     .satisfies(calls ->
                             assertThat(calls.stream().mapToLong(n -> n).sum()).isEqualTo(spent));

@@ -8,15 +8,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.spartabench.Law;
-import org.spartabench.authors.item.Diagnosis;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.rewrite.Trees;
+import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
 
 /** What people are told about an empty query. */
 class WhyEmptyTest {

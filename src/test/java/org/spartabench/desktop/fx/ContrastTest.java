@@ -94,16 +94,16 @@ class ContrastTest {
         return pairs;
     }
 
-    private static List<Pair> pairs(String rule, Map<String, String> says) {
+    private static List<Pair> pairs(String rule, Map<String, String> properties) {
         List<String> own = new ArrayList<>();
         boolean behind = rule.contains(".ground.") || rule.contains(".selection");
         for (String property : List.of("-fx-background-color", "-rtfx-background-color", behind ? "-fx-fill" : "")) {
-            List<String> names = names(says.getOrDefault(property, ""));
+            List<String> names = names(properties.getOrDefault(property, ""));
             if (!names.isEmpty()) {
                 own.add(names.getLast());
             }
         }
-        boolean mark = own.size() == 1 && tells(own.getFirst());
+        boolean mark = own.size() == 1 && meaningful(own.getFirst());
         List<String> grounds = own.isEmpty() ? grounds(rule) : own;
         List<Pair> pairs = new ArrayList<>();
         for (String property : List.of(
@@ -114,16 +114,16 @@ class ContrastTest {
                 "-fx-icon-color",
                 "-rtfx-underline-color")) {
             boolean text = property.equals("-fx-text-fill") || property.equals("-fx-fill") && !behind && ofText(rule);
-            for (String name : names(says.getOrDefault(property, ""))) {
-                if (text || tells(name)) {
+            for (String name : names(properties.getOrDefault(property, ""))) {
+                if (text || meaningful(name)) {
                     grounds.forEach(g -> pairs.add(new Pair(rule, name, g, text ? Contrast.TEXT : Contrast.LARGE)));
                 }
             }
         }
         if (mark) {
             pairs.add(new Pair(rule, own.getFirst(), "-color-bg-default", Contrast.LARGE));
-        } else if (!says.containsKey("-fx-text-fill")) {
-            List<String> inks = behind || says.containsKey("-rtfx-background-color") ? SQL_INKS : INKS;
+        } else if (!properties.containsKey("-fx-text-fill")) {
+            List<String> inks = behind || properties.containsKey("-rtfx-background-color") ? SQL_INKS : INKS;
             own.stream()
                     .filter(g -> !g.contains("-border-"))
                     .forEach(g -> inks.forEach(i -> pairs.add(new Pair(rule, i, g, Contrast.TEXT))));
@@ -139,8 +139,8 @@ class ContrastTest {
                 : GROUNDS;
     }
 
-    /** Colours of surfaces and of lines that only part them tell nothing by themselves. */
-    private static boolean tells(String name) {
+    /** Whether a colour has a meaning; those of surfaces, and of lines that only part them, have none. */
+    private static boolean meaningful(String name) {
         return name.endsWith("-emphasis") && !name.equals("-color-fg-emphasis")
                 || name.endsWith("-fg")
                 || name.startsWith("-color-fg-");
@@ -155,16 +155,16 @@ class ContrastTest {
     }
 
     private static Map<String, String> declarations(String body) {
-        Map<String, String> says = new HashMap<>();
+        Map<String, String> properties = new HashMap<>();
         for (String one : body.split(";")) {
             int colon = one.indexOf(':');
             if (colon > 0) {
-                says.put(
+                properties.put(
                         one.substring(0, colon).strip(),
                         one.substring(colon + 1).strip());
             }
         }
-        return says;
+        return properties;
     }
 
     private static List<String> names(String value) {

@@ -11,15 +11,15 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spartabench.authors.llm.ModelSettings;
-import org.spartabench.facts.Result;
+import org.spartabench.authors.llm.settings.ModelSettings;
+import org.spartabench.base.result.Result;
 import org.spartabench.making.run.plan.LeafMethod;
-import org.spartabench.making.run.plan.PlanFile;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.making.run.plan.RunPlans;
 import org.spartabench.making.run.plan.TreeMethod;
-import org.spartabench.sql.tree.Clause;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.making.run.plan.file.PlanFile;
+import org.spartabench.making.run.plan.quota.RunPlans;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.shape.Shape;
 
 /** Editing a plan. */
 class PlanDraftTest {

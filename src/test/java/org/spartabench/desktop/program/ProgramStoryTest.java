@@ -21,23 +21,23 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.llm.Allowance;
-import org.spartabench.authors.llm.Call;
-import org.spartabench.authors.llm.CallPurpose;
-import org.spartabench.authors.llm.ModelReply;
-import org.spartabench.authors.llm.Prompt;
+import org.spartabench.authors.llm.call.Allowance;
+import org.spartabench.authors.llm.call.Call;
+import org.spartabench.authors.llm.call.CallPurpose;
+import org.spartabench.authors.llm.message.ModelReply;
+import org.spartabench.authors.llm.message.Prompt;
 import org.spartabench.desktop.NoProjects;
 import org.spartabench.desktop.Pointer;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.desktop.StoryWindow;
 import org.spartabench.desktop.Toolkit;
-import org.spartabench.desktop.event.QuestionArea;
-import org.spartabench.desktop.fx.CodeText;
-import org.spartabench.desktop.shell.Place;
+import org.spartabench.desktop.fx.code.CodeText;
+import org.spartabench.desktop.highlight.QuestionArea;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.desktop.tree.TreePane;
 import org.spartabench.facts.sample.SampleDomain;
-import org.spartabench.project.Authors;
 import org.spartabench.project.Project;
+import org.spartabench.project.author.Authors;
 import org.spartabench.python.confined.OldKernel;
 import org.spartabench.python.confined.PythonSearch;
 import org.spartabench.python.confined.TestPython;
@@ -46,29 +46,29 @@ import org.spartabench.python.confined.TestPython;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ProgramStoryTest {
 
-    private Project workspace;
+    private Project project;
     private StoryWindow window;
     private int nested;
 
     @BeforeAll
     void begin(@TempDir Path folder) {
         Toolkit.start();
-        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
-        SampleProject.generate(workspace, 14, 7);
+        project = SampleProject.make(SampleDomain.MEDICAL, folder);
+        SampleProject.generate(project, 14, 7);
         for (nested = 1;
-                workspace.queue().item(nested).orElseThrow().item().shape().depth() == 0;
+                project.queue().item(nested).orElseThrow().item().shape().depth() == 0;
                 nested++) {}
     }
 
     @AfterAll
     void end() {
-        workspace.close();
+        project.close();
     }
 
     @BeforeEach
     void open() {
-        window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
-        window.go(new Place.Review(OptionalInt.of(nested)));
+        window = StoryWindow.over(project, "anna", NoProjects.INSTANCE);
+        window.go(new Route.Review(OptionalInt.of(nested)));
         Toolkit.await("the item is on the desk", () -> window.text("#number").endsWith(":" + nested));
         window.press(KeyCode.M);
         Toolkit.await("the program is shown", () -> window.scene().lookup("#program-text") != null && lines() > 3);
@@ -143,8 +143,8 @@ class ProgramStoryTest {
         PythonSearch old = new PythonSearch(List.of(OldKernel.python(folder)));
         for (int i = 0; i < 2; i++) {
             window.close();
-            window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE, Authors::offline, old);
-            window.go(new Place.Program(OptionalInt.of(nested), ""));
+            window = StoryWindow.over(project, "anna", NoProjects.INSTANCE, Authors::offline, old);
+            window.go(new Route.Program(OptionalInt.of(nested), ""));
             awaitVerdict("equal");
             window.press(KeyCode.E);
             Toolkit.run(() -> area().replaceText(area().getText() + "result = pd.concat([result, result])\n"));
@@ -201,7 +201,7 @@ class ProgramStoryTest {
                 window = StoryWindow.over(project, "anna", NoProjects.INSTANCE);
                 for (int i = 1; i <= 2; i++) {
                     int number = i;
-                    window.go(new Place.Review(OptionalInt.of(i)));
+                    window.go(new Route.Review(OptionalInt.of(i)));
                     Toolkit.await("item " + i, () -> window.text("#number").endsWith(":" + number));
                 }
                 processes.dump(record);
@@ -216,7 +216,7 @@ class ProgramStoryTest {
                     .isNotEmpty();
         }
         assertThat(folder.resolve("MARK")).doesNotExist();
-        window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
+        window = StoryWindow.over(project, "anna", NoProjects.INSTANCE);
     }
 
     private static List<String> started(Path record) throws IOException {

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.spartabench.authors.llm.Prompt;
+import org.spartabench.authors.llm.message.Prompt;
 import org.spartabench.authors.prompted.PromptFiles;
-import org.spartabench.desktop.fx.CodeText.Mark;
+import org.spartabench.desktop.fx.code.CodeText.Mark;
 
 /** Editing prompts while their files may be changed by others. */
 class PromptsModelTest {

@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Test;
 import org.spartabench.Patient;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.AsSeen;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.desktop.Toolkit;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Values;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.Values;
 import org.spartabench.judging.review.ItemFilter;
 
 /** Queries that are made by hand and kept, as new items and as new versions, until that is taken back. */
@@ -29,7 +29,7 @@ class KeepStoryTest extends QueryRoomStory {
     /** A query by hand, its reason, its nearest value, kept, found in Review, taken back. */
     @Test
     void aQueryTypedByHandBecomesAnItemUntilThatIsTakenBack() {
-        int before = workspace.queue().count(ItemFilter.ALL);
+        int before = project.queue().count(ItemFilter.ALL);
         write(EMPTY);
         window.press(KeyCode.ENTER, KeyCode.CONTROL);
         await("the reason stands there", () -> whyText().contains("rejected"));
@@ -37,7 +37,7 @@ class KeepStoryTest extends QueryRoomStory {
         await("the query has rows", () -> !rows("#query-rows").getItems().isEmpty());
         window.press(KeyCode.K);
         await("it is kept", () -> window.text("#keep-told").startsWith("Saved as the new item medical:"));
-        assertThat(workspace.queue().count(ItemFilter.ALL)).isEqualTo(before + 1);
+        assertThat(project.queue().count(ItemFilter.ALL)).isEqualTo(before + 1);
         picture("query-kept");
         assertThat(window.text("#keep-item")).endsWith("· version 1");
 
@@ -50,15 +50,15 @@ class KeepStoryTest extends QueryRoomStory {
         picture("review-by-hand");
         window.press(KeyCode.Z);
         await("it is withdrawn", () -> window.text("#notice").contains("withdrawn"));
-        assertThat(workspace.queue().count(ItemFilter.ALL)).isEqualTo(before);
+        assertThat(project.queue().count(ItemFilter.ALL)).isEqualTo(before);
     }
 
     @Test
     void anItemsQueryIsChangedKeptAndTakenBack() {
-        SampleProject.generate(workspace, 6, 7);
+        SampleProject.generate(project, 6, 7);
         Item item = plain();
-        new AsSeen(workspace.queue()).decide(item.number(), "bo", new Verdict.Accept(), 10);
-        window.go(new Place.Review(OptionalInt.of(item.number())));
+        new AsSeen(project.queue()).decide(item.number(), "bo", new Verdict.Accept(), 10);
+        window.go(new Route.Review(OptionalInt.of(item.number())));
         await("the item is shown", () -> window.text("#number").equals(item.id()));
         window.press(KeyCode.Q);
         await(
@@ -86,9 +86,9 @@ class KeepStoryTest extends QueryRoomStory {
         picture("review-changed");
         window.press(KeyCode.Z);
         await("the change is taken back", () -> window.text("#notice").contains("undone"));
-        assertThat(workspace.queue().item(item.number()).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
-        assertThat(workspace.queue().item(item.number()).orElseThrow().item()).isEqualTo(item);
-        workspace.queue().undo("bo");
+        assertThat(project.queue().item(item.number()).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
+        assertThat(project.queue().item(item.number()).orElseThrow().item()).isEqualTo(item);
+        project.queue().undo("bo");
     }
 
     /** Values that leave and come are shown before another query is kept, and no longer when the text is another one. */
@@ -128,8 +128,8 @@ class KeepStoryTest extends QueryRoomStory {
         window.press(KeyCode.K);
         await("it is kept", () -> window.text("#keep-told").startsWith("Saved as version 2"));
         assertThat(window.find("#keep-answer", Label.class).isVisible()).isFalse();
-        workspace.queue().undo("anna");
-        workspace.queue().undo("anna");
+        project.queue().undo("anna");
+        project.queue().undo("anna");
     }
 
     private void run(String sql) {
@@ -146,13 +146,13 @@ class KeepStoryTest extends QueryRoomStory {
     }
 
     private List<String> answer(String sql) {
-        return new ArrayList<>(((Rows) workspace.facts().run(new GuardedQuery(sql), Patient.LIMITS))
+        return new ArrayList<>(((Rows) project.facts().run(new GuardedQuery(sql), Patient.LIMITS))
                 .column(0).stream().map(Values::text).sorted().toList());
     }
 
     private Item plain() {
         for (int number = 1; ; number++) {
-            Item item = workspace.queue().item(number).orElseThrow().item();
+            Item item = project.queue().item(number).orElseThrow().item();
             if (item.nestings().isEmpty()) {
                 return item;
             }

@@ -11,18 +11,18 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.Patient;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.desktop.SampleProject;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Rows;
 import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.making.repair.Nearby;
 import org.spartabench.making.repair.diagnosis.Diagnoser;
 import org.spartabench.project.Project;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Sql;
 
 /** Whatever a predicate is like: with the nearest value taken, an empty query on the medical sample has rows. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -31,16 +31,16 @@ class NearbyTest {
     @TempDir
     private static Path folder;
 
-    private Project workspace;
+    private Project project;
 
     @BeforeAll
     void begin() {
-        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
+        project = SampleProject.make(SampleDomain.MEDICAL, folder);
     }
 
     @AfterAll
     void end() {
-        workspace.close();
+        project.close();
     }
 
     @ParameterizedTest
@@ -89,12 +89,12 @@ class NearbyTest {
     void theQueryHasRowsThen(String sql) {
         Block query = SqlReader.read(sql).block().orElseThrow();
         assertThat(rows(query)).isZero();
-        Outcome<Diagnosis> outcome = new Diagnoser(workspace.facts(), Patient.LIMITS).diagnose(query);
+        Outcome<Diagnosis> outcome = new Diagnoser(project.facts(), Patient.LIMITS).diagnose(query);
         assertThat(outcome).isInstanceOf(Outcome.Done.class);
         Diagnosis diagnosis = ((Outcome.Done<Diagnosis>) outcome).value();
 
         Optional<Nearby> nearby = Nearby.of(
-                        query, diagnosis.causes().getFirst(), Optional.empty(), workspace.facts(), Patient.LIMITS)
+                        query, diagnosis.causes().getFirst(), Optional.empty(), project.facts(), Patient.LIMITS)
                 .toOptional();
 
         assertThat(nearby).isPresent();
@@ -104,6 +104,6 @@ class NearbyTest {
     }
 
     private int rows(Block query) {
-        return ((Rows) workspace.facts().run(new GuardedQuery(Sql.print(query)), Patient.LIMITS)).size();
+        return ((Rows) project.facts().run(new GuardedQuery(Sql.print(query)), Patient.LIMITS)).size();
     }
 }

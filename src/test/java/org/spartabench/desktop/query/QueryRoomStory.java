@@ -20,9 +20,9 @@ import org.spartabench.desktop.NoProjects;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.desktop.StoryWindow;
 import org.spartabench.desktop.Toolkit;
-import org.spartabench.desktop.fx.SqlArea;
+import org.spartabench.desktop.fx.code.SqlArea;
 import org.spartabench.desktop.tree.TreePane;
-import org.spartabench.desktop.tree.TreeState;
+import org.spartabench.desktop.tree.state.TreeState;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.Project;
 
@@ -33,23 +33,23 @@ abstract class QueryRoomStory {
     static final String EMPTY =
             "SELECT name FROM doctors WHERE specialization = 'Dermatology' AND years_experience > 40";
 
-    Project workspace;
+    Project project;
     StoryWindow window;
 
     @BeforeAll
     void begin(@TempDir Path folder) {
         Toolkit.start();
-        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
+        project = SampleProject.make(SampleDomain.MEDICAL, folder);
     }
 
     @AfterAll
     void end() {
-        workspace.close();
+        project.close();
     }
 
     @BeforeEach
     void open() {
-        window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
+        window = StoryWindow.over(project, "anna", NoProjects.INSTANCE);
         window.press(KeyCode.DIGIT6, KeyCode.CONTROL);
         await("the room is laid out", () -> find("#query-sql") != null);
     }

@@ -18,11 +18,11 @@ import org.spartabench.Patient;
 import org.spartabench.authors.item.Item;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.desktop.Toolkit;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Values;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.Values;
+import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.tree.Expr;
 
 /** Queries that are tried by hand. */
@@ -67,10 +67,10 @@ class QueryStoryTest extends QueryRoomStory {
                 "both blocks support it",
                 () -> window.scene().getRoot().lookupAll(".evidence-section").size() == 2);
         String answer = String.valueOf(rows("#query-rows").getItems().getFirst().getFirst());
-        String told = Toolkit.on(() -> window.scene().getRoot().lookupAll(".evidence-row").stream()
+        String evidence = Toolkit.on(() -> window.scene().getRoot().lookupAll(".evidence-row").stream()
                 .map(n -> ((Labeled) n).getText())
                 .collect(Collectors.joining("\n")));
-        assertThat(told).contains(answer, "Dermatology", "Completed");
+        assertThat(evidence).contains(answer, "Dermatology", "Completed");
         picture("query-here");
         window.press(KeyCode.ESCAPE);
         await("the reason is back", () -> find("#missing") != null && !witnessesShown());
@@ -136,7 +136,7 @@ class QueryStoryTest extends QueryRoomStory {
     /** Nadia Boranov is the only doctor whose patients all came. */
     @Test
     void aMissedValueLeadsToTheBlockThatBlocksIt() {
-        window.go(new Place.Query(MISSED, Optional.of("Nadia Boranov")));
+        window.go(new Route.Query(MISSED, Optional.of("Nadia Boranov")));
         await(
                 "the inner block is blamed",
                 () -> shown().map(t -> t.blame().blocks()).equals(Optional.of(Set.of(BlockPath.ROOT.child(0)))));
@@ -162,7 +162,7 @@ class QueryStoryTest extends QueryRoomStory {
 
     @Test
     void aCorrelatedBlockIsEvaluatedForAChosenRow() {
-        window.go(new Place.Query(CORRELATED, Optional.empty()));
+        window.go(new Route.Query(CORRELATED, Optional.empty()));
         await("the blocks are counted", () -> shown().isPresent());
         select("SELECT AVG(T2.years_experience)\n", "doctors.specialization");
         await("there are rows to choose from", () -> find(".choices") != null);
@@ -196,9 +196,9 @@ class QueryStoryTest extends QueryRoomStory {
 
     @Test
     void inReviewOneAsksWhyNotAndLandsOnTheBlock() {
-        SampleProject.generate(workspace, 6, 7);
+        SampleProject.generate(project, 6, 7);
         Missed missed = missed();
-        window.go(new Place.Review(OptionalInt.of(missed.item())));
+        window.go(new Route.Review(OptionalInt.of(missed.item())));
         await("the item is shown", () -> !window.text("#number").isEmpty());
         window.press(KeyCode.W);
         window.answer(missed.value());
@@ -212,13 +212,12 @@ class QueryStoryTest extends QueryRoomStory {
 
     private Missed missed() {
         for (int number = 1; number <= 6; number++) {
-            Item item = workspace.queue().item(number).orElseThrow().item();
+            Item item = project.queue().item(number).orElseThrow().item();
             Expr output = item.query().select().getFirst().expr();
             if (output instanceof Expr.Column(Optional<String> qualifier, String name)
                     && item.query().groupBy().isEmpty()
                     && item.query().limit().isEmpty()) {
-                Rows all = (Rows) workspace
-                        .facts()
+                Rows all = (Rows) project.facts()
                         .run(
                                 new GuardedQuery("SELECT DISTINCT " + name + " FROM "
                                         + item.query().table().orElseThrow()),

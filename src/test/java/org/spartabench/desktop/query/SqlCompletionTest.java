@@ -8,10 +8,10 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.desktop.SampleProject;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
 import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
 import org.spartabench.project.Project;
 
 /** Names that complete a word of a query. */

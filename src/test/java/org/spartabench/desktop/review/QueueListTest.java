@@ -9,8 +9,8 @@ import java.util.OptionalInt;
 import javafx.collections.ListChangeListener;
 import org.junit.jupiter.api.Test;
 import org.spartabench.authors.item.Status;
+import org.spartabench.judging.desk.Queue;
 import org.spartabench.judging.review.ItemFilter;
-import org.spartabench.judging.review.Queue;
 
 /** A queue of any length has only those pages read that somebody looks at. */
 class QueueListTest {

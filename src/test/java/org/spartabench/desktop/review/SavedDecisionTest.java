@@ -12,14 +12,14 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.AsSeen;
-import org.spartabench.desktop.shell.ProjectScope;
-import org.spartabench.desktop.shell.WorkScope;
+import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.work.WorkScope;
 import org.spartabench.judging.review.Judged;
-import org.spartabench.project.Authors;
 import org.spartabench.project.Project;
 import org.spartabench.project.Projects;
+import org.spartabench.project.author.Authors;
 
 /** Review never says of a decision on disk that it was not saved. */
 class SavedDecisionTest {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.spartabench.desktop.HandMade;
 import org.spartabench.desktop.event.Moment;
-import org.spartabench.desktop.tree.TreeState;
+import org.spartabench.desktop.tree.state.TreeState;
 import org.spartabench.making.run.event.RunEvent;
 
 /** Following one item. */

@@ -36,18 +36,18 @@ import org.spartabench.desktop.SampleProject;
 import org.spartabench.desktop.StoryWindow;
 import org.spartabench.desktop.Toolkit;
 import org.spartabench.desktop.Workbench;
-import org.spartabench.desktop.fx.SqlView;
+import org.spartabench.desktop.fx.code.SqlView;
 import org.spartabench.desktop.plan.NumberField;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.tree.BlockState.Status;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.desktop.tree.TreePane;
-import org.spartabench.desktop.tree.TreeState;
+import org.spartabench.desktop.tree.state.BlockState.Status;
+import org.spartabench.desktop.tree.state.TreeState;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.making.run.event.RunEvent;
-import org.spartabench.project.table.Recorded;
-import org.spartabench.project.table.RunInfo;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.project.table.run.Recorded;
+import org.spartabench.project.table.run.RunInfo;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.shape.Shape;
 
 /** A run through the real window: it grows trees, is held and goes on, its repair is explained, and it is there again later. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -71,7 +71,7 @@ class GenerateStoryTest {
     }
 
     private void open() {
-        window = OwnWindow.open(folder, new Place.Generate());
+        window = OwnWindow.open(folder, new Route.Generate());
     }
 
     private void close() {
@@ -173,10 +173,10 @@ class GenerateStoryTest {
     @Order(3)
     void itsRepairIsOpenedAndExplained() {
         RunEvent.Repaired repaired = repairs().getFirst();
-        Toolkit.run(() -> window.shell().go(new Place.WhyNot(run().id(), repaired.item(), repaired.block())));
+        Toolkit.run(() -> window.shell().go(new Route.WhyNot(run().id(), repaired.item(), repaired.block())));
         Toolkit.await("the repair is shown", () -> find("#repair-diff") != null);
         Toolkit.run(() -> {
-            assertThat(window.shell().place().get()).isInstanceOf(Place.WhyNot.class);
+            assertThat(window.shell().place().get()).isInstanceOf(Route.WhyNot.class);
             assertThat(all(".why .label", Label.class))
                     .extracting(Label::getText)
                     .anyMatch(t -> t.endsWith("0 · blocks"));
@@ -190,15 +190,15 @@ class GenerateStoryTest {
         press(KeyCode.RIGHT);
         Toolkit.await("the replay has gone on", () -> shownEvents() == before + 1);
         press(KeyCode.ESCAPE);
-        Toolkit.await("generation is shown again", () -> window.shell().place().get() instanceof Place.Generate);
-        Toolkit.run(() -> window.shell().go(new Place.Review()));
-        Toolkit.await("Review is shown", () -> window.shell().place().get() instanceof Place.Review);
-        Toolkit.run(() -> window.shell().go(new Place.WhyNot(run().id(), repaired.item(), repaired.block())));
+        Toolkit.await("generation is shown again", () -> window.shell().place().get() instanceof Route.Generate);
+        Toolkit.run(() -> window.shell().go(new Route.Review()));
+        Toolkit.await("Review is shown", () -> window.shell().place().get() instanceof Route.Review);
+        Toolkit.run(() -> window.shell().go(new Route.WhyNot(run().id(), repaired.item(), repaired.block())));
         press(KeyCode.ESCAPE);
         Toolkit.await(
                 "Escape leads to where one came from",
-                () -> window.shell().place().get() instanceof Place.Review);
-        Toolkit.run(() -> window.shell().go(new Place.Generate()));
+                () -> window.shell().place().get() instanceof Route.Review);
+        Toolkit.run(() -> window.shell().go(new Route.Generate()));
     }
 
     private int shownEvents() {
@@ -256,7 +256,7 @@ class GenerateStoryTest {
                 () -> find("#latest") instanceof ToggleButton latest
                         && (latest.isSelected() || window.shell().fire("generate.latest")));
         decideAs("cy"); // the screens of a validator are made again; that of runs stays
-        Toolkit.run(() -> window.shell().go(new Place.Generate()));
+        Toolkit.run(() -> window.shell().go(new Route.Generate()));
         Toolkit.await("it is done", () -> task().state().ended());
         assertThat(run().accepted()).isEqualTo(30);
         Toolkit.await(
@@ -282,7 +282,7 @@ class GenerateStoryTest {
         close();
         open();
         int number = Toolkit.on(() -> runs().getFirst().first() + before.item() - 1);
-        Toolkit.run(() -> window.shell().go(new Place.Generate(OptionalInt.of(number))));
+        Toolkit.run(() -> window.shell().go(new Route.Generate(OptionalInt.of(number))));
         Toolkit.await(
                 "the tree is shown",
                 () -> find(".tree-canvas") instanceof TreePane tree
@@ -371,7 +371,7 @@ class GenerateStoryTest {
     }
 
     private void decideAs(String name) {
-        Toolkit.run(() -> window.shell().go(new Place.Team()));
+        Toolkit.run(() -> window.shell().go(new Route.Team()));
         Toolkit.await("the name can be changed", () -> window.shell().fire("team.name"));
         Toolkit.await("a name is asked for", () -> find("#ask-line") != null);
         Toolkit.run(() -> {

@@ -22,30 +22,30 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.llm.Prompt;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.llm.message.Prompt;
 import org.spartabench.desktop.HandMade;
 import org.spartabench.desktop.NoProjects;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.desktop.StoryWindow;
 import org.spartabench.desktop.Toolkit;
-import org.spartabench.desktop.event.FoldedText;
-import org.spartabench.desktop.fx.CodeText;
-import org.spartabench.desktop.fx.SqlArea;
-import org.spartabench.desktop.fx.SqlView;
-import org.spartabench.desktop.shell.Place;
-import org.spartabench.desktop.tree.Blame;
-import org.spartabench.desktop.tree.BlockState;
+import org.spartabench.desktop.fx.code.CodeText;
+import org.spartabench.desktop.fx.code.SqlArea;
+import org.spartabench.desktop.fx.code.SqlView;
+import org.spartabench.desktop.fx.note.FoldedText;
+import org.spartabench.desktop.shell.place.Route;
 import org.spartabench.desktop.tree.TreePane;
-import org.spartabench.desktop.tree.TreeState;
+import org.spartabench.desktop.tree.state.Blame;
+import org.spartabench.desktop.tree.state.BlockState;
+import org.spartabench.desktop.tree.state.TreeState;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.making.run.event.RunEvent;
-import org.spartabench.making.run.plan.RunPlans;
+import org.spartabench.making.run.plan.quota.RunPlans;
 import org.spartabench.project.Project;
-import org.spartabench.project.db.StoreException;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
-import org.spartabench.sql.tree.PredicatePath;
+import org.spartabench.project.failure.StoreException;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
 
 /** Trees are replayed by keys, in their own room and in generation; a repair is looked at from every side. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -59,7 +59,7 @@ class ReplayStoryTest {
     @TempDir
     private static Path folder;
 
-    private Project workspace;
+    private Project project;
     private long made;
     private long written;
     private StoryWindow window;
@@ -67,10 +67,10 @@ class ReplayStoryTest {
     @BeforeAll
     void make() {
         Toolkit.start();
-        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
-        SampleProject.generate(workspace, 12, 7);
-        made = workspace.runs().all().getLast().id();
-        written = workspace.runs().start(RunPlans.published(2, 9, 1));
+        project = SampleProject.make(SampleDomain.MEDICAL, folder);
+        SampleProject.generate(project, 12, 7);
+        made = project.runs().all().getLast().id();
+        written = project.runs().start(RunPlans.published(2, 9, 1));
         List<RunEvent> events = new ArrayList<>(HandMade.tree(DOUBTFUL).stream()
                 .map(e -> e instanceof RunEvent.Diagnosed d
                         ? new RunEvent.Diagnosed(d.item(), d.block(), d.sql(), twoCauses(d.diagnosis()))
@@ -78,7 +78,7 @@ class ReplayStoryTest {
                 .toList());
         events.addAll(HandMade.tree(LOST));
         events.add(new RunEvent.GivenUp(LOST, "no attempts are left"));
-        workspace.runs().journal(written).append(events);
+        project.runs().journal(written).append(events);
     }
 
     private static Diagnosis twoCauses(Diagnosis one) {
@@ -99,12 +99,12 @@ class ReplayStoryTest {
 
     @AfterAll
     void closeProject() {
-        workspace.close();
+        project.close();
     }
 
     @BeforeEach
     void open() {
-        window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
+        window = StoryWindow.over(project, "anna", NoProjects.INSTANCE);
     }
 
     @AfterEach
@@ -116,16 +116,15 @@ class ReplayStoryTest {
     private int longest() {
         return IntStream.rangeClosed(1, 12)
                 .boxed()
-                .filter(i -> workspace.runs().events(made, i).stream()
+                .filter(i -> project.runs().events(made, i).stream()
                         .anyMatch(r -> r.event() instanceof RunEvent.Planned p
                                 && p.shape().blocks() > 1))
-                .max(Comparator.comparingInt(
-                        i -> workspace.runs().events(made, i).size()))
+                .max(Comparator.comparingInt(i -> project.runs().events(made, i).size()))
                 .orElseThrow();
     }
 
     private List<RunEvent> events(long run, int item) {
-        return workspace.runs().events(run, item).stream().map(r -> r.event()).toList();
+        return project.runs().events(run, item).stream().map(r -> r.event()).toList();
     }
 
     /** What a screen has to show after so many events, made anew from the first. */
@@ -176,7 +175,7 @@ class ReplayStoryTest {
                         .filter(i -> events.get(i) instanceof RunEvent.Placed)
                         .findFirst()
                         .orElseThrow();
-        window.go(new Place.WhyNot(made, item, BlockPath.ROOT));
+        window.go(new Route.WhyNot(made, item, BlockPath.ROOT));
         Toolkit.await("the history is shown", () -> position() > 0);
         window.press(KeyCode.END);
         at(events.size());
@@ -207,8 +206,8 @@ class ReplayStoryTest {
     void theFollowedTreeIsReplayedWhereItGrows() {
         int item = longest();
         List<RunEvent> events = events(made, item);
-        int number = workspace.runs().all().getFirst().first() + item - 1;
-        window.go(new Place.Generate(OptionalInt.of(number)));
+        int number = project.runs().all().getFirst().first() + item - 1;
+        window.go(new Route.Generate(OptionalInt.of(number)));
         TreeState end = fold(events, events.size()).orElseThrow();
         Toolkit.await("the whole tree is shown", () -> end.equals(shown()));
         for (int position = events.size() - 1; position >= lastPlan(events) + 2; position--) {
@@ -226,7 +225,7 @@ class ReplayStoryTest {
     @Test
     void aTreeThatWasGivenUpIsReplayedToo() {
         List<RunEvent> events = events(written, LOST);
-        window.go(new Place.WhyNot(written, LOST, BlockPath.ROOT));
+        window.go(new Route.WhyNot(written, LOST, BlockPath.ROOT));
         Toolkit.await("the history is shown", () -> position() > 0);
         window.press(KeyCode.END);
         at(events.size());
@@ -238,7 +237,7 @@ class ReplayStoryTest {
 
     @Test
     void alternativesAreSteppedThroughInTreeAndSql() {
-        window.go(new Place.WhyNot(written, DOUBTFUL, HandMade.LEFT));
+        window.go(new Route.WhyNot(written, DOUBTFUL, HandMade.LEFT));
         Toolkit.await("the first cause is lit", () -> lit().startsWith("salary > (SELECT MAX(salary)"));
         assertThat(Toolkit.on(this::shown).blame().edges()).containsExactly(HandMade.DEEP);
         assertThat(window.text("#cause")).isEqualTo("Cause 1 of 2");
@@ -272,12 +271,11 @@ class ReplayStoryTest {
                 .findFirst()
                 .orElseThrow();
         RunEvent.Asked request = (RunEvent.Asked) events.get(asked);
-        Prompt prompt = workspace
-                .files()
+        Prompt prompt = project.files()
                 .prompts()
-                .render(request.kind(), request.request(), workspace.facts().schema())
+                .render(request.kind(), request.request(), project.facts().schema())
                 .orThrow(StoreException::new);
-        window.go(new Place.WhyNot(made, item, BlockPath.ROOT));
+        window.go(new Route.WhyNot(made, item, BlockPath.ROOT));
         Toolkit.await("the history is shown", () -> position() > 0);
         window.press(KeyCode.END);
         at(events.size());
@@ -304,7 +302,7 @@ class ReplayStoryTest {
 
     @Test
     void theEmptyQueryIsTakenToBeChangedByHand() {
-        window.go(new Place.WhyNot(written, DOUBTFUL, HandMade.LEFT));
+        window.go(new Route.WhyNot(written, DOUBTFUL, HandMade.LEFT));
         Toolkit.await("the cause is lit", () -> !lit().isEmpty());
         Toolkit.await(
                 "it can be changed", () -> window.scene().lookup("#hand") instanceof ButtonBase b && !b.isDisabled());
@@ -318,8 +316,8 @@ class ReplayStoryTest {
     @Test
     void theQueryOfAMomentIsChangedForItsItem() {
         int item = longest();
-        int number = workspace.runs().all().getFirst().first() + item - 1;
-        window.go(new Place.WhyNot(made, item, BlockPath.ROOT));
+        int number = project.runs().all().getFirst().first() + item - 1;
+        window.go(new Route.WhyNot(made, item, BlockPath.ROOT));
         Toolkit.await("the history is shown", () -> position() > 0);
         window.press(KeyCode.END);
         window.press(KeyCode.H);
@@ -347,8 +345,8 @@ class ReplayStoryTest {
     }
 
     private void reviewed(int item) {
-        int number = workspace.runs().all().getFirst().first() + item - 1;
-        window.go(new Place.Review(OptionalInt.of(number)));
+        int number = project.runs().all().getFirst().first() + item - 1;
+        window.go(new Route.Review(OptionalInt.of(number)));
         Toolkit.await(
                 "the item is shown",
                 () -> window.scene().lookup("#number") instanceof Label l

@@ -26,7 +26,7 @@ class WhyNotModelTest {
 
     @BeforeEach
     void show() {
-        model.show(Story.of(history, HandMade.LEFT, OptionalInt.empty()));
+        model.show(RepairHistory.of(history, HandMade.LEFT, OptionalInt.empty()));
     }
 
     @Test
@@ -85,7 +85,7 @@ class WhyNotModelTest {
         List<Moment> calm = history.stream()
                 .filter(m -> !(m.event() instanceof RunEvent.Diagnosed))
                 .toList();
-        model.show(Story.of(calm, HandMade.ROOT, OptionalInt.empty()));
+        model.show(RepairHistory.of(calm, HandMade.ROOT, OptionalInt.empty()));
         assertThat(model.repair()).isEqualTo(-1);
         assertThat(model.position()).isEqualTo(calm.size());
     }

@@ -1,7 +1,7 @@
 package org.spartabench.facts.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.spartabench.facts.SmallFacts.ok;
+import static org.spartabench.facts.statement.SmallFacts.ok;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -18,13 +18,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
 import org.spartabench.Patient;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.PostgresServer;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Values;
 import org.spartabench.facts.load.Import;
-import org.spartabench.facts.source.PostgresDatabase;
+import org.spartabench.facts.origin.PostgresDatabase;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.PostgresServer;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.Values;
 
 /**
  * A PostgreSQL database with collations and types of its own gives the rows that its copy gives: random statements over both.

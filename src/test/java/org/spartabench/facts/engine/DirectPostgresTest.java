@@ -1,9 +1,9 @@
 package org.spartabench.facts.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.spartabench.facts.SmallFacts.failure;
-import static org.spartabench.facts.SmallFacts.ok;
-import static org.spartabench.facts.SmallFacts.rows;
+import static org.spartabench.facts.statement.SmallFacts.failure;
+import static org.spartabench.facts.statement.SmallFacts.ok;
+import static org.spartabench.facts.statement.SmallFacts.rows;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,43 +24,44 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Await;
 import org.spartabench.Law;
 import org.spartabench.Patient;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.item.Outcome;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.authors.offline.OfflineAuthor;
 import org.spartabench.authors.wording.Wording;
 import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.desktop.AsSeen;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.ColumnType;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.PostgresServer;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.StatementReply;
-import org.spartabench.facts.Table;
 import org.spartabench.facts.TablePage;
-import org.spartabench.facts.TwinDatabases;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.cell.Notation;
 import org.spartabench.facts.load.Import;
-import org.spartabench.facts.passage.Overlap;
+import org.spartabench.facts.origin.DirectFile;
+import org.spartabench.facts.origin.DomainFile;
+import org.spartabench.facts.origin.PostgresDatabase;
 import org.spartabench.facts.passage.Passages;
+import org.spartabench.facts.passage.overlap.Overlap;
 import org.spartabench.facts.plan.ImportPlan;
-import org.spartabench.facts.source.DomainFile;
-import org.spartabench.facts.source.Notation;
-import org.spartabench.facts.source.PostgresDatabase;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.PostgresServer;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.statement.StatementReply;
+import org.spartabench.facts.value.ColumnType;
+import org.spartabench.facts.value.TwinDatabases;
+import org.spartabench.facts.value.Values;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.making.repair.diagnosis.Diagnoser;
 import org.spartabench.making.run.Pipeline;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.making.run.plan.RunPlans;
+import org.spartabench.making.run.plan.quota.RunPlans;
 import org.spartabench.project.Project;
 import org.spartabench.publishing.exchange.SpartaExport;
 import org.spartabench.sql.read.SqlReader;
@@ -134,10 +135,11 @@ class DirectPostgresTest {
             assertThat(window.rows().rows())
                     .isEqualTo(ok(page.read(copy)).rows().rows());
         }
-        Passages told = ok(Passages.of(direct, Map.of()));
+        Passages passages = ok(Passages.of(direct, Map.of()));
         Passages expected = ok(Passages.of(copy, Map.of()));
-        assertThat(told.page("nba_team_game_stats", 10, 20)).isEqualTo(expected.page("nba_team_game_stats", 10, 20));
-        assertThat(ok(told.stating("nba_team_game_stats", Map.of("summary_id", 3L))))
+        assertThat(passages.page("nba_team_game_stats", 10, 20))
+                .isEqualTo(expected.page("nba_team_game_stats", 10, 20));
+        assertThat(ok(passages.stating("nba_team_game_stats", Map.of("summary_id", 3L))))
                 .isEqualTo(ok(expected.stating("nba_team_game_stats", Map.of("summary_id", 3L))));
         assertThat(ok(Overlap.of(direct))).isEqualTo(ok(Overlap.of(copy)));
     }
@@ -355,9 +357,9 @@ class DirectPostgresTest {
         ImportPlan csv = ok(Import.preview(Path.of("sample-data", "medical"), Optional.empty()));
         PostgresDatabase database =
                 TwinDatabases.postgres(csv, true, server, "clinic").asked();
-        DomainFile said = ok(DomainFile.read(Path.of("sample-data", "medical", DomainFile.FILE_NAME)));
+        DomainFile domain = ok(DomainFile.read(Path.of("sample-data", "medical", DomainFile.FILE_NAME)));
         Path project = folder.resolve("clinic");
-        try (Project workspace = ok(Project.create(project, ok(Import.preview(database, Optional.of(said)))))) {
+        try (Project workspace = ok(Project.create(project, ok(Import.preview(database, Optional.of(domain)))))) {
             assertThat(project.resolve("facts.duckdb")).doesNotExist();
             assertThat(Files.readString(project.resolve(DirectFile.FILE_NAME)))
                     .contains(database.url())

@@ -2,7 +2,7 @@ package org.spartabench.facts.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.spartabench.facts.SmallFacts.rows;
+import static org.spartabench.facts.statement.SmallFacts.rows;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -28,13 +28,13 @@ import org.spartabench.Law;
 import org.spartabench.Patient;
 import org.spartabench.app.Main;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.SmallFacts;
-import org.spartabench.facts.Table;
-import org.spartabench.facts.Values;
 import org.spartabench.facts.load.H2Build;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.statement.SmallFacts;
+import org.spartabench.facts.value.Values;
 
 /** Both engines hold the same facts and answer alike; each answers alike every time and from every thread. */
 public class EnginesAgreeTest {

@@ -16,12 +16,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.SmallFacts;
-import org.spartabench.facts.Table;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.SmallFacts;
 
 /** A facts file of somebody else is asked only if it holds the tables of its schema, and nothing beside them. */
 class ForeignFactsTest {

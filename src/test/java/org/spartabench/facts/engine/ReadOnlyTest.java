@@ -1,8 +1,8 @@
 package org.spartabench.facts.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.spartabench.facts.SmallFacts.failure;
-import static org.spartabench.facts.SmallFacts.rows;
+import static org.spartabench.facts.statement.SmallFacts.failure;
+import static org.spartabench.facts.statement.SmallFacts.rows;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,13 +22,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.Law;
 import org.spartabench.Patient;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.SmallFacts;
-import org.spartabench.facts.StatementReply;
 import org.spartabench.facts.load.H2Build;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.statement.SmallFacts;
+import org.spartabench.facts.statement.StatementReply;
 
 /** Nothing but a read gets through, and no read gets more than its limits, on either engine. */
 @Timeout(60)

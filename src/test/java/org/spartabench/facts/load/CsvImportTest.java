@@ -1,8 +1,8 @@
 package org.spartabench.facts.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.spartabench.facts.SmallFacts.ok;
-import static org.spartabench.facts.SmallFacts.rows;
+import static org.spartabench.facts.statement.SmallFacts.ok;
+import static org.spartabench.facts.statement.SmallFacts.rows;
 
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -26,24 +26,24 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spartabench.Law;
 import org.spartabench.Patient;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.ColumnType;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.SmallFacts;
-import org.spartabench.facts.Table;
 import org.spartabench.facts.TablePage;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.cell.Notation;
 import org.spartabench.facts.engine.FactBases;
 import org.spartabench.facts.plan.ImportPlan;
 import org.spartabench.facts.plan.PlannedColumn;
-import org.spartabench.facts.source.Notation;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.SmallFacts;
+import org.spartabench.facts.value.ColumnType;
+import org.spartabench.facts.value.Values;
 
 /** Whatever is written in any dialect comes back as it was, with its type, in its order. */
 class CsvImportTest {
@@ -375,10 +375,10 @@ class CsvImportTest {
         SmallFacts.write(
                 folder, "t.csv", "said,n\n" + same + "a,1\n" + same + "b,2\n" + same + "a,3\n" + same + "c" + ",4\n");
         ImportPlan plan = plan();
-        PlannedColumn said = plan.tables().getFirst().columns().getFirst();
-        assertThat(said.profile().distinct()).isEqualTo(3);
-        assertThat(said.profile().max().orElseThrow()).hasSizeLessThan(300).endsWith("…");
-        assertThat(said.column().type()).isEqualTo(ColumnType.TEXT);
+        PlannedColumn column = plan.tables().getFirst().columns().getFirst();
+        assertThat(column.profile().distinct()).isEqualTo(3);
+        assertThat(column.profile().max().orElseThrow()).hasSizeLessThan(300).endsWith("…");
+        assertThat(column.column().type()).isEqualTo(ColumnType.TEXT);
         Path file = folder.resolve("long.duckdb");
         try (FactBase facts = FactBases.open(file, ok(Import.load(plan, file)))) {
             assertThat(facts.rowsAt("t", List.of(1L)).rows().getFirst().getFirst())

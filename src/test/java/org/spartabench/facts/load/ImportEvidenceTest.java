@@ -10,20 +10,20 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.facts.ColumnType;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.ForeignKey;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Schema;
+import org.spartabench.facts.cell.Notation;
 import org.spartabench.facts.engine.FactBases;
-import org.spartabench.facts.plan.Containment;
 import org.spartabench.facts.plan.ImportPlan;
-import org.spartabench.facts.plan.Misfits;
 import org.spartabench.facts.plan.PlannedTable;
-import org.spartabench.facts.plan.Uniqueness;
-import org.spartabench.facts.source.Notation;
+import org.spartabench.facts.plan.evidence.Containment;
+import org.spartabench.facts.plan.evidence.Uniqueness;
+import org.spartabench.facts.plan.proposal.Misfits;
+import org.spartabench.facts.schema.ForeignKey;
+import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.source.Watch;
+import org.spartabench.facts.value.ColumnType;
 
 /** What the import shows before anything is made: cells that would not fit, and what bears out a key. */
 class ImportEvidenceTest {

@@ -1,7 +1,7 @@
 package org.spartabench.facts.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.spartabench.facts.SmallFacts.ok;
+import static org.spartabench.facts.statement.SmallFacts.ok;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,20 +11,20 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnType;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.ForeignKey;
-import org.spartabench.facts.PostgresServer;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
-import org.spartabench.facts.Values;
 import org.spartabench.facts.engine.FactBases;
+import org.spartabench.facts.origin.Origin;
 import org.spartabench.facts.plan.ImportPlan;
 import org.spartabench.facts.plan.PlannedTable;
-import org.spartabench.facts.source.Origin;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ForeignKey;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.PostgresServer;
+import org.spartabench.facts.value.ColumnType;
+import org.spartabench.facts.value.Values;
 
 /** What a PostgreSQL database declares is kept; what cannot be read is named in one line without any password. */
 class PostgresImportTest {

@@ -1,8 +1,8 @@
 package org.spartabench.facts.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.spartabench.facts.SmallFacts.ok;
-import static org.spartabench.facts.SmallFacts.rows;
+import static org.spartabench.facts.statement.SmallFacts.ok;
+import static org.spartabench.facts.statement.SmallFacts.rows;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,26 +27,26 @@ import org.spartabench.authors.wording.Wording;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.PostgresServer;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
-import org.spartabench.facts.TwinDatabases;
 import org.spartabench.facts.engine.EnginesAgreeTest;
 import org.spartabench.facts.engine.FactBases;
+import org.spartabench.facts.origin.DomainFile;
+import org.spartabench.facts.origin.Origin;
 import org.spartabench.facts.plan.ImportPlan;
 import org.spartabench.facts.plan.PlannedColumn;
-import org.spartabench.facts.plan.Profile;
+import org.spartabench.facts.plan.evidence.Profile;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
-import org.spartabench.facts.source.DomainFile;
-import org.spartabench.facts.source.Origin;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.PostgresServer;
+import org.spartabench.facts.value.TwinDatabases;
 import org.spartabench.making.run.Pipeline;
 import org.spartabench.making.run.event.RunEvent;
-import org.spartabench.making.run.plan.RunPlans;
-import org.spartabench.project.file.SchemaFile;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.making.run.plan.quota.RunPlans;
+import org.spartabench.project.manifest.SchemaFile;
+import org.spartabench.sql.print.Sql;
 
 /** The same tables give the same project, whether they come as CSV files, in a SQLite file or from PostgreSQL. */
 class SameFromEverySourceTest {
@@ -68,8 +68,8 @@ class SameFromEverySourceTest {
         whole = ok(DomainFile.read(csv.resolve(DomainFile.FILE_NAME)));
         Map<String, DomainFile.TableFacts> keys = new LinkedHashMap<>();
         whole.tables()
-                .forEach((table, said) ->
-                        keys.put(table, new DomainFile.TableFacts(said.primaryKey(), Optional.empty())));
+                .forEach((table, facts) ->
+                        keys.put(table, new DomainFile.TableFacts(facts.primaryKey(), Optional.empty())));
         keysOnly = new DomainFile(
                 Optional.empty(),
                 Optional.empty(),
@@ -80,12 +80,12 @@ class SameFromEverySourceTest {
                 Optional.empty());
     }
 
-    private static ImportPlan fromCsv(DomainFile said) {
-        return ok(Import.preview(csv, Optional.of(said)));
+    private static ImportPlan fromCsv(DomainFile domain) {
+        return ok(Import.preview(csv, Optional.of(domain)));
     }
 
-    private static ImportPlan from(Origin origin, DomainFile said) {
-        return ok(Import.preview(origin, Optional.of(said)));
+    private static ImportPlan from(Origin origin, DomainFile domain) {
+        return ok(Import.preview(origin, Optional.of(domain)));
     }
 
     /** A source and what to call it. */
@@ -150,8 +150,9 @@ class SameFromEverySourceTest {
                 assertThat(all(second, table)).isEqualTo(all(first, table));
             }
             List<Item> items = items(first, 20);
-            assertThat(items(second, 20).stream().map(SameFromEverySourceTest::told))
-                    .isEqualTo(items.stream().map(SameFromEverySourceTest::told).toList());
+            assertThat(items(second, 20).stream().map(SameFromEverySourceTest::summary))
+                    .isEqualTo(
+                            items.stream().map(SameFromEverySourceTest::summary).toList());
         }
     }
 
@@ -210,7 +211,7 @@ class SameFromEverySourceTest {
         return items;
     }
 
-    private static String told(Item item) {
+    private static String summary(Item item) {
         return item.id() + " " + item.question().text() + " " + Sql.print(item.query()) + " " + item.answer();
     }
 }

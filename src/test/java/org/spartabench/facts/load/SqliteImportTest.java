@@ -1,8 +1,8 @@
 package org.spartabench.facts.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.spartabench.facts.SmallFacts.ok;
-import static org.spartabench.facts.SmallFacts.rows;
+import static org.spartabench.facts.statement.SmallFacts.ok;
+import static org.spartabench.facts.statement.SmallFacts.rows;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,24 +18,24 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Patient;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.ColumnType;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.ForeignDatabase;
-import org.spartabench.facts.ForeignKey;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.cell.Notation;
 import org.spartabench.facts.engine.FactBases;
+import org.spartabench.facts.origin.Origin;
+import org.spartabench.facts.origin.SqliteFile;
 import org.spartabench.facts.plan.ImportPlan;
 import org.spartabench.facts.plan.PlannedTable;
-import org.spartabench.facts.source.Notation;
-import org.spartabench.facts.source.Origin;
-import org.spartabench.facts.source.SqliteFile;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.ForeignKey;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.value.ColumnType;
+import org.spartabench.facts.value.Values;
 
 /** Whatever SQLite lets into a file becomes a strict table, or is named in one line. */
 class SqliteImportTest {

@@ -1,7 +1,7 @@
 package org.spartabench.facts.passage;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.spartabench.facts.SmallFacts.ok;
+import static org.spartabench.facts.statement.SmallFacts.ok;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,16 +13,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnRef;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.SmallFacts;
-import org.spartabench.facts.Table;
 import org.spartabench.facts.engine.FactBases;
 import org.spartabench.facts.load.H2Build;
 import org.spartabench.facts.load.Import;
+import org.spartabench.facts.passage.overlap.Overlap;
+import org.spartabench.facts.passage.template.TableToText;
 import org.spartabench.facts.plan.ImportPlan;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.SmallFacts;
 
 class PassagesTest {
 

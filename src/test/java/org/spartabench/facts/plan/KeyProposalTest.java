@@ -1,7 +1,7 @@
 package org.spartabench.facts.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.spartabench.facts.SmallFacts.ok;
+import static org.spartabench.facts.statement.SmallFacts.ok;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,19 +12,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.ColumnType;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.ForeignDatabase;
-import org.spartabench.facts.ForeignKey;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.SmallFacts;
-import org.spartabench.facts.Table;
 import org.spartabench.facts.load.Import;
-import org.spartabench.facts.source.DomainFile;
+import org.spartabench.facts.origin.DomainFile;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.ForeignKey;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.SmallFacts;
+import org.spartabench.facts.value.ColumnType;
 
 /** Keys and edges come from names and values together; whoever knows the data has the last word. */
 class KeyProposalTest {
@@ -37,13 +37,13 @@ class KeyProposalTest {
     @ValueSource(strings = {"nba", "movie", "medical"})
     void sampleDomainsAreUnderstoodWithoutTheirDescription(String domain) {
         Path csv = Path.of("sample-data", domain);
-        Schema told = ok(Import.preview(csv, Optional.empty())).schema();
+        Schema declared = ok(Import.preview(csv, Optional.empty())).schema();
         Schema found = ok(Import.preview(csv, Optional.of(DomainFile.EMPTY))).schema();
-        assertThat(found.foreignKeys()).containsAll(told.foreignKeys());
-        assertThat(crossing(found)).containsAll(crossing(told));
+        assertThat(found.foreignKeys()).containsAll(declared.foreignKeys());
+        assertThat(crossing(found)).containsAll(crossing(declared));
         // What they left out are identifiers that stand beside a name; no other two columns are taken for one entity.
         List<JoinGraph.Edge> more = new ArrayList<>(crossing(found));
-        more.removeAll(crossing(told));
+        more.removeAll(crossing(declared));
         assertThat(more)
                 .allMatch(e -> e.left().column().endsWith("_id")
                         && e.left().column().equals(e.right().column()));

@@ -22,9 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.spartabench.Law;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.Folders;
-import org.spartabench.facts.Role;
+import org.spartabench.base.file.Folders;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.value.ColumnType;
 
 class SampleDomainTest {
 

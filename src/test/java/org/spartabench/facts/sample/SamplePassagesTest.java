@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.provider.Arguments;
 import org.spartabench.Law;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Table;
-import org.spartabench.facts.passage.Rendered;
-import org.spartabench.facts.passage.TableToText;
+import org.spartabench.facts.passage.template.Rendered;
+import org.spartabench.facts.passage.template.TableToText;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.value.ColumnType;
 
 /** The templates that come with the samples, and the standard one, over all sample data. */
 class SamplePassagesTest {
@@ -130,7 +130,7 @@ class SamplePassagesTest {
                                 .as("%s in %s", column, passage.text())
                                 .isNotEmpty();
                         assertThat(stated)
-                                .allSatisfy(s -> assertThat(says(s, value))
+                                .allSatisfy(s -> assertThat(states(s, value))
                                         .as("%s: %s", column, s)
                                         .isTrue());
                     }
@@ -140,7 +140,7 @@ class SamplePassagesTest {
     }
 
     /** Whether a person reads the value out of the words; shares no code with the formats. */
-    private static boolean says(String words, Object value) {
+    private static boolean states(String words, Object value) {
         return switch (value) {
             case LocalDate date ->
                 date.equals(LocalDate.parse(words, DateTimeFormatter.ofPattern("MMMM d, yyyy", Locale.ENGLISH)));

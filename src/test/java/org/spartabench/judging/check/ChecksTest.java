@@ -16,19 +16,19 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
-import org.spartabench.authors.item.Check;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Finding.Fix;
-import org.spartabench.authors.item.Finding.Severity;
+import org.spartabench.authors.item.finding.Check;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.finding.Finding.Fix;
+import org.spartabench.authors.item.finding.Finding.Severity;
 import org.spartabench.authors.wording.Wording;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
 
 /** Each check on questions that people might type, over the medical and the NBA sample: five that it marks, five that it lets be. */
 final class ChecksTest {

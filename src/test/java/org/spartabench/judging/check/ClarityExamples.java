@@ -4,8 +4,8 @@ import static org.spartabench.judging.check.MarkedExamples.marked;
 
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
-import org.spartabench.authors.item.Check;
-import org.spartabench.authors.item.Finding.Severity;
+import org.spartabench.authors.item.finding.Check;
+import org.spartabench.authors.item.finding.Finding.Severity;
 
 /** Questions that lack a bound or a "different", so that they fit two readings. */
 final class ClarityExamples {

@@ -4,7 +4,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
-import org.spartabench.authors.item.Check;
+import org.spartabench.authors.item.finding.Check;
 
 /** Questions with queries in which one check has nothing to find, at least five for each. */
 final class CleanExamples {

@@ -15,9 +15,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.TestData;
-import org.spartabench.authors.item.Check;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Finding.Severity;
+import org.spartabench.authors.item.finding.Check;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.finding.Finding.Severity;
 
 /**
  * What the checks say of seven invented examples, and whether it is so: what they say of rows is held against statements written
@@ -28,10 +28,10 @@ class ExampleChecksTest {
     @TempDir
     private Path temp;
 
-    private final Map<String, List<Finding>> said = new HashMap<>();
+    private final Map<String, List<Finding>> findings = new HashMap<>();
 
     private Tried look(Path tables, Path examples, List<String> ids) throws IOException {
-        said.clear();
+        findings.clear();
         Path copy = Files.createDirectories(temp.resolve(tables.getFileName()));
         try (Stream<Path> files = Files.list(tables)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
@@ -42,19 +42,19 @@ class ExampleChecksTest {
         for (String line : Files.readAllLines(examples)) {
             JsonNode example = new ObjectMapper().readTree(line);
             if (ids.contains(example.path("id").asText())) {
-                said.put(
+                findings.put(
                         example.path("id").asText(),
                         tried.findings(
                                 example.path("question").asText(),
                                 example.path("sql").asText()));
             }
         }
-        assertThat(said.keySet()).containsExactlyInAnyOrderElementsOf(ids);
+        assertThat(findings.keySet()).containsExactlyInAnyOrderElementsOf(ids);
         return tried;
     }
 
-    private List<String> said(String example, Check check, Severity severity) {
-        return said.getOrDefault(example, List.of()).stream()
+    private List<String> messages(String example, Check check, Severity severity) {
+        return findings.getOrDefault(example, List.of()).stream()
                 .filter(f -> f.check() == check && f.severity() == severity)
                 .map(Finding::message)
                 .toList();
@@ -62,7 +62,7 @@ class ExampleChecksTest {
 
     /** All that is more than information. */
     private List<String> warnings(String example) {
-        return said.getOrDefault(example, List.of()).stream()
+        return findings.getOrDefault(example, List.of()).stream()
                 .filter(f -> f.severity().compareTo(Severity.WARNING) >= 0)
                 .map(f -> f.check().label() + ": " + f.message())
                 .toList();
@@ -81,7 +81,7 @@ class ExampleChecksTest {
         Path tables = TestData.own("harbour");
         try (Tried tried = look(tables, TestData.own("examples.jsonl"), List.of("own-1", "own-2", "own-3", "own-4"))) {
             assertThat(warnings("own-1")).isEmpty();
-            assertThat(said("own-1", Check.NECESSITY, Severity.INFO)).hasSize(2);
+            assertThat(messages("own-1", Check.NECESSITY, Severity.INFO)).hasSize(2);
             for (String condition : List.of("home_port = 'Salt Dock'", "licence = 'Open sea'")) {
                 assertThat(values(tried, "SELECT MAX(years_experience) FROM captains WHERE " + condition))
                         .containsExactly("30");
@@ -94,7 +94,7 @@ class ExampleChecksTest {
                     .containsExactly("43");
             assertThat(values(tried, "SELECT COUNT(DISTINCT customer_name) FROM voyages" + experienced))
                     .containsExactly("26");
-            assertThat(said("own-2", Check.NECESSITY, Severity.INFO))
+            assertThat(messages("own-2", Check.NECESSITY, Severity.INFO))
                     .containsExactly("Without the condition years_experience > 10 nothing changes");
             same(
                     tried,
@@ -152,13 +152,13 @@ class ExampleChecksTest {
                     .containsExactly("84");
             assertThat(values(tried, "SELECT COUNT(DISTINCT patient_name) FROM appointments" + experienced))
                     .containsExactly("39");
-            assertThat(said("appM-10", Check.NECESSITY, Severity.INFO))
+            assertThat(messages("appM-10", Check.NECESSITY, Severity.INFO))
                     .containsExactly("Without the condition years_experience > 20 nothing changes");
             same(
                     tried,
                     "SELECT name FROM doctors WHERE hospital_branch = 'Central Hospital' AND years_experience > 20",
                     "SELECT name FROM doctors WHERE hospital_branch = 'Central Hospital'");
-            assertThat(said("appM-06", Check.NECESSITY, Severity.INFO)).hasSize(2);
+            assertThat(messages("appM-06", Check.NECESSITY, Severity.INFO)).hasSize(2);
             for (String condition : List.of("hospital_branch = 'Central Hospital'", "specialization = 'Pediatrics'")) {
                 assertThat(values(tried, "SELECT MAX(years_experience) FROM doctors WHERE " + condition))
                         .containsExactly("28");

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.item.Check;
-import org.spartabench.authors.item.Finding.Severity;
+import org.spartabench.authors.item.finding.Check;
+import org.spartabench.authors.item.finding.Finding.Severity;
 import org.spartabench.facts.ForeignDatabase;
 
 /**

@@ -4,8 +4,8 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
-import org.spartabench.authors.item.Check;
-import org.spartabench.authors.item.Finding.Severity;
+import org.spartabench.authors.item.finding.Check;
+import org.spartabench.authors.item.finding.Finding.Severity;
 
 /** Questions with queries in which one check finds something, at least five for each check. */
 final class MarkedExamples {

@@ -8,25 +8,25 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.spartabench.Patient;
-import org.spartabench.authors.item.Answer;
-import org.spartabench.authors.item.Check;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Finding.Severity;
 import org.spartabench.authors.item.Question;
+import org.spartabench.authors.item.answer.Answer;
+import org.spartabench.authors.item.finding.Check;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.finding.Finding.Severity;
 import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Rows;
 import org.spartabench.facts.engine.FactBases;
 import org.spartabench.facts.load.H2Build;
 import org.spartabench.facts.load.Import;
 import org.spartabench.facts.plan.ImportPlan;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Sql;
 
 /** A database with all checks over it, to try questions and queries on. */
 final class Tried implements AutoCloseable {
@@ -79,7 +79,7 @@ final class Tried implements AutoCloseable {
     Answer answer(Block query) {
         return switch (facts.run(new GuardedQuery(Sql.print(query)), Patient.LIMITS)) {
             case Rows rows -> new Answer(CheckQueries.values(rows));
-            case org.spartabench.facts.Failure failure -> throw new AssertionError(failure.message());
+            case org.spartabench.facts.statement.Failure failure -> throw new AssertionError(failure.message());
         };
     }
 

@@ -20,25 +20,25 @@ import org.spartabench.authors.wording.Wording;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Rows;
 import org.spartabench.facts.engine.FactBases;
 import org.spartabench.facts.load.Import;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.judging.check.SecondReading.Aspect;
 import org.spartabench.making.run.Pipeline;
 import org.spartabench.making.run.ResumePoint;
 import org.spartabench.making.run.event.Journal;
 import org.spartabench.making.run.event.RunEvent;
-import org.spartabench.making.run.plan.RunPlans;
+import org.spartabench.making.run.plan.quota.RunPlans;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
 
 /**
  * Generated items, and the same with a part of their logic taken out of the question: a bound, a unit, the rows of a figure, a
@@ -247,7 +247,7 @@ public final class BlurredItems implements AutoCloseable {
                         .equals(two.lines().stream().sorted().toList());
     }
 
-    static Question question(Blurred blurred) {
+    public static Question question(Blurred blurred) {
         return Question.plain(blurred.text());
     }
 

@@ -13,11 +13,11 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Patient;
-import org.spartabench.authors.item.Check;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Finding.Severity;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.Question;
+import org.spartabench.authors.item.finding.Check;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.finding.Finding.Severity;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.judging.check.Checks;
 import org.spartabench.judging.check.SecondReading.Aspect;
@@ -71,14 +71,14 @@ final class ClarityTest {
                 }
             }
         }
-        String told = found + " of " + tried + " found " + aspects + "; " + warned + " of " + untouched
+        String summary = found + " of " + tried + " found " + aspects + "; " + warned + " of " + untouched
                 + " untouched warned\n" + String.join("\n", wrong);
         if (Boolean.getBoolean("told")) {
-            System.out.println(told);
+            System.out.println(summary);
         }
-        assertThat(tried).as(told).isGreaterThanOrEqualTo(15);
-        assertThat(found).as(told).isGreaterThanOrEqualTo((int) Math.ceil(0.9 * tried));
-        assertThat(warned).as(told).isLessThanOrEqualTo(untouched / 20);
+        assertThat(tried).as(summary).isGreaterThanOrEqualTo(15);
+        assertThat(found).as(summary).isGreaterThanOrEqualTo((int) Math.ceil(0.9 * tried));
+        assertThat(warned).as(summary).isLessThanOrEqualTo(untouched / 20);
     }
 
     private static List<Finding> clarity(Checks checks, Item item, Question question) {

@@ -12,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.spartabench.TestData;
 import org.spartabench.judging.clarify.LeakCheck.Leakage;
+import org.spartabench.judging.clarify.dialogue.TreeOracle;
 
 /** The barrier on clarifications with known labels: our own, and the 22 of the data folder where it is there. */
 final class LeakCheckTest {

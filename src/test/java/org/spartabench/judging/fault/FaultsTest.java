@@ -17,17 +17,17 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Patient;
-import org.spartabench.authors.item.Candidate;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Grounded;
 import org.spartabench.authors.item.Item;
-import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.stage.Candidate;
+import org.spartabench.authors.item.stage.Grounded;
 import org.spartabench.authors.offline.OfflineAuthor;
 import org.spartabench.authors.wording.Wording;
 import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Result;
 import org.spartabench.facts.engine.FactBases;
 import org.spartabench.facts.load.Import;
 import org.spartabench.facts.plan.ImportPlan;
@@ -39,11 +39,11 @@ import org.spartabench.making.law.Grounding;
 import org.spartabench.making.run.Pipeline;
 import org.spartabench.making.run.ResumePoint;
 import org.spartabench.making.run.event.RunEvent;
-import org.spartabench.making.run.plan.RunPlans;
+import org.spartabench.making.run.plan.quota.RunPlans;
 import org.spartabench.sql.compare.Canonical;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Sql;
 
 /** A fault is one change that the answer shows; checks find most faults and leave right items alone. */
 final class FaultsTest {

@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.spartabench.authors.item.Answer;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.Lineage;
 import org.spartabench.authors.item.Question;
+import org.spartabench.authors.item.answer.Answer;
 import org.spartabench.making.run.cost.Cost;
 import org.spartabench.making.run.cost.Counter;
 import org.spartabench.making.run.cost.Counts;
 import org.spartabench.making.run.cost.Metrics;
 import org.spartabench.making.run.event.RunEvent;
+import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.read.SqlReader;
-import org.spartabench.sql.tree.BlockPath;
 
 class CostViewsTest {
 

@@ -20,10 +20,10 @@ import org.spartabench.making.run.cost.Metrics;
 import org.spartabench.making.run.event.Journal;
 import org.spartabench.making.run.plan.LeafMethod;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.making.run.plan.RunPlans;
 import org.spartabench.making.run.plan.TreeMethod;
-import org.spartabench.project.Authors;
+import org.spartabench.making.run.plan.quota.RunPlans;
 import org.spartabench.project.Project;
+import org.spartabench.project.author.Authors;
 
 /** The estimate of a plan against what runs count. */
 class EstimateTest {
@@ -33,10 +33,10 @@ class EstimateTest {
 
     @Test
     void itIsNearWhatARunCounts() {
-        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
-            Author author = Authors.offline(Authors.OFFLINE, workspace).orThrow(IllegalStateException::new);
+        try (Project project = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+            Author author = Authors.offline(Authors.OFFLINE, project).orThrow(IllegalStateException::new);
             RunPlan plan = RunPlans.published(66, 7, 2);
-            Metrics metrics = new Pipeline(workspace.facts(), author, Clock.systemUTC())
+            Metrics metrics = new Pipeline(project.facts(), author, Clock.systemUTC())
                     .run(plan, List.of(), Journal.NONE, TaskControl.NONE);
             double trees = metrics.shapes().stream()
                     .filter(s -> !s.shape().equals("non-nested"))

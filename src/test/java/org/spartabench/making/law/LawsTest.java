@@ -18,19 +18,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.Patient;
-import org.spartabench.authors.item.Answer;
-import org.spartabench.authors.item.Law;
-import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.item.answer.Answer;
+import org.spartabench.authors.item.outcome.Law;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Result;
 import org.spartabench.facts.engine.FactBases;
 import org.spartabench.facts.load.Import;
 import org.spartabench.facts.plan.ImportPlan;
+import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.Shape;
 
 /** Each law, broken by a query that breaks nothing else, on facts small enough to see why. */
 class LawsTest {

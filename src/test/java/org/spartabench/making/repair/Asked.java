@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.spartabench.Patient;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.item.Diagnosis.Blame;
-import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.item.diagnosis.Diagnosis.Blame;
+import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.facts.FactBase;
 import org.spartabench.making.repair.diagnosis.Diagnoser;
 import org.spartabench.sql.read.SqlReader;

@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.item.Diagnosis.Blame;
-import org.spartabench.authors.item.Edit;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.item.diagnosis.Diagnosis.Blame;
+import org.spartabench.authors.item.diagnosis.Edit;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
 import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Trees;
 
 /** Of a blamed predicate only operator, constants and an aggregate's function may change. */
 class EditCheckTest {

@@ -6,17 +6,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.spartabench.base.file.Folders;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Folders;
 import org.spartabench.facts.ForeignDatabase;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Schema;
 import org.spartabench.facts.engine.FactBases;
 import org.spartabench.facts.load.H2Build;
 import org.spartabench.facts.load.Import;
 import org.spartabench.facts.plan.ImportPlan;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
+import org.spartabench.facts.schema.Schema;
 
 /** A fact base of its own for one test class, imported from a folder and taken away afterwards. */
 public final class Facts implements AutoCloseable {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.spartabench.authors.item.Diagnosis.Blame;
+import org.spartabench.authors.item.diagnosis.Diagnosis.Blame;
 
 /**
  * The kinds of query at which the published generator's repair raises an error, never ends, or finds nothing; each on the

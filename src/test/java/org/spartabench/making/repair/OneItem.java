@@ -6,24 +6,24 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.LongFunction;
 import org.spartabench.Patient;
-import org.spartabench.authors.item.Candidate;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.item.Grounded;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.authors.item.stage.Candidate;
+import org.spartabench.authors.item.stage.Grounded;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
 import org.spartabench.authors.request.AuthorSession;
-import org.spartabench.authors.request.AuthorView;
 import org.spartabench.authors.request.Request;
+import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Rows;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Sql;
 
 /** A session of one item outside a run: it asks, runs, and remembers what it was told. */
 final class OneItem implements AuthorSession {
@@ -33,7 +33,7 @@ final class OneItem implements AuthorSession {
     private final FactBase facts;
     private final Author author;
     private final SplittableRandom seeds;
-    final List<String> told = new ArrayList<>();
+    final List<String> events = new ArrayList<>();
 
     OneItem(FactBase facts, Author author, long seed) {
         this.facts = facts;
@@ -60,7 +60,7 @@ final class OneItem implements AuthorSession {
 
     @Override
     public <R> Optional<R> ask(BlockPath block, Request<R> request) {
-        told.add("asked " + request.kind() + " after "
+        events.add("asked " + request.kind() + " after "
                 + request.view().feedback().size());
         return author.ask(request) instanceof AuthorReply.Given<R> given
                 ? Optional.of(given.value())
@@ -88,16 +88,16 @@ final class OneItem implements AuthorSession {
 
     @Override
     public void diagnosed(BlockPath block, Block query, Diagnosis diagnosis) {
-        told.add("diagnosed");
+        events.add("diagnosed");
     }
 
     @Override
     public void repaired(BlockPath block, Block before, Block after, String was, String is, long rows) {
-        told.add(was + " -> " + is + (rows > 0 ? "" : ": empty"));
+        events.add(was + " -> " + is + (rows > 0 ? "" : ": empty"));
     }
 
     @Override
     public void rolledBack(BlockPath block, String reason) {
-        told.add("rolled back");
+        events.add("rolled back");
     }
 }

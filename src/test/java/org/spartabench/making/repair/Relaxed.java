@@ -8,24 +8,24 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.spartabench.Patient;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnRef;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Table;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.Values;
 import org.spartabench.sql.name.ColumnNames;
 import org.spartabench.sql.name.Nestings;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
 
 /**
  * A query over one table in each block, asked whether a row passes it when predicates are relaxed: the meaning of spec 4.1
@@ -207,7 +207,7 @@ public final class Relaxed {
                 .anyMatch(e -> e.type().aggregate()
                         && within(at.block(), e.child())
                         // Its HAVING is what EXISTS aggregates for.
-                        && !(at.block().equals(e.child()) && at.clause() == org.spartabench.sql.tree.Clause.HAVING));
+                        && !(at.block().equals(e.child()) && at.clause() == org.spartabench.sql.path.Clause.HAVING));
     }
 
     public boolean encloses(PredicatePath outer, PredicatePath inner) {

@@ -9,26 +9,26 @@ import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.spartabench.Patient;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.item.Outcome;
 import org.spartabench.authors.item.Question;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.offline.OfflineAuthor;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Rows;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.making.repair.comparison.NormalisedComparison;
 import org.spartabench.making.repair.diagnosis.Diagnoser;
-import org.spartabench.making.repair.tree.NormalisedComparison;
 import org.spartabench.making.repair.tree.Terms;
 import org.spartabench.making.run.plan.RunPlan;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
 
 /**
  * How many of the empty queries that one change can repair are repaired within the usual attempts. That one change can, is
@@ -76,7 +76,7 @@ class RepairRateTest {
                     }
                     case Outcome.Refused<Repairer.Repaired>(var refusal) ->
                         failed.add(Sql.print(query) + "\n    " + refusal.message() + "\n    "
-                                + String.join("\n    ", item.told));
+                                + String.join("\n    ", item.events));
                 }
             }
         }

@@ -10,11 +10,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.Patient;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.item.Edit;
-import org.spartabench.authors.item.Outcome;
 import org.spartabench.authors.item.Question;
-import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.item.diagnosis.Edit;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.authors.offline.OfflineAuthor;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
@@ -22,12 +22,12 @@ import org.spartabench.authors.request.Request;
 import org.spartabench.facts.FactBase;
 import org.spartabench.making.repair.diagnosis.Diagnoser;
 import org.spartabench.sql.name.Nestings;
+import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Trees;
 
 /** The loop of diagnosis, author, check and re-execution, on the medical sample. */
 class RepairerTest {
@@ -108,8 +108,8 @@ class RepairerTest {
                 .doesNotHaveDuplicates()
                 .hasSize(2);
         assertThat(repaired.calls()).isEqualTo(2);
-        assertThat(item.told).filteredOn("diagnosed"::equals).hasSize(2);
-        assertThat(item.told).filteredOn(t -> t.endsWith(": empty")).hasSize(1);
+        assertThat(item.events).filteredOn("diagnosed"::equals).hasSize(2);
+        assertThat(item.events).filteredOn(t -> t.endsWith(": empty")).hasSize(1);
     }
 
     @Test
@@ -153,6 +153,6 @@ class RepairerTest {
         assertThat(outcome)
                 .isInstanceOfSatisfying(
                         Outcome.Refused.class, r -> assertThat(r.refusal()).isInstanceOf(Refusal.Exhausted.class));
-        assertThat(item.told).filteredOn(t -> t.startsWith("asked")).hasSize(4);
+        assertThat(item.events).filteredOn(t -> t.startsWith("asked")).hasSize(4);
     }
 }

@@ -12,21 +12,21 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.spartabench.Patient;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Table;
-import org.spartabench.facts.Values;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.Values;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Sql;
 
 /** Why a value is no answer, on the medical sample, worked out by hand; and as a law over random queries. */
 @ParameterizedClass

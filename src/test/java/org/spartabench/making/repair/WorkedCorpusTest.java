@@ -8,8 +8,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.spartabench.TestData;
-import org.spartabench.authors.item.Diagnosis.Blame;
-import org.spartabench.sql.tree.Nesting;
+import org.spartabench.authors.item.diagnosis.Diagnosis.Blame;
+import org.spartabench.sql.shape.Nesting;
 
 /**
  * One empty query of each nesting type, its cause and nearest value worked out by hand: on the invented harbour, and on real

@@ -7,10 +7,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.spartabench.authors.item.Diagnosis.Blame;
-import org.spartabench.authors.item.Diagnosis.Inner;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Nesting;
+import org.spartabench.authors.item.diagnosis.Diagnosis.Blame;
+import org.spartabench.authors.item.diagnosis.Diagnosis.Inner;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.shape.Nesting;
 
 /** One empty query of each nesting type on the medical sample, its cause and nearest value worked out by hand. */
 @ParameterizedClass

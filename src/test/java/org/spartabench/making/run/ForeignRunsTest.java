@@ -24,10 +24,10 @@ import org.spartabench.making.repair.Facts;
 import org.spartabench.making.run.cost.Counter;
 import org.spartabench.making.run.cost.Metrics;
 import org.spartabench.making.run.event.RunEvent;
-import org.spartabench.making.run.plan.RunPlans;
+import org.spartabench.making.run.plan.quota.RunPlans;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /** Runs of the published mix over databases that nobody had tried: they are made, at a small multiple of the ideal calls. */
 class ForeignRunsTest {

@@ -25,7 +25,7 @@ import org.spartabench.making.run.cost.Counter;
 import org.spartabench.making.run.cost.Metrics;
 import org.spartabench.making.run.event.Journal;
 import org.spartabench.making.run.event.RunEvent;
-import org.spartabench.making.run.plan.RunPlans;
+import org.spartabench.making.run.plan.quota.RunPlans;
 
 /** Over many items the counters of a run stay right, and what it keeps in memory does not grow with the attempts. */
 class LongRunTest {

@@ -16,7 +16,7 @@ import org.spartabench.facts.plan.ImportPlan;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.making.run.plan.RunPlans;
+import org.spartabench.making.run.plan.quota.RunPlans;
 
 /** Runs over the small medical sample, with the offline author. */
 final class MedicalRuns implements AutoCloseable {

@@ -21,18 +21,18 @@ import org.spartabench.Patient;
 import org.spartabench.authors.item.Item;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Failure;
+import org.spartabench.facts.statement.Failure;
 import org.spartabench.making.law.DuplicateIndex;
 import org.spartabench.making.law.Laws;
 import org.spartabench.making.run.cost.Counter;
-import org.spartabench.making.run.cost.ItemCounters;
 import org.spartabench.making.run.cost.Metrics;
 import org.spartabench.making.run.cost.Phase;
+import org.spartabench.making.run.cost.ledger.ItemCounters;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 
 /** Laws of whole runs over the small medical sample, with the offline author. */
 class PipelineTest {

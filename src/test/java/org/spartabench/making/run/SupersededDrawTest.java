@@ -11,17 +11,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Await;
 import org.spartabench.authors.item.Item;
-import org.spartabench.authors.llm.CallPurpose;
+import org.spartabench.authors.llm.call.CallPurpose;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
 import org.spartabench.authors.request.Request;
 import org.spartabench.base.task.TaskControl;
-import org.spartabench.making.run.cost.Stopwatch;
+import org.spartabench.making.run.cost.ledger.Stopwatch;
 import org.spartabench.making.run.event.EventWriter;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.making.run.plan.RunPlans;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.making.run.plan.quota.RunPlans;
+import org.spartabench.sql.shape.Shape;
 
 /** Another item can take the plan of a draw. The first item is then drawn again, and its history marks the superseded draw. */
 class SupersededDrawTest {
@@ -75,7 +75,7 @@ class SupersededDrawTest {
             return Thread.getAllStackTraces().entrySet().stream()
                     .anyMatch(t -> t.getKey().getState() == Thread.State.WAITING
                             && List.of(t.getValue()).stream()
-                                    .anyMatch(f -> f.getClassName().equals(DrawTurns.class.getName())));
+                                    .anyMatch(f -> f.getClassName().equals(AttemptOrder.class.getName())));
         }
     }
 
@@ -131,7 +131,7 @@ class SupersededDrawTest {
     private static List<RunEvent> drawn(int... attempts) {
         RecordedJournal journal = new RecordedJournal();
         try (EventWriter events = new EventWriter(journal)) {
-            DrawTurns turns = new DrawTurns(new Gate(TaskControl.NONE, new Stopwatch(System::nanoTime)), events);
+            AttemptOrder turns = new AttemptOrder(new Gate(TaskControl.NONE, new Stopwatch(System::nanoTime)), events);
             IntStream.of(attempts).forEach(attempt -> turns.draw(2, attempt, () -> "a draw"));
         }
         return journal.events();

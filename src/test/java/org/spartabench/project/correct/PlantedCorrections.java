@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.spartabench.authors.item.CorrectionCategory;
-import org.spartabench.judging.correct.Consensus;
+import org.spartabench.authors.item.verdict.CorrectionCategory;
+import org.spartabench.judging.correct.consensus.Consensus;
 
 /**
  * Makes a set in the layout of BIRD over one SQLite file, with what is planted: wrong gold queries, and the queries of three

@@ -10,17 +10,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.spartabench.Law;
-import org.spartabench.authors.item.Check;
-import org.spartabench.authors.item.CorrectionCategory;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.item.Finding;
-import org.spartabench.authors.item.Maker;
-import org.spartabench.authors.item.Paradigm;
 import org.spartabench.authors.item.Question;
-import org.spartabench.authors.item.RejectReason;
-import org.spartabench.authors.item.Ruling;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.judging.correct.Comparison;
+import org.spartabench.authors.item.answer.AnswerSource;
+import org.spartabench.authors.item.answer.Paradigm;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.item.finding.Check;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.verdict.CorrectionCategory;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Ruling;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.judging.correct.consensus.ComparedItem;
 import org.spartabench.making.run.cost.Cost;
 import org.spartabench.making.run.cost.Counter;
 import org.spartabench.making.run.cost.Counts;
@@ -28,11 +28,11 @@ import org.spartabench.making.run.cost.Metrics;
 import org.spartabench.making.run.cost.Phase;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.project.Projects;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 
 /** Reading what was written gives the value again, for every kind of event, verdict and phrase. */
 class CodecTest {
@@ -150,7 +150,7 @@ class CodecTest {
                 new Verdict.Reject(List.of(RejectReason.TIE, RejectReason.WRONG_CODE), "see row 3"),
                 new Verdict.Defer(),
                 new Verdict.ChangeQuery(2, "Who else?"),
-                new Verdict.Choose(Maker.SL, List.of(0, 2), 3, "Who?"),
+                new Verdict.Choose(AnswerSource.SL, List.of(0, 2), 3, "Who?"),
                 new Verdict.Dismiss(Check.TIES, "a tie", "both are meant"),
                 new Verdict.Adjudicate(true, 2, "Who, then?", false, List.of(RejectReason.TIE), "a word"),
                 rule(new Ruling.Uphold(Optional.empty(), "")),
@@ -178,13 +178,13 @@ class CodecTest {
     /** Comparisons of format 18 have queries only, each as {@code sql}. */
     @Test
     void comparisonsOfEarlierFormatsAreOfQueries() {
-        Comparison read = new Codec()
+        ComparedItem read = new Codec()
                 .read(
-                        Comparison.class,
+                        ComparedItem.class,
                         "{\"item\":1,\"hash\":\"h\",\"own\":{\"model\":\"\",\"sql\":\"SELECT 1\"},\"candidates\":[],"
                                 + "\"strict\":\"NONE\",\"paper\":\"NONE\",\"agreeing\":0,\"draw\":\"NONE\"}");
         assertThat(read.paradigm()).isEqualTo(Paradigm.SQL);
-        assertThat(read.all()).containsExactly(new Comparison.Text("", "SELECT 1"));
+        assertThat(read.all()).containsExactly(new ComparedItem.Text("", "SELECT 1"));
         assertThat(read.needsNobody()).isFalse();
     }
 }

@@ -15,21 +15,21 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.item.RejectReason;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.desktop.AsSeen;
 import org.spartabench.desktop.SampleProject;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
 import org.spartabench.project.GivenEntries;
 import org.spartabench.project.Project;
 import org.spartabench.project.Projects;
 import org.spartabench.project.release.ReleaseJob;
 import org.spartabench.project.release.ReleaseWish;
+import org.spartabench.publishing.entry.Entry;
 import org.spartabench.publishing.errata.ItemReport;
 import org.spartabench.publishing.errata.ReportFile;
-import org.spartabench.publishing.exchange.Entry;
 import org.spartabench.publishing.score.error.ErrorKind;
 
 /** Readers report items, the gate waits, and each outcome stands in the changelog of a patch version. */

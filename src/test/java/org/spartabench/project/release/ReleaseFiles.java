@@ -26,7 +26,7 @@ import org.apache.jena.riot.RDFDataMgr;
 import org.apache.jena.shacl.ShaclValidator;
 import org.apache.jena.shacl.Shapes;
 import org.apache.jena.update.UpdateAction;
-import org.spartabench.publishing.release.CroissantTask;
+import org.spartabench.publishing.release.metadata.CroissantTask;
 
 /** Reads the files of a release as others do, and compares its descriptions with them. */
 final class ReleaseFiles {

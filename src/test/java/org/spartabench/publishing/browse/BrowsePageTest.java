@@ -20,14 +20,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.authors.item.Status;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.desktop.SampleProject;
-import org.spartabench.facts.Result;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.GivenEntries;
 import org.spartabench.project.Project;
 import org.spartabench.project.release.BrowseJob;
-import org.spartabench.publishing.exchange.Entry;
+import org.spartabench.publishing.entry.Entry;
 
 /** The page of a set: complete and closed as a file, and at work in a browser where there is one. */
 class BrowsePageTest {
@@ -123,9 +123,9 @@ class BrowsePageTest {
                                     .path("table")
                                     .asText());
                     for (JsonNode row : block.get(3)) {
-                        boolean told = table.path("passages").findValues("rows").stream()
+                        boolean inPassages = table.path("passages").findValues("rows").stream()
                                 .anyMatch(places -> places.toString().matches(".*\\b" + row.asLong() + "\\b.*"));
-                        assertThat(told || table.path("rows").has(row.asText()))
+                        assertThat(inPassages || table.path("rows").has(row.asText()))
                                 .as(item.path("id") + ": row " + row)
                                 .isTrue();
                         rows++;

@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.spartabench.facts.Folders;
+import org.spartabench.base.file.Folders;
 
 /** Runs a page in Chromium without a window, through its DevTools protocol. */
 public final class Chromium implements AutoCloseable {

@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.spartabench.Law;
-import org.spartabench.facts.Result;
-import org.spartabench.publishing.release.Passphrase;
+import org.spartabench.base.result.Result;
+import org.spartabench.publishing.release.seal.Passphrase;
 
 /** Sealed answers are public for ever: nobody guesses what they are sealed with. */
 class PassphraseTest {

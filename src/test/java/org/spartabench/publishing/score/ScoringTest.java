@@ -12,8 +12,16 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
+import org.spartabench.publishing.score.gold.Breakdown;
+import org.spartabench.publishing.score.gold.Gold;
+import org.spartabench.publishing.score.gold.GoldSet;
+import org.spartabench.publishing.score.gold.QueryTraits;
+import org.spartabench.publishing.score.gold.Trait;
+import org.spartabench.publishing.score.mean.MeanScore;
+import org.spartabench.publishing.score.metric.Measure;
+import org.spartabench.publishing.score.metric.Metric;
 import org.spartabench.sql.name.KnownTables;
 import org.spartabench.sql.read.SqlReader;
 

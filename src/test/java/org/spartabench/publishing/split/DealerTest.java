@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Result;
 
 /** The laws of splits over 1,100 items with families that share sub-trees, answers and near-duplicates. */
 class DealerTest {

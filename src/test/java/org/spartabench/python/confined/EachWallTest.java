@@ -50,7 +50,7 @@ class EachWallTest {
             Map.entry("    WEAKNESS = 'a program could ' + ', '.join(open_still) if open_still else None\n", ""),
             Map.entry("int(seconds) + 2", "1"));
 
-    private record Case(String wall, String needs, String says, String program) {
+    private record Case(String wall, String needs, String message, String program) {
 
         @Override
         public String toString() {
@@ -105,7 +105,7 @@ class EachWallTest {
             Law.holdsFor(cases.stream(), c -> {
                 assertThat(run(session, c.program() + "# " + c.wall()).problem())
                         .as("behind the wall")
-                        .contains(c.says());
+                        .contains(c.message());
                 assertThat(!Files.exists(target) || c.wall().equals("LIMITS") && Files.size(target) == 0)
                         .as("nothing is written")
                         .isTrue();

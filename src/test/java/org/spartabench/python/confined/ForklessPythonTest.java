@@ -23,7 +23,7 @@ class ForklessPythonTest {
 
     private static final RunLimits SHORT = new RunLimits(Duration.ofMillis(300), 512L << 20, 10_000, 0);
 
-    private static final Doors TWICE = new Doors() {
+    private static final HostFunctions TWICE = new HostFunctions() {
         @Override
         public List<String> names() {
             return List.of("twice");

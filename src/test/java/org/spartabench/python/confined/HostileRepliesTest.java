@@ -40,7 +40,7 @@ class HostileRepliesTest {
             os._exit(0)
         """;
 
-    private record Forged(String says, String expression) {
+    private record Forged(String message, String expression) {
         @Override
         public String toString() {
             return expression;
@@ -83,7 +83,7 @@ class HostileRepliesTest {
                         String program = OPENED + "say(" + forged.expression() + ")\nresult = 1";
                         assertThat(session.run(program, List.of(), false, LIMITS)
                                         .problem())
-                                .contains(forged.says())
+                                .contains(forged.message())
                                 .doesNotContain("\n");
                         assertThat(session.pid()).as("the runner is the same").contains(runner);
                     });

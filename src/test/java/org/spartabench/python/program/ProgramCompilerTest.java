@@ -12,18 +12,18 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
+import org.spartabench.base.result.Result;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.value.ColumnType;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.read.SqlReader;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
-import org.spartabench.sql.tree.PredicatePath;
 
 /**
  * Holds the compiler to kept programs, which were proved equal to the engine by {@code ProgramBench}, and to its
@@ -61,7 +61,7 @@ class ProgramCompilerTest {
         };
     }
 
-    private static String told(String sql) {
+    private static String compiledText(String sql) {
         return switch (compile(sql)) {
             case Result.Ok<Program>(Program program) -> program.text().replaceFirst("(?s).*?\n\n", "");
             case Result.Bad<Program> r ->
@@ -78,7 +78,7 @@ class ProgramCompilerTest {
         }
         String now = Stream.of(kept.split("\n(?=SELECT|WITH)"))
                 .map(p -> p.lines().findFirst().orElseThrow())
-                .map(sql -> sql + "\n" + told(sql))
+                .map(sql -> sql + "\n" + compiledText(sql))
                 .collect(Collectors.joining("\n"));
         assertThat(now).isEqualTo(kept);
     }

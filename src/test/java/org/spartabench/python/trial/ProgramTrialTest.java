@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.apis.virtual.HybridClinic;
+import org.spartabench.apis.virtual.planner.HybridClinic;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Result;
 import org.spartabench.python.confined.PythonSession;
 import org.spartabench.python.confined.RunLimits;
 import org.spartabench.python.confined.TestPython;
@@ -21,11 +21,11 @@ import org.spartabench.python.program.DecimalScales;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.program.ProgramCompiler;
 import org.spartabench.python.trial.ProgramVerdict.State;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.RandomBlocks;
-import org.spartabench.sql.tree.Sql;
 
 /** A share of the law of {@code ProgramBench}, on real pandas: random trees over missing values give the engine's rows. */
 class ProgramTrialTest {

@@ -2,7 +2,7 @@ package org.spartabench.python.trial;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.Rows;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.python.confined.PythonReply;
 import org.spartabench.sql.read.SqlReader;
 

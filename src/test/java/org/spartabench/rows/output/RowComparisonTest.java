@@ -10,13 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.spartabench.TestData;
-import org.spartabench.facts.Result;
-import org.spartabench.rows.EquivalenceRule;
+import org.spartabench.base.result.Result;
 import org.spartabench.rows.Output;
 import org.spartabench.rows.OutputContext;
-import org.spartabench.rows.OutputProfile;
-import org.spartabench.rows.OutputVerdict;
 import org.spartabench.rows.RowComparison;
+import org.spartabench.rows.verdict.EquivalenceRule;
+import org.spartabench.rows.verdict.OutputProfile;
+import org.spartabench.rows.verdict.OutputVerdict;
 
 /** Holds verdicts against pairs that people judged: our own, and larger data if it is there. */
 class RowComparisonTest {

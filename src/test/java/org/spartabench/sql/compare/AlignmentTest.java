@@ -17,15 +17,15 @@ import org.spartabench.sql.compare.Alignment.OnlyRight;
 import org.spartabench.sql.compare.Alignment.Pair;
 import org.spartabench.sql.compare.Difference.Part;
 import org.spartabench.sql.name.KnownTables;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.RandomBlocks;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Trees;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /** What the alignment of two trees promises, over random trees. */
 class AlignmentTest {

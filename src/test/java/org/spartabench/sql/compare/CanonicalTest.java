@@ -18,11 +18,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.RandomBlocks;
-import org.spartabench.sql.tree.Sql;
 
 class CanonicalTest {
 

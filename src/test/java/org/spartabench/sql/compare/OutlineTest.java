@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.RandomBlocks;
-import org.spartabench.sql.tree.Sql;
 
 /** What the similarity of queries promises, over random trees. */
 class OutlineTest {

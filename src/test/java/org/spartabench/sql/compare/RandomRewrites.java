@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.random.RandomGenerator;
 import org.spartabench.sql.name.KnownTables;
+import org.spartabench.sql.rewrite.Rewrite;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.RandomBlocks;
-import org.spartabench.sql.tree.Rewrite;
 import org.spartabench.sql.tree.Source;
 
 /** Writes a tree of {@link RandomBlocks} in another way that means the same. */

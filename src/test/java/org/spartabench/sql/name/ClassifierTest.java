@@ -115,7 +115,7 @@ class ClassifierTest {
                 .forEach(t -> tables.put(
                         t.name(),
                         t.columns().stream()
-                                .map(org.spartabench.facts.Column::name)
+                                .map(org.spartabench.facts.schema.Column::name)
                                 .toList()));
         Classification c = Classifier.classify(sql, Optional.of(tables));
         assertThat(c.height()).isEqualTo(height);

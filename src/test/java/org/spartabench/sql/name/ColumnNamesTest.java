@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.spartabench.facts.ColumnRef;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Sql;
 
 class ColumnNamesTest {
 

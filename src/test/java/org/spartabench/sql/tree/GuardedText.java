@@ -2,13 +2,13 @@ package org.spartabench.sql.tree;
 
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Limits;
 import org.spartabench.facts.QueryEngine;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.StatementReply;
-import org.spartabench.sql.name.Guard;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.StatementReply;
+import org.spartabench.sql.guard.Guard;
 import org.spartabench.sql.read.Parsed;
 
 /** Asks the guard about texts. */

@@ -19,7 +19,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.spartabench.facts.ColumnType;
+import org.spartabench.facts.value.ColumnType;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
 
 /** The law of the guard: a statement that passes reads no name outside the project's tables. */

@@ -23,9 +23,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spartabench.facts.PostgresServer;
+import org.spartabench.facts.statement.PostgresServer;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.walk.Walk;
 
 /** The law of the printer: whatever names and texts a tree holds, what is printed is that tree and nothing else. */
 class HostileTreesTest {
@@ -185,11 +187,11 @@ class HostileTreesTest {
             if (!word.isEmpty()) {
                 refused(() -> new Block.Order(x, false, word));
             }
-            assertThat(Rare.Field.of(word)).isEmpty();
+            assertThat(ExtendedExpr.Field.of(word)).isEmpty();
         }
         refused(() -> new Expr.NumberLiteral(new BigDecimal("1e999999999")));
         refused(() -> new Expr.NumberLiteral(new BigDecimal("1e-999999999")));
-        refused(() -> Rare.Fixed.of(Rare.Form.ESCAPE, x));
+        refused(() -> ExtendedExpr.Fixed.of(ExtendedExpr.Form.ESCAPE, x));
     }
 
     private static void refused(Runnable making) {

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /** Random queries with every kind of node and awkward names; they need not make sense. */
-final class RandomSyntax {
+public final class RandomSyntax {
 
     private static final List<String> NAMES = List.of(
             "a",
@@ -165,7 +165,9 @@ final class RandomSyntax {
                         value(size),
                         random.nextBoolean(),
                         RandomBlocks.pick(random, List.of("LIKE", "ILIKE", "SIMILAR TO")),
-                        random.nextInt(4) > 0 ? text() : Rare.Fixed.of(Rare.Form.ESCAPE, text(), text()));
+                        random.nextInt(4) > 0
+                                ? text()
+                                : ExtendedExpr.Fixed.of(ExtendedExpr.Form.ESCAPE, text(), text()));
             case 3 -> new Predicate.IsNull(value(size), random.nextBoolean());
             case 4 -> new Predicate.Truth(random.nextBoolean() ? column() : is(size));
             case 5, 6 -> new Predicate.Compare(value(size), comparison(), value(size));
@@ -242,50 +244,60 @@ final class RandomSyntax {
             case 13 -> extended(size / 3);
             case 14 ->
                 random.nextBoolean()
-                        ? new Rare.Extract(field(), expr(size / 2))
-                        : new Rare.Interval(
+                        ? new ExtendedExpr.Extract(field(), expr(size / 2))
+                        : new ExtendedExpr.Interval(
                                 random.nextBoolean() ? (Expr.Literal) text() : Expr.NumberLiteral.of(random.nextInt(9)),
                                 Optional.of(RandomBlocks.pick(
-                                        random, List.of(Rare.Field.YEAR, Rare.Field.MONTH, Rare.Field.HOUR))));
+                                        random,
+                                        List.of(
+                                                ExtendedExpr.Field.YEAR,
+                                                ExtendedExpr.Field.MONTH,
+                                                ExtendedExpr.Field.HOUR))));
             default -> random.nextBoolean() ? new Expr.Scalar(query(size / 2)) : condition(size / 2);
         };
     }
 
-    private Rare.Field field() {
+    private ExtendedExpr.Field field() {
         return RandomBlocks.pick(
-                random, List.of(Rare.Field.YEAR, Rare.Field.QUARTER, Rare.Field.DOW, Rare.Field.EPOCH, Rare.Field.DAY));
+                random,
+                List.of(
+                        ExtendedExpr.Field.YEAR,
+                        ExtendedExpr.Field.QUARTER,
+                        ExtendedExpr.Field.DOW,
+                        ExtendedExpr.Field.EPOCH,
+                        ExtendedExpr.Field.DAY));
     }
 
     private Expr is(int size) {
-        Rare.Form form = RandomBlocks.pick(
+        ExtendedExpr.Form form = RandomBlocks.pick(
                 random,
                 List.of(
-                        Rare.Form.IS_TRUE,
-                        Rare.Form.IS_NOT_FALSE,
-                        Rare.Form.IS_UNKNOWN,
-                        Rare.Form.IS_DISTINCT,
-                        Rare.Form.IS_NOT_DISTINCT));
+                        ExtendedExpr.Form.IS_TRUE,
+                        ExtendedExpr.Form.IS_NOT_FALSE,
+                        ExtendedExpr.Form.IS_UNKNOWN,
+                        ExtendedExpr.Form.IS_DISTINCT,
+                        ExtendedExpr.Form.IS_NOT_DISTINCT));
         int operands = form.words().size() - 1;
-        return new Rare.Fixed(form, list(operands, operands, () -> size > 0 ? value(size / 2) : column()));
+        return new ExtendedExpr.Fixed(form, list(operands, operands, () -> size > 0 ? value(size / 2) : column()));
     }
 
     private Expr extended(int size) {
-        Optional<Rare.Frame> frame = random.nextInt(3) > 0
+        Optional<ExtendedExpr.Frame> frame = random.nextInt(3) > 0
                 ? Optional.empty()
-                : Optional.of(new Rare.Frame(
-                        RandomBlocks.pick(random, List.of(Rare.FrameUnit.ROWS, Rare.FrameUnit.RANGE)),
+                : Optional.of(new ExtendedExpr.Frame(
+                        RandomBlocks.pick(random, List.of(ExtendedExpr.FrameUnit.ROWS, ExtendedExpr.FrameUnit.RANGE)),
                         List.of(
-                                new Rare.Edge(
-                                        Rare.End.PRECEDING,
+                                new ExtendedExpr.Edge(
+                                        ExtendedExpr.End.PRECEDING,
                                         random.nextBoolean()
                                                 ? Optional.empty()
                                                 : Optional.of(Expr.NumberLiteral.of(random.nextInt(9)))),
-                                new Rare.Edge(Rare.End.CURRENT_ROW, Optional.empty()))));
-        return new Rare.Extended(
+                                new ExtendedExpr.Edge(ExtendedExpr.End.CURRENT_ROW, Optional.empty()))));
+        return new ExtendedExpr.Extended(
                 Expr.Call.of(RandomBlocks.pick(random, List.of("MAX", "COUNT", "SUM")), column()),
                 List.of(),
                 random.nextInt(3) == 0 ? Optional.of(condition(size)) : Optional.empty(),
-                Optional.of(new Rare.Window(list(0, 2, () -> expr(size)), list(1, 2, () -> order(0)), frame)));
+                Optional.of(new ExtendedExpr.Window(list(0, 2, () -> expr(size)), list(1, 2, () -> order(0)), frame)));
     }
 
     /** A condition as a value; an expression that is true or false is itself. */

@@ -22,8 +22,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.Law;
+import org.spartabench.sql.print.PrintedSql;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.rewrite.Trees;
 
 class SqlTest {
 

@@ -10,7 +10,7 @@ import org.spartabench.authors.wording.text.English;
 import org.spartabench.authors.wording.text.Forms;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Template;
-import org.spartabench.authors.wording.text.WordLists;
+import org.spartabench.authors.wording.word.WordLists;
 
 /**
  * Holds the words for one column.
@@ -159,10 +159,10 @@ public record ColumnWords(
         return phrased(row, noun.one());
     }
 
-    /** @param said in place of the noun */
-    ColumnWords phrased(String row, String said) {
+    /** @param replacement in place of the noun */
+    ColumnWords phrased(String row, String replacement) {
         List<String> texts = Objects.requireNonNull(PHRASES.get(row), row).stream()
-                .map(t -> t.replace("{noun}", said).replace("{a noun}", English.article(said)))
+                .map(t -> t.replace("{noun}", replacement).replace("{a noun}", English.article(replacement)))
                 .toList();
         return texts.size() == 2
                 ? saying(texts.getFirst(), texts.getLast() + " ")
@@ -190,7 +190,7 @@ public record ColumnWords(
     }
 
     /** Replaces the phrases and their denials, and removes those for single values. */
-    public ColumnWords told(Forms forms, Forms denied) {
+    public ColumnWords withPhrases(Forms forms, Forms denied) {
         Map<String, ValueWords> plain = new TreeMap<>();
         boolean counted = kind == Kind.COUNT && unit.isPresent();
         String many = unit.map(Noun::many).orElse("");

@@ -13,17 +13,17 @@ import java.util.Set;
 import org.spartabench.authors.wording.lexicon.ColumnWords.Kind;
 import org.spartabench.authors.wording.text.English;
 import org.spartabench.authors.wording.text.Forms;
-import org.spartabench.authors.wording.text.Identifiers;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Template;
-import org.spartabench.authors.wording.text.WordLists;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.facts.ForeignKey;
-import org.spartabench.facts.PartTables;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
+import org.spartabench.authors.wording.word.Identifiers;
+import org.spartabench.authors.wording.word.WordLists;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ForeignKey;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.usage.PartTables;
+import org.spartabench.facts.value.ColumnType;
 
 /** Derives a lexicon from names, types, roles, units and keys. */
 final class Derivation {
@@ -116,9 +116,9 @@ final class Derivation {
                                 .orElseGet(() -> keys(table, row).relation(named, referred(k))));
             });
         }
-        Map<String, ColumnWords> said = apart(table, columns, relations);
-        relations.replaceAll((key, relation) -> once(relation, said));
-        return new TableWords(row, identity, Optional.empty(), Optional.empty(), said, relations);
+        Map<String, ColumnWords> distinct = apart(table, columns, relations);
+        relations.replaceAll((key, relation) -> once(relation, distinct));
+        return new TableWords(row, identity, Optional.empty(), Optional.empty(), distinct, relations);
     }
 
     /** Lets one verb do for the deed and its moment: "placed an order before 2019", not "placed an order placed before …". */
@@ -168,7 +168,7 @@ final class Derivation {
                 .filter(c -> parts.part(table) && !c.equals(owner))
                 .findFirst()
                 .map(c -> {
-                    Noun noun = Noun.thing(words(c));
+                    Noun noun = Noun.impersonal(words(c));
                     Relation.Occasion counted = new Relation.Occasion(
                             new Template("{np}"), Optional.empty(), noun, Optional.of(c.name()), true);
                     return Relation.HAVING
@@ -212,14 +212,15 @@ final class Derivation {
     private static Map<String, ColumnWords> apart(
             Table table, Map<String, ColumnWords> columns, Map<String, Relation> relations) {
         Set<Template> values = new HashSet<>();
-        Map<String, Set<Template>> things = new HashMap<>();
+        Map<String, Set<Template>> usedByNoun = new HashMap<>();
         columns.replaceAll((name, words) -> {
             boolean key = relations.containsKey(name);
             boolean unsaid = key
                     && table.column(name)
                             .filter(c -> c.role() == Role.IDENTIFIER)
                             .isPresent();
-            Set<Template> used = unsaid ? things.computeIfAbsent(words.noun().one(), n -> new HashSet<>()) : values;
+            Set<Template> used =
+                    unsaid ? usedByNoun.computeIfAbsent(words.noun().one(), n -> new HashSet<>()) : values;
             Forms own = words.is().without(used);
             used.addAll(own.all());
             boolean alone = words.is().equals(own);
@@ -302,9 +303,9 @@ final class Derivation {
     }
 
     private ColumnWords column(Column column, Optional<ForeignKey> key, KeyColumns keys, boolean identity) {
-        String said = words(column);
+        String name = words(column);
         Noun row = keys.row();
-        String noun = row.person() && said.equals("title") ? "job title" : said;
+        String noun = row.person() && name.equals("title") ? "job title" : name;
         if (key.isPresent()) {
             Noun referred = referred(key.get());
             return keys.column(KeyColumns.noun(noun, referred), referred);
@@ -324,7 +325,7 @@ final class Derivation {
     }
 
     private Noun referred(ForeignKey key) {
-        return schema.table(key.references()).map(this::noun).orElse(Noun.thing("row", "rows"));
+        return schema.table(key.references()).map(this::noun).orElse(Noun.impersonal("row", "rows"));
     }
 
     private static Kind kind(Column column, String noun) {

@@ -10,7 +10,7 @@ import org.spartabench.authors.wording.text.English;
 import org.spartabench.authors.wording.text.Forms;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Template;
-import org.spartabench.authors.wording.text.WordLists;
+import org.spartabench.authors.wording.word.WordLists;
 
 /**
  * Derives words for columns that refer to rows of another table, in both directions: "books by …", "authors who wrote …".

@@ -6,16 +6,17 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.spartabench.authors.request.ShippedFile;
 import org.spartabench.authors.wording.text.Noun;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
+import org.spartabench.authors.wording.word.ShippedFile;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
 
 /** Holds the words for the tables, columns and values of a schema. */
 public final class Lexicon {
 
     /** The words for a number of rows. */
-    public static final ColumnWords COUNTED = ColumnWords.plain(Noun.thing("number", "numbers"), ColumnWords.Kind.COUNT)
+    public static final ColumnWords COUNTED = ColumnWords.plain(
+                    Noun.impersonal("number", "numbers"), ColumnWords.Kind.COUNT)
             .withRanking(new ColumnWords.Pair("most", "fewest"));
 
     private static final List<String> SHIPPED = List.of("nba", "movie", "medical");

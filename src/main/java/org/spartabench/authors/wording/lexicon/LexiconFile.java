@@ -15,9 +15,9 @@ import org.spartabench.authors.wording.text.English;
 import org.spartabench.authors.wording.text.Forms;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Template;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
+import org.spartabench.base.result.Result;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
 
 /**
  * Reads the words of a lexicon file (JSON, version 1) and puts them in place of other words.
@@ -34,7 +34,7 @@ record LexiconFile(JsonNode tables) {
         WORD
     }
 
-    private static final Noun TIME = Noun.thing("time");
+    private static final Noun TIME = Noun.impersonal("time");
 
     /** @param name of the file, for messages */
     static Result<LexiconFile> read(String json, String name) {
@@ -98,10 +98,10 @@ record LexiconFile(JsonNode tables) {
                         .map(names::get)
                         .toList()
                 : base.identity();
-        JsonNode told = node.path("scene");
-        Optional<TableWords.Scene> scene = name(told, "subject", names)
-                .flatMap(subject -> name(told, "occasion", names)
-                        .map(occasion -> new TableWords.Scene(subject, occasion, noun(told, TIME))));
+        JsonNode sceneNode = node.path("scene");
+        Optional<TableWords.Scene> scene = name(sceneNode, "subject", names)
+                .flatMap(subject -> name(sceneNode, "occasion", names)
+                        .map(occasion -> new TableWords.Scene(subject, occasion, noun(sceneNode, TIME))));
         return new TableWords(
                 noun(node, base.noun()),
                 identity,
@@ -156,10 +156,10 @@ record LexiconFile(JsonNode tables) {
     }
 
     /** Keeps the noun and phrases of a value if the file gives only a text. */
-    private static ValueWords reworded(ValueWords below, ValueWords said) {
-        return said.equals(ValueWords.of(said.text()))
-                ? new ValueWords(said.text(), below.noun(), below.is(), below.not())
-                : said;
+    private static ValueWords reworded(ValueWords below, ValueWords words) {
+        return words.equals(ValueWords.of(words.text()))
+                ? new ValueWords(words.text(), below.noun(), below.is(), below.not())
+                : words;
     }
 
     private static ValueWords valueWords(JsonNode node) {
@@ -229,8 +229,8 @@ record LexiconFile(JsonNode tables) {
     }
 
     private static Noun noun(JsonNode holder, Noun base) {
-        Noun said = holder.has("noun") ? noun(holder.get("noun"), false) : base;
-        return new Noun(said.one(), said.many(), holder.path("person").asBoolean(said.person()));
+        Noun noun = holder.has("noun") ? noun(holder.get("noun"), false) : base;
+        return new Noun(noun.one(), noun.many(), holder.path("person").asBoolean(noun.person()));
     }
 
     private static Noun noun(JsonNode node, boolean person) {

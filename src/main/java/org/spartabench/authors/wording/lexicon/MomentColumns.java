@@ -10,7 +10,7 @@ import org.spartabench.authors.wording.text.English;
 import org.spartabench.authors.wording.text.Forms;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Template;
-import org.spartabench.authors.wording.text.WordLists;
+import org.spartabench.authors.wording.word.WordLists;
 
 /**
  * Derives words for dates, times, years and seasons from the event in the column's name.
@@ -50,7 +50,7 @@ record MomentColumns(Noun row) {
 
     ColumnWords of(String name, Kind kind) {
         if (kind == Kind.SEASON) {
-            return ColumnWords.plain(Noun.thing(name), kind)
+            return ColumnWords.plain(Noun.impersonal(name), kind)
                     .saying(Forms.of("in {v}", "[is|are] from {v}"), Forms.NONE);
         }
         ColumnWords plain = ColumnWords.plain(noun(name, kind), kind);
@@ -64,9 +64,9 @@ record MomentColumns(Noun row) {
                 h.after().map(a -> List.of(new Template(a + " {v}"))).orElse(List.of()),
                 List.of(new Template(h.verb() + " {v}")),
                 List.of());
-        ColumnWords said = plain.saying(is, Forms.verb(h.denied() + " {v}"));
+        ColumnWords words = plain.saying(is, Forms.verb(h.denied() + " {v}"));
         String when = kind == Kind.YEAR ? "In which {different} years" : "When";
-        return h.passive().map(p -> said.asking(when + " were {np} " + p)).orElse(said);
+        return h.passive().map(p -> words.asking(when + " were {np} " + p)).orElse(words);
     }
 
     /** Makes a noun of the name: "opening date" for {@code opened_on}. */
@@ -74,10 +74,10 @@ record MomentColumns(Noun row) {
         List<String> words = new ArrayList<>(List.of(name.split(" ")));
         if (NOUNS.containsKey(name)) {
             String what = kind == Kind.YEAR ? " year" : " date";
-            return Noun.thing(NOUNS.get(name) + what);
+            return Noun.impersonal(NOUNS.get(name) + what);
         }
         if (words.size() == 1 && Set.of("at", "on", "when").contains(name)) {
-            return Noun.thing("date");
+            return Noun.impersonal("date");
         }
         if (words.size() > 1 && (words.getLast().equals("on") || words.getLast().equals("at"))) {
             words.removeLast();
@@ -93,26 +93,26 @@ record MomentColumns(Noun row) {
         if (words.getFirst().equals("built") || words.getFirst().equals("build")) {
             words.set(0, "construction");
         }
-        return Noun.thing(String.join(" ", words));
+        return Noun.impersonal(String.join(" ", words));
     }
 
     private Optional<Happening> happening(String name) {
         List<String> stem = new ArrayList<>(List.of(name.split(" ")));
         stem.removeIf(HOLLOW::contains);
-        String said = String.join(" ", stem);
+        String phrase = String.join(" ", stem);
         String own = English.lastWord(row.one());
         Optional<String> done = Optional.ofNullable(DONE.get(own));
-        if (said.isEmpty() || said.equals(own) || said.equals(row.one())) {
+        if (phrase.isEmpty() || phrase.equals(own) || phrase.equals(row.one())) {
             return Optional.of(done.map(Happening::passive).orElseGet(() -> Happening.state("dated")));
         }
-        if (said.equals("due")) {
+        if (phrase.equals("due")) {
             return Optional.of(Happening.state("due"));
         }
-        if (ACTIVE.containsKey(said)) {
-            return Optional.of(Happening.active(ACTIVE.get(said)));
+        if (ACTIVE.containsKey(phrase)) {
+            return Optional.of(Happening.active(ACTIVE.get(phrase)));
         }
-        return Optional.ofNullable(PASSIVE.get(said))
-                .or(() -> Optional.of(said).filter(s -> stem.size() == 1 && s.length() > 4 && s.endsWith("ed")))
+        return Optional.ofNullable(PASSIVE.get(phrase))
+                .or(() -> Optional.of(phrase).filter(s -> stem.size() == 1 && s.length() > 4 && s.endsWith("ed")))
                 .map(Happening::passive);
     }
 }

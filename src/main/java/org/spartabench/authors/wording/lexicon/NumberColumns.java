@@ -12,9 +12,9 @@ import org.spartabench.authors.wording.text.English;
 import org.spartabench.authors.wording.text.Forms;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Template;
-import org.spartabench.authors.wording.text.WordLists;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnType;
+import org.spartabench.authors.wording.word.WordLists;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.value.ColumnType;
 
 /**
  * Derives words for columns of numbers from the counted unit in the column's name.
@@ -54,7 +54,7 @@ record NumberColumns(Noun row) {
         }
         List<String> called = CALLED.getOrDefault(name, List.of());
         if (!called.isEmpty()) {
-            Noun known = Noun.thing(called.get(1), called.getLast());
+            Noun known = Noun.impersonal(called.get(1), called.getLast());
             return quantity(called.getFirst(), Kind.AMOUNT, Optional.of(known));
         }
         if (column.type() == ColumnType.INTEGER
@@ -73,18 +73,18 @@ record NumberColumns(Noun row) {
         if (percent) {
             return quantity(name, Kind.PERCENT, Optional.empty());
         }
-        Optional<Noun> said = suffix(words);
-        if (said.isPresent()) {
+        Optional<Noun> suffix = suffix(words);
+        if (suffix.isPresent()) {
             words.removeLast();
         }
         if (unit.contains("dollar")
                 || unit.equals("usd")
-                || said.filter(u -> u.one().equals("dollar")).isPresent()) {
+                || suffix.filter(u -> u.one().equals("dollar")).isPresent()) {
             return money(words);
         }
-        Optional<Noun> known = column.unit().map(u -> Noun.thing(English.singular(u), u));
-        if (said.isPresent()) {
-            return quantity(String.join(" ", words), Kind.AMOUNT, known.or(() -> said));
+        Optional<Noun> known = column.unit().map(u -> Noun.impersonal(English.singular(u), u));
+        if (suffix.isPresent()) {
+            return quantity(String.join(" ", words), Kind.AMOUNT, known.or(() -> suffix));
         }
         return counted(words, unit).orElseGet(() -> quantity(name, Kind.AMOUNT, known));
     }
@@ -100,9 +100,9 @@ record NumberColumns(Noun row) {
             return Optional.empty();
         }
         Optional<Noun> abbreviated =
-                Optional.ofNullable(ABBREVIATED.get(last)).map(u -> Noun.thing(u.getFirst(), u.getLast()));
+                Optional.ofNullable(ABBREVIATED.get(last)).map(u -> Noun.impersonal(u.getFirst(), u.getLast()));
         return abbreviated.or(() -> WHOLE.contains(last) && measured
-                ? Optional.of(Noun.thing(English.singular(last), last))
+                ? Optional.of(Noun.impersonal(English.singular(last), last))
                 : Optional.empty());
     }
 
@@ -153,7 +153,7 @@ record NumberColumns(Noun row) {
                 "{v} " + per,
                 "{more} hours " + per + " than {v}",
                 FEWER);
-        return words.withUnit(Optional.of(Noun.thing("hour")))
+        return words.withUnit(Optional.of(Noun.impersonal("hour")))
                 .withMeasure(new Template(words.noun().one() + " by {np}"))
                 .asking("How many hours " + per + " do {np} work");
     }
@@ -166,19 +166,19 @@ record NumberColumns(Noun row) {
                 "for {v}",
                 "for {more} " + many + " than {v}",
                 FEWER);
-        return words.withUnit(Optional.of(Noun.thing(English.singular(many), many)))
+        return words.withUnit(Optional.of(Noun.impersonal(English.singular(many), many)))
                 .withMeasure(new Template(words.noun().one() + " for {np}"))
                 .asking("For how many " + many + " were {np} " + participle);
     }
 
     private static ColumnWords numberOf(String what) {
-        return ColumnWords.plain(Noun.thing("number of " + what, "numbers of " + what), Kind.COUNT);
+        return ColumnWords.plain(Noun.impersonal("number of " + what, "numbers of " + what), Kind.COUNT);
     }
 
     private static ColumnWords counting(String many, String tail) {
         String counted = tail.isEmpty() ? many : many + " " + tail;
         return numberOf(counted)
-                .withUnit(Optional.of(Noun.thing(English.singular(many), many)))
+                .withUnit(Optional.of(Noun.impersonal(English.singular(many), many)))
                 .saying(Forms.having(("{v} " + tail).strip()), Forms.NONE)
                 .comparing(Forms.having("{more} " + counted + " than {v}"), FEWER, ColumnWords.HIGHEST)
                 .withAs(Forms.having("{as} " + counted + " as {v}"));
@@ -187,18 +187,18 @@ record NumberColumns(Noun row) {
     /** Writes "with more than 70% of seats sold". */
     private static ColumnWords share(String of) {
         Forms than = Forms.having("a {more} percentage of " + of + " than {v}");
-        return ColumnWords.plain(Noun.thing("percentage of " + of, "percentages of " + of), Kind.PERCENT)
+        return ColumnWords.plain(Noun.impersonal("percentage of " + of, "percentages of " + of), Kind.PERCENT)
                 .saying(Forms.having("{v} of " + of), Forms.NONE)
                 .comparing(than, ColumnWords.HIGHER, ColumnWords.HIGHEST);
     }
 
     private ColumnWords money(List<String> words) {
-        List<String> said = new ArrayList<>(words);
-        if (said.size() > 1 && said.getLast().equals("amount")) {
-            said.removeLast();
+        List<String> core = new ArrayList<>(words);
+        if (core.size() > 1 && core.getLast().equals("amount")) {
+            core.removeLast();
         }
-        String noun = String.join(" ", said);
-        if (row.person() && said.size() == 1 && EARNED.contains(noun)) {
+        String noun = String.join(" ", core);
+        if (row.person() && core.size() == 1 && EARNED.contains(noun)) {
             return verbal(noun, List.of("earning", "[earns|earn]", "[does|do] not earn"));
         }
         if (noun.equals("cost") && !row.person()) {
@@ -208,7 +208,7 @@ record NumberColumns(Noun row) {
     }
 
     private static ColumnWords verbal(String noun, List<String> verb) {
-        ColumnWords words = ColumnWords.plain(Noun.thing(noun), Kind.MONEY);
+        ColumnWords words = ColumnWords.plain(Noun.impersonal(noun), Kind.MONEY);
         return verbal(words, verb, "{v}", "{more} than {v}", new Pair("more", "less"));
     }
 
@@ -235,7 +235,7 @@ record NumberColumns(Noun row) {
         boolean singular = English.singular(noun).equals(noun);
         String named = singular ? "{a} " + noun : noun;
         String than = (singular ? "a " : "") + "{more} " + noun + " than {v}";
-        ColumnWords words = ColumnWords.plain(Noun.thing(noun), kind)
+        ColumnWords words = ColumnWords.plain(Noun.impersonal(noun), kind)
                 .withUnit(unit)
                 .saying(Forms.having(named + " of {v}"), Forms.NONE);
         return row.person() && noun.equals("height")

@@ -17,9 +17,9 @@ import org.spartabench.authors.wording.text.Forms;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Template;
 import org.spartabench.base.Json;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Schema;
+import org.spartabench.base.result.Result;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.Schema;
 
 /** Holds a project's own words as a lexicon file: only the differences from the derived or shipped lexicon. Immutable. */
 public final class OwnWords {
@@ -68,10 +68,10 @@ public final class OwnWords {
     /** Changes the noun of a table; keeps nothing if it is the noun {@code below}. */
     public OwnWords withTable(String table, Noun below, Noun wanted) {
         ObjectNode copy = root.deepCopy();
-        ObjectNode said = under(under(copy, "tables"), key(table));
-        said.remove(List.of("noun", "person"));
+        ObjectNode node = under(under(copy, "tables"), key(table));
+        node.remove(List.of("noun", "person"));
         if (!wanted.equals(below)) {
-            noun(said, wanted);
+            noun(node, wanted);
         }
         return pruned(copy, table);
     }
@@ -80,38 +80,38 @@ public final class OwnWords {
     public OwnWords withColumn(ColumnRef column, ColumnWords below, ColumnWords wanted) {
         ObjectNode copy = root.deepCopy();
         ObjectNode columns = under(under(under(copy, "tables"), key(column.table())), "columns");
-        ObjectNode said = difference(below, wanted);
-        if (said.isEmpty()) {
+        ObjectNode node = difference(below, wanted);
+        if (node.isEmpty()) {
             columns.remove(key(column.column()));
         } else {
-            columns.set(key(column.column()), said);
+            columns.set(key(column.column()), node);
         }
         return pruned(copy, column.table());
     }
 
     private static OwnWords pruned(ObjectNode copy, String table) {
         ObjectNode tables = under(copy, "tables");
-        ObjectNode said = under(tables, key(table));
-        if (said.path("columns").isEmpty()) {
-            said.remove("columns");
+        ObjectNode node = under(tables, key(table));
+        if (node.path("columns").isEmpty()) {
+            node.remove("columns");
         }
-        if (said.isEmpty()) {
+        if (node.isEmpty()) {
             tables.remove(key(table));
         }
         return new OwnWords(copy);
     }
 
     private static ObjectNode difference(ColumnWords below, ColumnWords wanted) {
-        ObjectNode said = JsonNodeFactory.instance.objectNode();
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
         if (!wanted.noun().equals(below.noun())) {
-            noun(said, wanted.noun());
+            noun(node, wanted.noun());
         }
         ColumnWords base = below.called(wanted.noun());
         if (wanted.kind() != base.kind()) {
-            said.put("kind", wanted.kind().name().toLowerCase(Locale.ROOT));
+            node.put("kind", wanted.kind().name().toLowerCase(Locale.ROOT));
         }
         if (!wanted.unit().equals(base.unit())) {
-            said.set(
+            node.set(
                     "unit",
                     wanted.unit()
                             .<JsonNode>map(u -> texts(List.of(u.one(), u.many())))
@@ -119,34 +119,34 @@ public final class OwnWords {
         }
         boolean phrases = !wanted.is().equals(base.is());
         if (phrases) {
-            forms(said, wanted.is());
+            forms(node, wanted.is());
         }
         if (phrases && !wanted.not().isEmpty() || !wanted.not().equals(base.not())) {
-            forms(said.putObject("not"), wanted.not());
+            forms(node.putObject("not"), wanted.not());
         }
         if (!wanted.than().equals(base.than())) {
-            forms(said.putObject("than"), wanted.than());
+            forms(node.putObject("than"), wanted.than());
         }
         if (!wanted.as().equals(base.as())) {
-            forms(said.putObject("as"), wanted.as());
+            forms(node.putObject("as"), wanted.as());
         }
         boolean otherKind = wanted.kind() != base.kind();
-        put(said, "comparative", base.comparative(), wanted.comparative(), false, OwnWords::pair);
-        put(said, "superlative", base.superlative(), wanted.superlative(), otherKind, OwnWords::pair);
-        put(said, "ranking", base.ranking(), wanted.ranking(), said.has("superlative"), OwnWords::pair);
-        put(said, "measure", base.measure(), wanted.measure(), false, m -> TextNode.valueOf(m.source()));
-        put(said, "value", base.value(), wanted.value(), false, v -> TextNode.valueOf(v.source()));
-        put(said, "ask", base.ask(), wanted.ask(), false, OwnWords::templates);
+        put(node, "comparative", base.comparative(), wanted.comparative(), false, OwnWords::pair);
+        put(node, "superlative", base.superlative(), wanted.superlative(), otherKind, OwnWords::pair);
+        put(node, "ranking", base.ranking(), wanted.ranking(), node.has("superlative"), OwnWords::pair);
+        put(node, "measure", base.measure(), wanted.measure(), false, m -> TextNode.valueOf(m.source()));
+        put(node, "value", base.value(), wanted.value(), false, v -> TextNode.valueOf(v.source()));
+        put(node, "ask", base.ask(), wanted.ask(), false, OwnWords::templates);
         Map<String, ValueWords> changed = new TreeMap<>(wanted.values());
         changed.entrySet().removeIf(e -> e.getValue().equals(base.values().get(e.getKey())));
-        changed.forEach((value, words) -> under(said, "values").put(value, words.text()));
-        return said;
+        changed.forEach((value, words) -> under(node, "values").put(value, words.text()));
+        return node;
     }
 
     private static <T> void put(
-            ObjectNode said, String field, T base, T wanted, boolean always, Function<T, JsonNode> json) {
+            ObjectNode node, String field, T base, T wanted, boolean always, Function<T, JsonNode> json) {
         if (always || !wanted.equals(base)) {
-            said.set(field, json.apply(wanted));
+            node.set(field, json.apply(wanted));
         }
     }
 
@@ -154,18 +154,18 @@ public final class OwnWords {
         return texts(List.of(pair.more(), pair.less()));
     }
 
-    private static void noun(ObjectNode said, Noun noun) {
-        said.set("noun", texts(List.of(noun.one(), noun.many())));
-        said.put("person", noun.person());
+    private static void noun(ObjectNode node, Noun noun) {
+        node.set("noun", texts(List.of(noun.one(), noun.many())));
+        node.put("person", noun.person());
     }
 
-    private static void forms(ObjectNode said, Forms forms) {
+    private static void forms(ObjectNode node, Forms forms) {
         Map.of("before", forms.before(), "after", forms.after(), "verb", forms.verb(), "whose", forms.whose())
                 .entrySet()
                 .stream()
                 .sorted(Map.Entry.comparingByKey())
                 .filter(e -> !e.getValue().isEmpty())
-                .forEach(e -> said.set(e.getKey(), templates(e.getValue())));
+                .forEach(e -> node.set(e.getKey(), templates(e.getValue())));
     }
 
     private static ArrayNode templates(List<Template> templates) {

@@ -54,15 +54,15 @@ public record TableWords(
 
     /** Tells what people were by the column, where rows say in what: "have worked as an actor in more than 2 films". */
     TableWords working(String column) {
-        Map<String, Relation> told = new LinkedHashMap<>(relations);
-        told.replaceAll((key, r) -> r.bare().isPresent()
+        Map<String, Relation> worded = new LinkedHashMap<>(relations);
+        worded.replaceAll((key, r) -> r.bare().isPresent()
                 ? r.withDid(Map.of(column, List.of(new Template("[has|have] worked as {v}"))))
                 : r);
-        return withRelations(told);
+        return withRelations(worded);
     }
 
     /** Says whether the values of the column are entities with a noun of their own. */
-    public boolean holdsThings(String column) {
+    public boolean holdsEntities(String column) {
         return identifies(column) || relation(column).isPresent();
     }
 

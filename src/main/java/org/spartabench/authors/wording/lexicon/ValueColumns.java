@@ -13,9 +13,9 @@ import org.spartabench.authors.wording.text.English;
 import org.spartabench.authors.wording.text.Forms;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Template;
-import org.spartabench.authors.wording.text.WordLists;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.Role;
+import org.spartabench.authors.wording.word.WordLists;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Role;
 
 /**
  * Derives words for columns of names, categories, texts and flags.
@@ -116,9 +116,9 @@ record ValueColumns(Noun row) {
         String rest = String.join(" ", words.subList(words.size() > 1 ? 1 : 0, words.size()));
         return switch (words.size() > 1 ? first : "") {
             case "has", "had" -> {
-                String thing =
+                String object =
                         MASS.contains(rest) || !English.singular(rest).equals(rest) ? rest : English.article(rest);
-                yield word(rest).phrased("has", thing);
+                yield word(rest).phrased("has", object);
             }
             case "can" -> word(rest).phrased("can");
             case "is", "was" -> being(rest);
@@ -165,6 +165,6 @@ record ValueColumns(Noun row) {
     }
 
     static ColumnWords word(String noun) {
-        return ColumnWords.plain(Noun.thing(noun), Kind.WORD);
+        return ColumnWords.plain(Noun.impersonal(noun), Kind.WORD);
     }
 }

@@ -3,13 +3,13 @@ package org.spartabench.authors.wording.meaning;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.spartabench.authors.wording.text.ComparisonPhrases;
-import org.spartabench.authors.wording.text.FigureFormat;
-import org.spartabench.authors.wording.text.Identifiers;
+import org.spartabench.authors.wording.word.ComparisonPhrases;
+import org.spartabench.authors.wording.word.FigureFormat;
+import org.spartabench.authors.wording.word.Identifiers;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.ExtendedExpr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Rare;
-import org.spartabench.sql.tree.Sql;
 
 /** Describes predicates and expressions literally where the grammar has no phrase for them. */
 public final class Descriptions {
@@ -64,7 +64,7 @@ public final class Descriptions {
             case Expr.Condition c -> of(c.predicate());
             case Expr.Tuple t -> all(t.elements());
             case Expr.Star s -> "rows";
-            case Rare r -> Identifiers.words(Sql.print(r));
+            case ExtendedExpr r -> Identifiers.words(Sql.print(r));
         };
     }
 

@@ -3,11 +3,11 @@ package org.spartabench.authors.wording.meaning;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.PredicatePath;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate.Comparison;
-import org.spartabench.sql.tree.PredicatePath;
 
 /**
  * Represents the meaning of a block, between SQL and English: the rows of one table and the figure or column asked for.
@@ -92,14 +92,15 @@ public record Meaning(
         }
 
         /** A comparison with the output of another block. */
-        record Against(Operand operand, Comparison comparison, Reach reach, Meaning inner, PredicatePath at)
+        record ComparedTo(Operand operand, Comparison comparison, Reach reach, Meaning inner, PredicatePath at)
                 implements Condition {}
 
         /** A correlation: a comparison of {@code column} with the value of an enclosing row. */
-        record Same(String column, Comparison comparison, ColumnRef outer, PredicatePath at) implements Condition {}
+        record SameAsOuter(String column, Comparison comparison, ColumnRef outer, PredicatePath at)
+                implements Condition {}
 
         /** An EXISTS that no equality joins to the block directly around it. */
-        record ThereIs(boolean negated, Meaning inner, PredicatePath at) implements Condition {}
+        record Exists(boolean negated, Meaning inner, PredicatePath at) implements Condition {}
 
         record Either(List<Condition> any, PredicatePath at) implements Condition {
             public Either {
@@ -123,12 +124,12 @@ public record Meaning(
                 case Member m -> m.column().equals(column);
                 case Either e -> e.any().stream().allMatch(x -> x.concerns(column));
                 case Both b -> b.all().stream().allMatch(x -> x.concerns(column));
-                case Against _, Same _, ThereIs _, Pair _, Odd _ -> false;
+                case ComparedTo _, SameAsOuter _, Exists _, Pair _, Unsupported _ -> false;
             };
         }
 
         /** A condition that only a literal description can express. */
-        record Odd(String words, PredicatePath at) implements Condition {}
+        record Unsupported(String words, PredicatePath at) implements Condition {}
     }
 
     /** The values of an inner block for which a comparison must hold. */

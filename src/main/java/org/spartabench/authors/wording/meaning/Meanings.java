@@ -12,18 +12,18 @@ import org.spartabench.authors.wording.meaning.Meaning.Operand;
 import org.spartabench.authors.wording.meaning.Meaning.Output;
 import org.spartabench.authors.wording.meaning.Meaning.Range;
 import org.spartabench.authors.wording.meaning.Meaning.Reach;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
-import org.spartabench.sql.tree.PredicatePath;
 import org.spartabench.sql.tree.Source;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /** Reads the meaning of a block. */
 public final class Meanings {
@@ -121,7 +121,7 @@ public final class Meanings {
             case Predicate.CompareQuery q -> compareQuery(q, denied, at, scope);
             case Predicate.Exists e -> exists(e, denied, at, scope);
         };
-        return read.orElseGet(() -> new Condition.Odd(Descriptions.of(predicate), at));
+        return read.orElseGet(() -> new Condition.Unsupported(Descriptions.of(predicate), at));
     }
 
     /** @param both whether all parts must hold rather than any */
@@ -200,9 +200,11 @@ public final class Meanings {
             return Optional.of(
                     ownRight
                             ? new Condition.Pair(a.name(), op, b.name(), at)
-                            : new Condition.Same(a.name(), op, b.column(), at));
+                            : new Condition.SameAsOuter(a.name(), op, b.column(), at));
         }
-        return ownRight ? Optional.of(new Condition.Same(b.name(), op.flipped(), a.column(), at)) : Optional.empty();
+        return ownRight
+                ? Optional.of(new Condition.SameAsOuter(b.name(), op.flipped(), a.column(), at))
+                : Optional.empty();
     }
 
     private Optional<Meaning> inner(Predicate.Nested nested, Scope scope) {
@@ -220,7 +222,7 @@ public final class Meanings {
             }
             Comparison op = negated ? Comparison.NE : Comparison.EQ;
             Reach reach = negated ? Reach.EVERY : Reach.SOME;
-            return operand(q.left(), scope).map(o -> new Condition.Against(o, op, reach, inner, at));
+            return operand(q.left(), scope).map(o -> new Condition.ComparedTo(o, op, reach, inner, at));
         });
     }
 
@@ -232,7 +234,7 @@ public final class Meanings {
             case ALL -> denied ? Reach.SOME : Reach.EVERY;
         };
         return inner(q, scope)
-                .flatMap(inner -> operand(q.left(), scope).map(o -> new Condition.Against(o, op, reach, inner, at)));
+                .flatMap(inner -> operand(q.left(), scope).map(o -> new Condition.ComparedTo(o, op, reach, inner, at)));
     }
 
     /** Reads an EXISTS that one equality joins to the block around it as a membership. */
@@ -240,7 +242,13 @@ public final class Meanings {
         boolean negated = e.negated() != denied;
         return inner(e, scope).map(inner -> {
             for (Condition c : inner.conditions()) {
-                if (c instanceof Condition.Same(String column, Comparison op, ColumnRef outer, PredicatePath where)
+                if (c
+                                instanceof
+                                Condition.SameAsOuter(
+                                        String column,
+                                        Comparison op,
+                                        ColumnRef outer,
+                                        PredicatePath where)
                         && op == Comparison.EQ
                         && scope.sources().stream()
                                 .anyMatch(s -> tableName(s.table()).equals(outer.table()))) {
@@ -250,7 +258,7 @@ public final class Meanings {
                     return new Condition.Member(outer.column(), negated, joined, column, List.of(at, where));
                 }
             }
-            return new Condition.ThereIs(negated, inner, at);
+            return new Condition.Exists(negated, inner, at);
         });
     }
 

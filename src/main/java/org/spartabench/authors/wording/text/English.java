@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.spartabench.authors.wording.word.WordLists;
 
 /** Knows English nouns: singular and plural, and which are people. */
 public final class English {

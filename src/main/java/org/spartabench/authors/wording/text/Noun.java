@@ -9,11 +9,11 @@ public record Noun(String one, String many, boolean person) {
     }
 
     /** Makes a noun that names no person, with its usual plural. */
-    public static Noun thing(String one) {
-        return thing(one, English.plural(one));
+    public static Noun impersonal(String one) {
+        return impersonal(one, English.plural(one));
     }
 
-    public static Noun thing(String one, String many) {
+    public static Noun impersonal(String one, String many) {
         return new Noun(one, many, false);
     }
 

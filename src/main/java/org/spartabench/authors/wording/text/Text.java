@@ -3,8 +3,8 @@ package org.spartabench.authors.wording.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.PredicatePath;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.PredicatePath;
 
 /** Holds unset English: words in order, some of which state a part of the query. */
 public sealed interface Text {

@@ -9,6 +9,7 @@ import org.spartabench.authors.item.Question;
 import org.spartabench.authors.item.Question.OutputPhrase;
 import org.spartabench.authors.item.Question.Phrase;
 import org.spartabench.authors.item.Question.PredicatePhrase;
+import org.spartabench.authors.wording.word.WordLists;
 
 /** Sets text: spaces, punctuation, {@code a} or {@code an}, and where each phrase begins and ends. */
 public final class Typesetter {

@@ -1,5 +1,5 @@
 /**
- * Sets English text. Nouns, numbers and templates come in; text with correct forms goes out.
+ * Sets English text. Nouns, templates and forms come in; text with correct forms goes out.
  */
 @NullMarked
 package org.spartabench.authors.wording.text;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.spartabench.authors.item.Status;
-import org.spartabench.desktop.fx.Numbers;
+import org.spartabench.desktop.text.Numbers;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.judging.review.Judged;
 
@@ -33,7 +33,7 @@ public record BulkChoice(String name, List<ItemRow> rows) {
     }
 
     /** Says in advance what the decision does. */
-    String told(String done) {
+    String preview(String done) {
         String named =
                 rows.stream().limit(NAMED).map(r -> String.valueOf(r.number())).collect(Collectors.joining(", "));
         int more = rows.size() - NAMED;

@@ -12,12 +12,12 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import org.spartabench.authors.item.RejectReason;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.desktop.fx.KeyStroke;
-import org.spartabench.desktop.fx.Keycap;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.shell.Overlay;
+import org.spartabench.desktop.fx.key.KeyStroke;
+import org.spartabench.desktop.fx.key.Keycap;
+import org.spartabench.desktop.shell.sheet.Overlay;
 import org.spartabench.judging.review.Judged;
 
 /** Asks which items to decide and how, previews the effect, and decides on Enter. */
@@ -39,9 +39,9 @@ public final class BulkSheet extends VBox {
     private final Button accept = new Button("Accept");
     private final Button reject = new Button("Reject…");
     private final Button defer = new Button("Defer");
-    private final Label told = Nodes.named(new Label(), "bulk-told");
+    private final Label summary = Nodes.named(new Label(), "bulk-told");
     private final Button confirm = Nodes.styled(new Button(), "success");
-    private final Map<KeyStroke, Button> ways =
+    private final Map<KeyStroke, Button> buttons =
             Map.of(KeyStroke.of("A"), accept, KeyStroke.of("R"), reject, KeyStroke.of("D"), defer);
     private Optional<Verdict> verdict = Optional.empty();
 
@@ -64,11 +64,11 @@ public final class BulkSheet extends VBox {
         button(accept, "bulk-accept", "A", () -> propose(Optional.of(new Verdict.Accept())));
         button(reject, "bulk-reject", "R", this::reject);
         button(defer, "bulk-defer", "D", () -> propose(Optional.of(new Verdict.Defer())));
-        told.setWrapText(true);
-        told.setMaxWidth(WIDTH);
+        summary.setWrapText(true);
+        summary.setMaxWidth(WIDTH);
         button(confirm, "bulk-confirm", "Enter", this::confirm);
         HBox end = Nodes.row(12, confirm, Nodes.label("Esc cancels.", "muted", "small"));
-        getChildren().addAll(new HBox(8, accept, reject, defer), told, end);
+        getChildren().addAll(new HBox(8, accept, reject, defer), summary, end);
         setPrefWidth(WIDTH);
         setFocusTraversable(true);
         setAccessibleText(title.getText());
@@ -97,12 +97,12 @@ public final class BulkSheet extends VBox {
         return verdict instanceof Verdict.Accept ? "accepted" : "deferred";
     }
 
-    private void propose(Optional<Verdict> way) {
-        verdict = way;
-        told.setText(way.map(v -> chosen().told(done(v))).orElse("Accept, reject or defer them."));
-        confirm.setText(way.map(v -> (v instanceof Verdict.Accept ? "Accept " : "Defer ") + chosen().counted())
+    private void propose(Optional<Verdict> proposed) {
+        verdict = proposed;
+        summary.setText(proposed.map(v -> chosen().preview(done(v))).orElse("Accept, reject or defer them."));
+        confirm.setText(proposed.map(v -> (v instanceof Verdict.Accept ? "Accept " : "Defer ") + chosen().counted())
                 .orElse("Decide"));
-        confirm.setDisable(way.isEmpty());
+        confirm.setDisable(proposed.isEmpty());
     }
 
     private void reject() {
@@ -111,7 +111,7 @@ public final class BulkSheet extends VBox {
                 overlay,
                 List.of(RejectReason.values()),
                 "Why are these " + choice.counted() + " rejected?",
-                choice.told("rejected"),
+                choice.preview("rejected"),
                 (List<RejectReason> reasons, String note) ->
                         decided.all(choice.judged(), new Verdict.Reject(reasons, note.strip()), "rejected"));
     }
@@ -125,8 +125,8 @@ public final class BulkSheet extends VBox {
 
     private void key(KeyEvent event) {
         int digit = KeyStroke.digit(event).orElse(0);
-        Optional<Button> way = KeyStroke.pressed(event).stream()
-                .flatMap(key -> Optional.ofNullable(ways.get(key)).stream())
+        Optional<Button> button = KeyStroke.pressed(event).stream()
+                .flatMap(key -> Optional.ofNullable(buttons.get(key)).stream())
                 .findFirst();
         if (event.getCode() == KeyCode.ENTER) {
             confirm();
@@ -134,8 +134,8 @@ public final class BulkSheet extends VBox {
             return;
         } else if (digit >= 1 && digit <= radios.size()) {
             radios.get(digit - 1).setSelected(true);
-        } else if (way.isPresent()) {
-            way.get().fire();
+        } else if (button.isPresent()) {
+            button.get().fire();
         } else {
             return;
         }

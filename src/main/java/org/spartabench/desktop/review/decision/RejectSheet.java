@@ -13,11 +13,11 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import org.spartabench.authors.item.RejectReason;
-import org.spartabench.desktop.fx.KeyStroke;
-import org.spartabench.desktop.fx.Keycap;
+import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.shell.Overlay;
+import org.spartabench.desktop.fx.key.KeyStroke;
+import org.spartabench.desktop.fx.key.Keycap;
+import org.spartabench.desktop.shell.sheet.Overlay;
 
 /** Asks for the reasons of a rejection: a key for each, several allowed, with an optional note. */
 public final class RejectSheet extends VBox {
@@ -38,7 +38,7 @@ public final class RejectSheet extends VBox {
             Overlay overlay,
             List<RejectReason> reasons,
             String asked,
-            String told,
+            String effect,
             BiConsumer<List<RejectReason>, String> chosen) {
         this.overlay = overlay;
         this.offered = reasons;
@@ -53,8 +53,8 @@ public final class RejectSheet extends VBox {
         Keycap.on(confirm, "Enter");
         confirm.setOnAction(e -> confirm());
         HBox end = Nodes.row(12, confirm, hint);
-        Label consequence = Nodes.wrapped(told);
-        consequence.setManaged(!told.isEmpty());
+        Label consequence = Nodes.wrapped(effect);
+        consequence.setManaged(!effect.isEmpty());
         getChildren().addAll(title, consequence, list, note, end);
         setPrefWidth(WIDTH);
         setFocusTraversable(true);
@@ -77,14 +77,14 @@ public final class RejectSheet extends VBox {
         open(overlay, reasons, "Why do you reject this item?", "", chosen);
     }
 
-    /** @param told what the rejection does */
+    /** @param effect what the rejection does */
     static void open(
             Overlay overlay,
             List<RejectReason> reasons,
             String asked,
-            String told,
+            String effect,
             BiConsumer<List<RejectReason>, String> chosen) {
-        RejectSheet sheet = new RejectSheet(overlay, reasons, asked, told, chosen);
+        RejectSheet sheet = new RejectSheet(overlay, reasons, asked, effect, chosen);
         overlay.showBeside(sheet, sheet);
     }
 

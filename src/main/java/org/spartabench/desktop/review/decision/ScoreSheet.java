@@ -15,12 +15,12 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import org.spartabench.authors.item.Naturalness;
-import org.spartabench.authors.item.Naturalness.Criterion;
-import org.spartabench.desktop.fx.KeyStroke;
-import org.spartabench.desktop.fx.Keycap;
+import org.spartabench.authors.item.verdict.Naturalness;
+import org.spartabench.authors.item.verdict.Naturalness.Criterion;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.shell.Overlay;
+import org.spartabench.desktop.fx.key.KeyStroke;
+import org.spartabench.desktop.fx.key.Keycap;
+import org.spartabench.desktop.shell.sheet.Overlay;
 
 /** Asks for the naturalness of a question: one key, 1 to 5, for each of three criteria in turn. */
 public final class ScoreSheet extends VBox {

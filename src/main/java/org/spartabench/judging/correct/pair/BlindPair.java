@@ -3,15 +3,17 @@ package org.spartabench.judging.correct.pair;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import org.spartabench.judging.correct.pair.sample.ComparedPair;
+import org.spartabench.judging.correct.pair.sample.SampledPair;
 
 /**
  * Holds a pair of outputs as one person sees it: without the verdict, and nothing of what others say.
  *
  * @param question empty if it is not known
  * @param ordered whether the question asks for an order of rows
- * @param said what the others say; only for who adjudicates
+ * @param judgements of the others; filled only for an adjudicator
  */
-public record BlindPair(String name, String question, boolean ordered, Side left, Side right, List<String> said) {
+public record BlindPair(String name, String question, boolean ordered, Side left, Side right, List<String> judgements) {
 
     /** An output as it came. */
     public sealed interface Side {
@@ -23,16 +25,16 @@ public record BlindPair(String name, String question, boolean ordered, Side left
     }
 
     public BlindPair {
-        said = List.copyOf(said);
+        judgements = List.copyOf(judgements);
     }
 
     /** Whether the judgements of others are settled here, and not added to. */
     public boolean settles() {
-        return !said.isEmpty();
+        return !judgements.isEmpty();
     }
 
     /** @param shown as {@link SampledPair#shown} */
-    public static BlindPair read(String name, String shown, List<String> said) {
+    public static BlindPair read(String name, String shown, List<String> judgements) {
         JsonNode node = ComparedPair.tree(shown);
         return new BlindPair(
                 name,
@@ -40,7 +42,7 @@ public record BlindPair(String name, String question, boolean ordered, Side left
                 node.path("ordered").asBoolean(),
                 side(node.path("left")),
                 side(node.path("right")),
-                said);
+                judgements);
     }
 
     private static Side side(JsonNode node) {

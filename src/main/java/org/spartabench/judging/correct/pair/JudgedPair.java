@@ -5,7 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.judging.correct.SetCase;
+import org.spartabench.judging.correct.CorrectionCase;
+import org.spartabench.judging.correct.pair.sample.SampledPair;
 
 /**
  * Folds the judgements on a pair: two people who judge alike settle it, and who adjudicates settles what they do not.
@@ -38,8 +39,8 @@ public record JudgedPair(
         return all;
     }
 
-    public SetCase.State state() {
-        return SetCase.State.of(adjudication.isPresent(), judgements.size(), this::alike);
+    public CorrectionCase.State state() {
+        return CorrectionCase.State.of(adjudication.isPresent(), judgements.size(), this::alike);
     }
 
     /** Whether all who judged it without knowing of the others say the same. */
@@ -49,7 +50,7 @@ public record JudgedPair(
 
     /** Gives the judgement that settles the pair. */
     public Optional<PairJudgement> settled() {
-        return state() == SetCase.State.SETTLED
+        return state() == CorrectionCase.State.SETTLED
                 ? adjudication.or(() -> judgements.values().stream().findFirst())
                 : Optional.empty();
     }
@@ -63,7 +64,7 @@ public record JudgedPair(
         return pair.stratum().verdict().equals("unsure");
     }
 
-    boolean saidEqual() {
+    boolean verdictEqual() {
         return pair.stratum().verdict().equals("equal");
     }
 
@@ -72,6 +73,6 @@ public record JudgedPair(
     }
 
     boolean right() {
-        return saidEqual() == same();
+        return verdictEqual() == same();
     }
 }

@@ -12,9 +12,11 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.spartabench.judging.correct.SetCase;
-import org.spartabench.judging.review.Share;
-import org.spartabench.judging.review.WeightedShare;
+import org.spartabench.judging.correct.CorrectionCase;
+import org.spartabench.judging.correct.pair.sample.PairStratum;
+import org.spartabench.judging.correct.pair.sample.SampledPair;
+import org.spartabench.judging.estimate.Share;
+import org.spartabench.judging.estimate.WeightedShare;
 import org.spartabench.judging.review.team.Agreement;
 
 /**
@@ -31,7 +33,7 @@ import org.spartabench.judging.review.team.Agreement;
  * @param medianMillis of active time for a judgement; 0 without one
  */
 public record ValidatorReport(
-        Map<SetCase.State, Integer> states,
+        Map<CorrectionCase.State, Integer> states,
         int total,
         int covered,
         Agreement.Figures agreement,
@@ -49,14 +51,14 @@ public record ValidatorReport(
 
     public static ValidatorReport of(List<SampledPair> sample, List<JudgedPair.Judged> given) {
         List<JudgedPair> all = JudgedPair.of(sample, given);
-        Map<SetCase.State, Integer> states = new EnumMap<>(SetCase.State.class);
+        Map<CorrectionCase.State, Integer> states = new EnumMap<>(CorrectionCase.State.class);
         all.forEach(pair -> states.merge(pair.state(), 1, Integer::sum));
         List<JudgedPair> settled =
                 all.stream().filter(pair -> pair.settled().isPresent()).toList();
-        Map<String, Map<PairJudgement, Integer>> said = new TreeMap<>();
-        settled.forEach(
-                pair -> said.computeIfAbsent(pair.pair().stratum().verdict(), v -> new EnumMap<>(PairJudgement.class))
-                        .merge(pair.settled().orElseThrow(), 1, Integer::sum));
+        Map<String, Map<PairJudgement, Integer>> byVerdict = new TreeMap<>();
+        settled.forEach(pair -> byVerdict
+                .computeIfAbsent(pair.pair().stratum().verdict(), v -> new EnumMap<>(PairJudgement.class))
+                .merge(pair.settled().orElseThrow(), 1, Integer::sum));
         List<JudgedPair> twice =
                 all.stream().filter(pair -> pair.judgements().size() > 1).toList();
         long[] millis =
@@ -73,7 +75,7 @@ public record ValidatorReport(
                 Share.of(twice, JudgedPair::alike),
                 rates(settled),
                 groups(settled.stream().filter(JudgedPair::counts).toList()),
-                said,
+                byVerdict,
                 millis.length == 0 ? 0 : millis[millis.length / 2]);
     }
 
@@ -98,8 +100,12 @@ public record ValidatorReport(
         List<JudgedPair> counted = settled.stream().filter(JudgedPair::counts).toList();
         return List.of(
                 rate("accuracy", counted, JudgedPair::right, weight),
-                rate("precision", counted.stream().filter(JudgedPair::saidEqual).toList(), JudgedPair::same, weight),
-                rate("recall", counted.stream().filter(JudgedPair::same).toList(), JudgedPair::saidEqual, weight));
+                rate(
+                        "precision",
+                        counted.stream().filter(JudgedPair::verdictEqual).toList(),
+                        JudgedPair::same,
+                        weight),
+                rate("recall", counted.stream().filter(JudgedPair::same).toList(), JudgedPair::verdictEqual, weight));
     }
 
     private static Rate rate(

@@ -1,6 +1,5 @@
 /**
- * Audits the validator: pairs of outputs with its verdicts → a stratified sample; judgements of people → accuracy, precision and recall with
- * intervals, agreement.
+ * Holds people's judgements on pairs of outputs, and measures the validator against them.
  */
 @NullMarked
 package org.spartabench.judging.correct.pair;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.spartabench.authors.item.RejectReason;
+import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.base.report.Report;
 
 /**

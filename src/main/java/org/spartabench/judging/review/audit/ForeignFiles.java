@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.spartabench.base.Json;
-import org.spartabench.facts.FileFailure;
-import org.spartabench.facts.Result;
+import org.spartabench.base.file.FileFailure;
+import org.spartabench.base.result.Result;
 
 /**
  * Reads sets of the HybridQA form (Chen et al. 2020; OTT-QA has the same): JSON arrays, or values one after the other, plain or

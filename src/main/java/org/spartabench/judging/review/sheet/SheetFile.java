@@ -12,10 +12,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
+import org.spartabench.facts.cell.SheetCells;
 import org.spartabench.facts.source.CsvFile;
-import org.spartabench.facts.source.SheetCells;
 
 /**
  * Reads and writes the review sheet as a file: CSV (RFC 4180) in UTF-8 with a byte order mark, by which Excel knows the

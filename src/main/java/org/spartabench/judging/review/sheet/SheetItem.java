@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.spartabench.authors.item.RejectReason;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.judging.review.sheet.SheetRow.Said;
 import org.spartabench.rows.Cells;
 
@@ -59,7 +59,7 @@ public record SheetItem(
 
     /** Writes the item as a row. */
     public SheetRow row(String evidence) {
-        Said said = said();
+        Said entry = entry();
         return new SheetRow(
                 id,
                 question,
@@ -67,15 +67,15 @@ public record SheetItem(
                 cut(answer),
                 evidence,
                 status.name().toLowerCase(Locale.ROOT),
-                said,
-                RowMark.of(id, hash, said).toString());
+                entry,
+                RowMark.of(id, hash, entry).toString());
     }
 
-    private Said said() {
-        return said(status);
+    private Said entry() {
+        return entry(status);
     }
 
-    private Said said(Status status) {
+    private Said entry(Status status) {
         return switch (status) {
             case ACCEPTED, EDITED -> new Said("accept", "", "", "");
             case DEFERRED -> new Said("defer", "", "", "");
@@ -115,9 +115,9 @@ public record SheetItem(
         if (!mark.belongsTo(id)) {
             return new Outcome.Conflict("the mark does not match the item; was one column sorted separately?");
         }
-        Said asked = row.said().withPlainLines();
+        Said asked = row.entry().withPlainLines();
         boolean blank = asked.cells().stream().allMatch(String::isBlank);
-        if (RowMark.of(id, hash, asked).said().equals(mark.said()) || blank) {
+        if (RowMark.of(id, hash, asked).entry().equals(mark.entry()) || blank) {
             return sourceFault(row, mark).<Outcome>map(Outcome.Conflict::new).orElseGet(Outcome.Alike::new);
         }
         return switch (verdict(asked)) {
@@ -133,7 +133,7 @@ public record SheetItem(
         if (!sameContent(mark)) {
             return Optional.of("the item has changed since the sheet was written");
         }
-        if (!mark.said().equals(RowMark.of(id, hash, said()).said())) {
+        if (!mark.entry().equals(RowMark.of(id, hash, entry()).entry())) {
             return Optional.of("its decision has changed since the sheet was written: it is "
                     + status.name().toLowerCase(Locale.ROOT));
         }
@@ -157,7 +157,7 @@ public record SheetItem(
                             + "'; a sheet decides and edits no answer, so the answer was not changed; reject the item,"
                             + " or clear the cell to decide it as it stands");
         }
-        return mark.said().equals(RowMark.of(id, hash, said()).said()) && !sameStatus(row.status())
+        return mark.entry().equals(RowMark.of(id, hash, entry()).entry()) && !sameStatus(row.status())
                 ? Optional.of("the cell 'status' was changed; write the decision into 'decision'")
                 : Optional.empty();
     }
@@ -188,8 +188,8 @@ public record SheetItem(
         String name = cell.strip().toUpperCase(Locale.ROOT);
         return name.isEmpty()
                 || Arrays.stream(Status.values())
-                        .anyMatch(
-                                s -> s.name().equals(name) && said(s).decision().equals(said().decision()));
+                        .anyMatch(s ->
+                                s.name().equals(name) && entry(s).decision().equals(entry().decision()));
     }
 
     private static String plain(String text) {
@@ -211,31 +211,31 @@ public record SheetItem(
     }
 
     private boolean sameContent(RowMark mark) {
-        return mark.content().equals(RowMark.of(id, hash, said()).content());
+        return mark.content().equals(RowMark.of(id, hash, entry()).content());
     }
 
-    private Outcome verdict(Said said) {
-        String edited = said.edited().strip();
-        boolean rejects = word(said).equals("reject");
-        if (!rejects && !said.reasons().isBlank()) {
+    private Outcome verdict(Said entry) {
+        String edited = entry.edited().strip();
+        boolean rejects = word(entry).equals("reject");
+        if (!rejects && !entry.reasons().isBlank()) {
             return new Outcome.Conflict("only a rejection has reasons; write 'reject' or clear them");
         }
-        if (!rejects && !said.note().isBlank()) {
+        if (!rejects && !entry.note().isBlank()) {
             return new Outcome.Conflict("only a rejection has a note; write 'reject' or clear it");
         }
-        return switch (word(said)) {
+        return switch (word(entry)) {
             case "" ->
                 edited.isEmpty()
                         ? new Outcome.Alike()
                         : new Outcome.Conflict("it has a wording but no decision; write 'edit' to take it, or clear"
                                 + " 'edited_question'");
             case "accept", "edit" ->
-                edited.isEmpty() ? accepted(word(said)) : new Outcome.Taken(new Verdict.EditQuestion(edited));
+                edited.isEmpty() ? accepted(word(entry)) : new Outcome.Taken(new Verdict.EditQuestion(edited));
             case "defer" -> edited.isEmpty() ? new Outcome.Taken(new Verdict.Defer()) : both("deferred");
-            case "reject" -> edited.isEmpty() ? rejected(said) : both("rejected");
+            case "reject" -> edited.isEmpty() ? rejected(entry) : both("rejected");
             default ->
                 new Outcome.Conflict(
-                        "'" + said.decision().strip() + "' is not a decision; write accept, edit, reject or defer");
+                        "'" + entry.decision().strip() + "' is not a decision; write accept, edit, reject or defer");
         };
     }
 
@@ -250,8 +250,8 @@ public record SheetItem(
     }
 
     /** Reads a decision by its first letter, its name or its past form. */
-    private static String word(Said said) {
-        return switch (said.decision().strip().toLowerCase(Locale.ROOT)) {
+    private static String word(Said entry) {
+        return switch (entry.decision().strip().toLowerCase(Locale.ROOT)) {
             case "a", "accept", "accepted" -> "accept";
             case "e", "edit", "edited" -> "edit";
             case "r", "reject", "rejected" -> "reject";
@@ -260,9 +260,9 @@ public record SheetItem(
         };
     }
 
-    private static Outcome rejected(Said said) {
+    private static Outcome rejected(Said entry) {
         List<RejectReason> reasons = new ArrayList<>();
-        for (String part : said.reasons().split(";")) {
+        for (String part : entry.reasons().split(";")) {
             String name = plain(part).toLowerCase(Locale.ROOT);
             Optional<RejectReason> reason = Arrays.stream(RejectReason.values())
                     .filter(r -> r.label().equalsIgnoreCase(name))
@@ -277,7 +277,7 @@ public record SheetItem(
         }
         return reasons.isEmpty()
                 ? new Outcome.Conflict("a rejection needs a reason")
-                : new Outcome.Taken(new Verdict.Reject(reasons, said.note().strip()));
+                : new Outcome.Taken(new Verdict.Reject(reasons, entry.note().strip()));
     }
 
     /**
@@ -285,16 +285,16 @@ public record SheetItem(
      * belong to this row. Letters alone, so that no spreadsheet takes it for a number.
      *
      * @param content of question, SQL, answer and database
-     * @param said of the cells with the decision
+     * @param entry of the cells with the decision
      * @param check of the item's id and the other two
      */
-    record RowMark(String content, String said, String check) {
+    record RowMark(String content, String entry, String check) {
 
         private static final int LETTERS = 12;
 
-        static RowMark of(String id, String content, SheetRow.Said said) {
+        static RowMark of(String id, String content, SheetRow.Said entry) {
             String first = letters(content);
-            String second = letters(said.withPlainLines().cells().toArray(String[]::new));
+            String second = letters(entry.withPlainLines().cells().toArray(String[]::new));
             return new RowMark(first, second, letters(id, first, second));
         }
 
@@ -310,12 +310,12 @@ public record SheetItem(
         }
 
         boolean belongsTo(String id) {
-            return !content.isEmpty() && check.equals(letters(id, content, said));
+            return !content.isEmpty() && check.equals(letters(id, content, entry));
         }
 
         @Override
         public String toString() {
-            return content + said + check;
+            return content + entry + check;
         }
 
         private static String letters(String... parts) {

@@ -8,11 +8,18 @@ import java.util.List;
  * @param question as it stands
  * @param answer its values, cut where they are many
  * @param evidence rows and passages that support the answer, in short
- * @param said what the validator says: the only cells that are meant to be changed
- * @param mark by which the way back knows whether the item has changed meanwhile
+ * @param entry the decision of the validator: the only cells to change
+ * @param mark identifies the version of the item, so that a returned row shows whether it changed
  */
 public record SheetRow(
-        String id, String question, String sql, String answer, String evidence, String status, Said said, String mark) {
+        String id,
+        String question,
+        String sql,
+        String answer,
+        String evidence,
+        String status,
+        Said entry,
+        String mark) {
 
     /** Names of the columns, in their order. */
     static final List<String> COLUMNS = List.of(
@@ -54,7 +61,17 @@ public record SheetRow(
 
     List<String> cells() {
         return List.of(
-                id, question, sql, answer, evidence, status, said.decision, said.edited, said.reasons, said.note, mark);
+                id,
+                question,
+                sql,
+                answer,
+                evidence,
+                status,
+                entry.decision,
+                entry.edited,
+                entry.reasons,
+                entry.note,
+                mark);
     }
 
     /** @param cells in the order of the columns */

@@ -19,7 +19,7 @@ import org.dkpro.statistics.agreement.coding.CohenKappaAgreement;
 import org.dkpro.statistics.agreement.coding.FleissKappaAgreement;
 import org.dkpro.statistics.agreement.coding.KrippendorffAlphaAgreement;
 import org.dkpro.statistics.agreement.distance.NominalDistanceFunction;
-import org.spartabench.authors.item.RejectReason;
+import org.spartabench.authors.item.verdict.RejectReason;
 
 /**
  * Measures agreement beyond chance among validators, over the items that at least two of them decided; nominal

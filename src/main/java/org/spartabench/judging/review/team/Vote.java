@@ -2,8 +2,8 @@ package org.spartabench.judging.review.team;
 
 import java.time.Instant;
 import java.util.Set;
-import org.spartabench.authors.item.RejectReason;
 import org.spartabench.authors.item.Status;
+import org.spartabench.authors.item.verdict.RejectReason;
 
 /**
  * Holds one validator's own decision on an item.

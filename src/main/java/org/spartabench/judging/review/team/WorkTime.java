@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.judging.review.Decision;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.judging.decision.Decision;
 
 /**
  * Sums the decisions and the active time of validators. The time of an undone decision counts; the decision does not.

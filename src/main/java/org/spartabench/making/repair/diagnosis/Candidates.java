@@ -11,19 +11,19 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.ColumnType;
-import org.spartabench.making.repair.tree.Closeness;
+import org.spartabench.facts.value.ColumnType;
+import org.spartabench.making.repair.comparison.Closeness;
+import org.spartabench.making.repair.comparison.NormalisedComparison;
+import org.spartabench.making.repair.rewrite.InvertedBlocks;
 import org.spartabench.making.repair.tree.DiagnosedQuery;
-import org.spartabench.making.repair.tree.InvertedBlocks;
-import org.spartabench.making.repair.tree.NormalisedComparison;
 import org.spartabench.making.repair.tree.RelaxablePredicate;
 import org.spartabench.making.repair.tree.Terms;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Trees;
 
 /** Finds values of the database to replace a constant, with a bounded number of trials. */
 public record Candidates(DiagnosedQuery subject, Probe probe) {

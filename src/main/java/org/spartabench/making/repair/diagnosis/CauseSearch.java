@@ -10,17 +10,17 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.spartabench.making.repair.tree.Aggregated;
+import org.spartabench.making.repair.rewrite.Aggregated;
 import org.spartabench.making.repair.tree.FreeSources;
 import org.spartabench.making.repair.tree.RelaxablePredicate;
 import org.spartabench.making.repair.tree.Terms;
-import org.spartabench.sql.tree.Aggregates;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.rewrite.Trees;
+import org.spartabench.sql.rewrite.Trees.Change;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Trees;
-import org.spartabench.sql.tree.Trees.Change;
+import org.spartabench.sql.walk.Aggregates;
 
 /**
  * Finds the smallest sets of atoms whose relaxation lets the expected row pass one obstacle: sufficient single atoms

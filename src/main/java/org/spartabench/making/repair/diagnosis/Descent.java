@@ -8,20 +8,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.making.repair.tree.Bindings;
+import org.spartabench.making.repair.comparison.NormalisedComparison;
+import org.spartabench.making.repair.rewrite.Bindings;
+import org.spartabench.making.repair.rewrite.InvertedBlocks;
 import org.spartabench.making.repair.tree.DiagnosedQuery;
-import org.spartabench.making.repair.tree.InvertedBlocks;
-import org.spartabench.making.repair.tree.NormalisedComparison;
 import org.spartabench.making.repair.tree.RelaxablePredicate;
 import org.spartabench.making.repair.tree.RelaxablePredicates;
 import org.spartabench.making.repair.tree.Terms;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.rewrite.Trees;
+import org.spartabench.sql.rewrite.Trees.Change;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Trees;
-import org.spartabench.sql.tree.Trees.Change;
 
 /**
  * Follows the expected row into the inner blocks down to a blamed predicate. In each block on the way it binds a

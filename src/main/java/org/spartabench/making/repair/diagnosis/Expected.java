@@ -8,20 +8,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.Values;
-import org.spartabench.making.repair.tree.Bindings;
+import org.spartabench.facts.value.Values;
+import org.spartabench.making.repair.rewrite.Bindings;
 import org.spartabench.making.repair.tree.DiagnosedQuery;
 import org.spartabench.making.repair.tree.FreeSources;
 import org.spartabench.making.repair.tree.Terms;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.PredicatePath;
 import org.spartabench.sql.tree.Source;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /**
  * Finds the expected row: a row of the longest prefix of the query that returns rows. Among them it fails the

@@ -3,14 +3,14 @@ package org.spartabench.making.repair.diagnosis;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.spartabench.authors.item.Diagnosis.Inner;
-import org.spartabench.facts.Values;
+import org.spartabench.authors.item.diagnosis.Diagnosis.Inner;
+import org.spartabench.facts.value.Values;
 import org.spartabench.making.repair.tree.Terms;
-import org.spartabench.sql.tree.Aggregates;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Query;
+import org.spartabench.sql.walk.Aggregates;
 
 /** Describes the result of the inner query of a blamed nested predicate. */
 final class InnerResult {

@@ -3,14 +3,14 @@ package org.spartabench.making.repair.diagnosis;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.spartabench.authors.item.Diagnosis;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
 import org.spartabench.making.repair.tree.FreeSources;
 import org.spartabench.making.repair.tree.Terms;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
-import org.spartabench.sql.tree.Sql;
 
 /**
  * Says that a blamed predicate is never true because it compares with NULL: with the word, or with an inner query over no rows. No

@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import org.spartabench.making.repair.tree.Bindings;
+import org.spartabench.making.repair.rewrite.Bindings;
 import org.spartabench.making.repair.tree.DiagnosedQuery;
 import org.spartabench.making.repair.tree.RelaxablePredicate;
 import org.spartabench.making.repair.tree.Terms;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.rewrite.Trees;
+import org.spartabench.sql.rewrite.Trees.Change;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Trees;
-import org.spartabench.sql.tree.Trees.Change;
 
 /**
  * Represents a part of the query that the expected row fails, with a test whether the row would pass after a

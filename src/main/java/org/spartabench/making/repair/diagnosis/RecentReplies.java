@@ -4,12 +4,12 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.StatementReply;
-import org.spartabench.sql.name.Guard;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.statement.StatementReply;
+import org.spartabench.sql.guard.Guard;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Sql;
 
 /**
  * Remembers small replies: diagnoses of similar queries send every third statement again. Safe for use by several

@@ -4,22 +4,22 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.spartabench.making.repair.tree.Aggregated;
+import org.spartabench.making.repair.rewrite.Aggregated;
+import org.spartabench.making.repair.rewrite.Existence;
+import org.spartabench.making.repair.rewrite.InvertedBlocks;
 import org.spartabench.making.repair.tree.DiagnosedQuery;
-import org.spartabench.making.repair.tree.Existence;
 import org.spartabench.making.repair.tree.FreeSources;
-import org.spartabench.making.repair.tree.InvertedBlocks;
 import org.spartabench.making.repair.tree.RelaxablePredicate;
 import org.spartabench.making.repair.tree.RelaxablePredicates;
 import org.spartabench.making.repair.tree.Terms;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.rewrite.Trees;
+import org.spartabench.sql.rewrite.Trees.Change;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Clause;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Trees;
-import org.spartabench.sql.tree.Trees.Change;
 
 /**
  * Orders candidate rows for a conjunct with inner blocks: first rows that a single inner filter rejects, then rows for

@@ -10,7 +10,7 @@ import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Source;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /** Finds the reason for an empty answer where no predicate is to blame: FROM, OFFSET, or values that are all NULL. */
 final class Unblamed {

@@ -14,12 +14,12 @@ import org.spartabench.making.repair.tree.DiagnosedQuery;
 import org.spartabench.making.repair.tree.FreeSources;
 import org.spartabench.making.repair.tree.RelaxablePredicates;
 import org.spartabench.making.repair.tree.Terms;
-import org.spartabench.sql.tree.Aggregates;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.walk.Aggregates;
 
 /**
  * Finds the rows of one block that support what is asked of it, the deciding ones first: the row of the extreme for MIN and

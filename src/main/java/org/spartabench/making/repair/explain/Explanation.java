@@ -8,24 +8,24 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Limits;
+import org.spartabench.facts.statement.Limits;
 import org.spartabench.making.repair.diagnosis.Probe;
-import org.spartabench.making.repair.tree.Existence;
+import org.spartabench.making.repair.rewrite.Existence;
 import org.spartabench.making.repair.tree.FreeSources;
 import org.spartabench.making.repair.tree.Qualified;
 import org.spartabench.making.repair.tree.RelaxablePredicates;
 import org.spartabench.making.repair.tree.Terms;
 import org.spartabench.sql.name.Nestings;
-import org.spartabench.sql.tree.Aggregates;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.Nesting;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Shape;
-import org.spartabench.sql.tree.Sql;
+import org.spartabench.sql.walk.Aggregates;
 
 /**
  * Explains a query as a tree of blocks with their results.

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.value.Values;
 import org.spartabench.making.repair.diagnosis.Probe;
 import org.spartabench.making.repair.tree.Terms;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.ExtendedExpr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
-import org.spartabench.sql.tree.Rare;
-import org.spartabench.sql.tree.Sql;
 
 /**
  * Says where the best of some rows, or groups, stand among all of them in an order.
@@ -54,11 +54,11 @@ record Standing(long place, long sharing, long of, @Nullable Object value) {
     }
 
     private static Expr over(String function, List<Block.Order> order, Expr... arguments) {
-        return new Rare.Extended(
+        return new ExtendedExpr.Extended(
                 Expr.Call.of(function, arguments),
                 List.of(),
                 Optional.empty(),
-                Optional.of(new Rare.Window(List.of(), order, Optional.empty())));
+                Optional.of(new ExtendedExpr.Window(List.of(), order, Optional.empty())));
     }
 
     /** {@code no other of 35 is later}; names ties. @param greatest whether no value is beyond it upwards */

@@ -8,27 +8,27 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Table;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.value.Values;
 import org.spartabench.making.repair.diagnosis.Expected;
 import org.spartabench.making.repair.diagnosis.Probe;
 import org.spartabench.making.repair.explain.BlockSupport.Asked;
 import org.spartabench.making.repair.explain.BlockSupport.Found;
 import org.spartabench.making.repair.explain.Witnesses.Followed;
 import org.spartabench.making.repair.explain.Witnesses.Witness;
-import org.spartabench.making.repair.tree.Bindings;
+import org.spartabench.making.repair.rewrite.Bindings;
 import org.spartabench.making.repair.tree.DiagnosedQuery;
 import org.spartabench.making.repair.tree.FreeSources;
 import org.spartabench.making.repair.tree.RelaxablePredicates;
 import org.spartabench.making.repair.tree.Terms;
-import org.spartabench.sql.tree.Aggregates;
+import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
 import org.spartabench.sql.tree.Predicate.Quantifier;
+import org.spartabench.sql.walk.Aggregates;
 
 /** Follows rows of blocks into the blocks inside them. */
 record WitnessSearch(DiagnosedQuery query, Probe probe, boolean placed, List<Witness> found) {

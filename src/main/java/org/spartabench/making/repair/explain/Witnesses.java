@@ -9,18 +9,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Limits;
+import org.spartabench.facts.statement.Limits;
 import org.spartabench.making.repair.diagnosis.Probe;
 import org.spartabench.making.repair.explain.BlockSupport.Asked;
 import org.spartabench.making.repair.explain.BlockSupport.Found;
 import org.spartabench.making.repair.tree.DiagnosedQuery;
 import org.spartabench.making.repair.tree.RelaxablePredicates;
 import org.spartabench.making.repair.tree.Terms;
-import org.spartabench.sql.tree.Aggregates;
+import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
+import org.spartabench.sql.walk.Aggregates;
 
 /**
  * Finds witnesses of an answer: for every block of a query some rows that support it, those that decide first. The rows of an
@@ -79,7 +79,7 @@ public final class Witnesses {
         }
 
         /** {@code for B057, 1 of 5 · AVG(amount) = 12}; may be empty. */
-        public String says() {
+        public String remark() {
             return Stream.of(follows.map(Followed::words).orElse(""), note)
                     .filter(s -> !s.isEmpty())
                     .collect(Collectors.joining(" · "));
@@ -88,7 +88,7 @@ public final class Witnesses {
         /** {@code billing · 35 rows · MAX(amount) = 90, no other of 35 is higher}. */
         public String heading() {
             String rows = total() == 1 ? "1 row" : String.format(Locale.ROOT, "%,d rows", total());
-            return Stream.of(table, rows, says()).filter(s -> !s.isEmpty()).collect(Collectors.joining(" · "));
+            return Stream.of(table, rows, remark()).filter(s -> !s.isEmpty()).collect(Collectors.joining(" · "));
         }
 
         @Override

@@ -8,7 +8,7 @@ import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /** Finds the sources that a part of a qualified tree names. Those it does not declare in a FROM are free. */
 public final class FreeSources {

@@ -8,12 +8,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.Schema;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.sql.rewrite.Rewrite;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.tree.Rewrite;
 import org.spartabench.sql.tree.Source;
 
 /**

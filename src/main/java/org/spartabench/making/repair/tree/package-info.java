@@ -1,5 +1,5 @@
 /**
- * Rewrites queries for repair. A block tree comes in; its relaxable predicates and rewritten trees go out.
+ * Qualifies the tree of a query under diagnosis and finds its relaxable predicates.
  */
 @NullMarked
 package org.spartabench.making.repair.tree;

@@ -36,7 +36,7 @@ public record Cost(int item, String shape, Counts counts) {
         return counts.nanos().getOrDefault(Phase.AUTHOR, 0L);
     }
 
-    Cost plus(Counts more) {
+    public Cost plus(Counts more) {
         return new Cost(item, shape, counts.plus(more));
     }
 

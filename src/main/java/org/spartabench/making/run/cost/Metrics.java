@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.sql.shape.Shape;
 
 /** Holds the cost metrics of a run (paper, Table 2), by shape; the run's own are their sum. */
 public record Metrics(List<ByShape> shapes) {

@@ -1,5 +1,5 @@
 /**
- * Measures a run. Phases and counters of each item come in; costs and metrics go out.
+ * Holds the costs of a run by item, phase and counter, and their metrics.
  */
 @NullMarked
 package org.spartabench.making.run.cost;

@@ -2,14 +2,14 @@ package org.spartabench.making.run.event;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import org.spartabench.authors.item.Edit;
 import org.spartabench.authors.item.Question;
+import org.spartabench.authors.item.diagnosis.Edit;
 import org.spartabench.authors.request.Request.Purpose;
 import org.spartabench.authors.request.Request.Review;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.tree.Sql;
 
 /** Writes replies and rows as text for the journal. */
 public final class EventText {

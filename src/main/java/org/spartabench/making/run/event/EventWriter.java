@@ -35,7 +35,7 @@ public final class EventWriter implements AutoCloseable {
      *
      * @return completes with true when the event is on disk, with false when the journal has failed
      */
-    public CompletableFuture<Boolean> tell(RunEvent event) {
+    public CompletableFuture<Boolean> submit(RunEvent event) {
         return put(Optional.of(event), false);
     }
 

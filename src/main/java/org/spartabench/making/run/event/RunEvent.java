@@ -2,14 +2,14 @@ package org.spartabench.making.run.event;
 
 import java.util.List;
 import java.util.Map;
-import org.spartabench.authors.item.Diagnosis;
 import org.spartabench.authors.item.Item;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
 import org.spartabench.making.run.cost.Cost;
 import org.spartabench.making.run.cost.Metrics;
 import org.spartabench.making.run.plan.RunPlan;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 
 /**
  * Records a step of a run. Events of one item come in order; blocks are named by their place in the planned shape,

@@ -17,7 +17,7 @@ public final class RunSeeds {
         return z ^ (z >>> 31);
     }
 
-    static <T> void shuffle(List<T> list, SplittableRandom chance) {
+    public static <T> void shuffle(List<T> list, SplittableRandom chance) {
         for (int i = list.size() - 1; i > 0; i--) {
             Collections.swap(list, i, chance.nextInt(i + 1));
         }

@@ -1,5 +1,5 @@
 /**
- * Plans a run. Options or a plan file come in; a checked plan, quotas and the plan of each item go out.
+ * Holds the plan of a run with its methods, and derives all seeds from its seed.
  */
 @NullMarked
 package org.spartabench.making.run.plan;

@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.spartabench.base.Json;
 import org.spartabench.base.report.Report;
-import org.spartabench.publishing.score.AnswerScore;
-import org.spartabench.publishing.score.Gold;
-import org.spartabench.publishing.score.GoldSet;
-import org.spartabench.publishing.score.Metric;
 import org.spartabench.publishing.score.SystemAnswers;
+import org.spartabench.publishing.score.gold.Gold;
+import org.spartabench.publishing.score.gold.GoldSet;
+import org.spartabench.publishing.score.metric.AnswerScore;
+import org.spartabench.publishing.score.metric.Metric;
 
 /** Lists the wrong answers of systems, by item and system. */
 public record SystemErrors(List<SystemError> all) {

@@ -5,8 +5,8 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.spartabench.authors.item.AnswerValue;
-import org.spartabench.authors.item.ScoredText;
+import org.spartabench.authors.item.answer.AnswerValue;
+import org.spartabench.authors.item.answer.ScoredText;
 import org.spartabench.rows.CellDates;
 
 /** Reads values through their format: numbers with units, dates of two readings, accents, punctuation, "last name, first name". */

@@ -22,21 +22,21 @@ import org.spartabench.authors.wording.UnseenDomain;
 import org.spartabench.authors.wording.Wording;
 import org.spartabench.authors.wording.text.English;
 import org.spartabench.authors.wording.text.Forms;
-import org.spartabench.authors.wording.text.Identifiers;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Template;
 import org.spartabench.authors.wording.text.Typesetter;
-import org.spartabench.facts.Column;
-import org.spartabench.facts.ColumnRef;
-import org.spartabench.facts.ColumnType;
+import org.spartabench.authors.wording.word.Identifiers;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.ForeignDatabase;
-import org.spartabench.facts.JoinGraph;
-import org.spartabench.facts.Problem;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.Role;
-import org.spartabench.facts.Schema;
-import org.spartabench.facts.Table;
 import org.spartabench.facts.load.Import;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.value.ColumnType;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;
 
@@ -152,7 +152,7 @@ class LexiconTest {
     }
 
     private static List<ColumnWords> changes(ColumnWords c) {
-        Noun noun = Noun.thing("thing of note", "things of note");
+        Noun noun = Noun.impersonal("thing of note", "things of note");
         Forms is = new Forms(List.of(), List.of(new Template("with {v} of it")), List.of(), List.of());
         Forms not = new Forms(List.of(), List.of(new Template("without {v} of it")), List.of(), List.of());
         Map<String, ColumnWords.ValueWords> values = new TreeMap<>(c.values());
@@ -202,8 +202,8 @@ class LexiconTest {
         ColumnRef cost = new ColumnRef("treatments", "cost");
         ColumnWords before = below.column("treatments", "cost");
         OwnWords own = OwnWords.NONE
-                .withTable("treatments", below.table("treatments").noun(), Noun.thing("therapy", "therapies"))
-                .withColumn(cost, before, before.called(Noun.thing("price", "prices")));
+                .withTable("treatments", below.table("treatments").noun(), Noun.impersonal("therapy", "therapies"))
+                .withColumn(cost, before, before.called(Noun.impersonal("price", "prices")));
         Block query = SqlReader.read("SELECT COUNT(*) FROM treatments WHERE cost > 200")
                 .block()
                 .orElseThrow();

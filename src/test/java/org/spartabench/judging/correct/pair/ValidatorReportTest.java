@@ -10,9 +10,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.spartabench.judging.correct.SetCase;
+import org.spartabench.judging.correct.CorrectionCase;
 import org.spartabench.judging.correct.pair.ValidatorReport.Rate;
-import org.spartabench.judging.review.Share;
+import org.spartabench.judging.correct.pair.sample.ComparedPair;
+import org.spartabench.judging.correct.pair.sample.PairSample;
+import org.spartabench.judging.correct.pair.sample.PairStratum;
+import org.spartabench.judging.correct.pair.sample.SampledPair;
+import org.spartabench.judging.estimate.Share;
 
 /** Rates of the validator on judgements whose figures were computed by hand, and samples that stand for their source. */
 class ValidatorReportTest {
@@ -31,7 +35,7 @@ class ValidatorReportTest {
         judged("unsure", PairStratum.NONE, 20, 1, PairJudgement.SAME, PairJudgement.UNDECIDED);
         given.add(new JudgedPair.Judged(sample.getLast().name(), "cal", PairJudgement.UNDECIDED, true, 9_000));
         ValidatorReport report = ValidatorReport.of(sample, given);
-        assertThat(report.states()).isEqualTo(Map.of(SetCase.State.SETTLED, 17));
+        assertThat(report.states()).isEqualTo(Map.of(CorrectionCase.State.SETTLED, 17));
         assertThat(report.covered()).isEqualTo(120);
         assertThat(report.agreed()).isEqualTo(new Share(16, 17));
         assertThat(report.settled()).containsEntry("unsure", Map.of(PairJudgement.SAME, 1, PairJudgement.UNDECIDED, 1));

@@ -14,11 +14,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spartabench.authors.item.RejectReason;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.facts.Result;
-import org.spartabench.facts.source.SheetCells;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.base.result.Result;
+import org.spartabench.facts.cell.SheetCells;
 import org.spartabench.judging.review.sheet.SheetRow.Said;
 
 /** Any text survives a review sheet, and no cell of it begins as a formula begins. */
@@ -233,7 +233,7 @@ class SheetLawsTest {
                         + ";;;;;\r\n"
                         + "x:2;abc;;;;Who?\r\n");
         assertThat(read(file))
-                .extracting(n -> n.number() + " " + n.row().id() + " " + n.row().said())
+                .extracting(n -> n.number() + " " + n.row().id() + " " + n.row().entry())
                 .containsExactly("2 x:1 " + new Said("reject", "", "tie", ""), "4 x:2 " + new Said("", "Who?", "", ""));
     }
 

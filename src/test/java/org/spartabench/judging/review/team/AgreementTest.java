@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
-import org.spartabench.authors.item.RejectReason;
 import org.spartabench.authors.item.Status;
+import org.spartabench.authors.item.verdict.RejectReason;
 
 /** The figures are those that the books compute by hand. */
 class AgreementTest {

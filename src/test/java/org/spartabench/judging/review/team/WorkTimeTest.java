@@ -8,8 +8,8 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.spartabench.authors.item.Verdict;
-import org.spartabench.judging.review.Decision;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.judging.decision.Decision;
 import org.spartabench.judging.review.team.WorkTime.Kind;
 
 class WorkTimeTest {

@@ -13,18 +13,18 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Limits;
+import org.spartabench.facts.statement.Limits;
 import org.spartabench.making.law.Laws;
 import org.spartabench.making.repair.Facts;
 import org.spartabench.making.repair.RandomQueries;
 import org.spartabench.making.repair.Relaxed;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Clause;
-import org.spartabench.sql.tree.PredicatePath;
-import org.spartabench.sql.tree.Sql;
 
 /**
  * Over seeded random empty queries: relaxing a whole cause lets the expected row pass, relaxing any part of it does not; a

@@ -9,18 +9,18 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.spartabench.Patient;
-import org.spartabench.authors.item.Diagnosis;
-import org.spartabench.authors.item.Diagnosis.Blame;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.authors.item.Refusal;
+import org.spartabench.authors.item.diagnosis.Diagnosis;
+import org.spartabench.authors.item.diagnosis.Diagnosis.Blame;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.Limits;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.Limits;
 import org.spartabench.making.repair.Asked;
 import org.spartabench.making.repair.BothEngines;
+import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Clause;
 
 /** Queries that are not generated here but may be asked about: joins, subqueries in FROM, wrong names, endless ones. */
 class OtherFormsTest {

@@ -13,18 +13,18 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.FactSession;
-import org.spartabench.facts.Failure;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Limits;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.StatementReply;
-import org.spartabench.facts.Table;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.statement.StatementReply;
+import org.spartabench.facts.value.Values;
 import org.spartabench.making.repair.explain.Witnesses.Witness;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Source;
-import org.spartabench.sql.tree.Sql;
-import org.spartabench.sql.tree.Walk;
+import org.spartabench.sql.walk.Walk;
 
 /**
  * The law of evidence: the rows that support a value of an answer, taken alone as a small database, give that value to the
@@ -180,7 +180,7 @@ public final class EvidenceLaw {
     }
 
     /** Describes the evidence of a value, a line for each block. */
-    public String told(Block query, String value) {
+    public String report(Block query, String value) {
         return witnesses.of(query, Optional.of(value)).stream()
                 .map(w -> "    " + w.block() + " " + w.heading() + " "
                         + w.rows().stream().findFirst().orElse(List.of()))

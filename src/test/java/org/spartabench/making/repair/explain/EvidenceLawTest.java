@@ -14,17 +14,17 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.spartabench.Patient;
-import org.spartabench.facts.Column;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Values;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.Values;
 import org.spartabench.making.repair.Facts;
 import org.spartabench.making.repair.RandomQueries;
 import org.spartabench.making.repair.explain.EvidenceLaw.Proof;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.Sql;
 
 /** Over seeded random queries with answers, the evidence of a value gives the value. */
 class EvidenceLawTest {
@@ -51,7 +51,7 @@ class EvidenceLawTest {
                     Proof proof = law.of(query, value.get());
                     proofs.merge(proof, 1, Integer::sum);
                     if (proof == Proof.BROKEN) {
-                        broken.add(Sql.print(query) + " for " + value.get() + "\n" + law.told(query, value.get()));
+                        broken.add(Sql.print(query) + " for " + value.get() + "\n" + law.report(query, value.get()));
                     }
                 }
             }

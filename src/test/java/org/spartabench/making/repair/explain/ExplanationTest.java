@@ -6,10 +6,10 @@ import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.spartabench.Patient;
-import org.spartabench.authors.item.Outcome;
+import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.making.repair.BothEngines;
 import org.spartabench.sql.read.SqlReader;
-import org.spartabench.sql.tree.Nesting;
+import org.spartabench.sql.shape.Nesting;
 
 class ExplanationTest {
 

@@ -10,11 +10,11 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.spartabench.Patient;
-import org.spartabench.authors.item.Outcome;
-import org.spartabench.facts.Rows;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.making.repair.BothEngines;
+import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.read.SqlReader;
-import org.spartabench.sql.tree.BlockPath;
 import org.spartabench.sql.tree.Expr;
 
 /** Parts of a query on the medical sample, evaluated where they stand. Dermatologists have 19, 21 and 27 years. */

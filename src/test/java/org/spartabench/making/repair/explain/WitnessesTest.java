@@ -16,11 +16,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spartabench.Patient;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.SmallFacts;
+import org.spartabench.facts.statement.SmallFacts;
 import org.spartabench.making.repair.explain.Witnesses.Witness;
+import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.BlockPath;
 
 /** The rows that decide come first, and what is said of them is true: of four ships and their five voyages. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.spartabench.sql.tree.BlockPath;
+import org.spartabench.sql.path.BlockPath;
 
 /** Nobody waits for a journal that has failed, whatever it failed with. */
 class EventWriterTest {

@@ -28,9 +28,9 @@ import org.spartabench.authors.offline.OfflineAuthor;
 import org.spartabench.authors.prompted.RequestText;
 import org.spartabench.authors.wording.Wording;
 import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.Result;
 import org.spartabench.facts.engine.FactBases;
 import org.spartabench.facts.load.Import;
 import org.spartabench.facts.sample.SampleDomain;
@@ -40,15 +40,17 @@ import org.spartabench.making.law.Laws;
 import org.spartabench.making.run.Pipeline;
 import org.spartabench.making.run.ResumePoint;
 import org.spartabench.making.run.cost.Counter;
-import org.spartabench.making.run.cost.ItemCounters;
 import org.spartabench.making.run.cost.Metrics;
+import org.spartabench.making.run.cost.ledger.ItemCounters;
 import org.spartabench.making.run.event.RunEvent;
+import org.spartabench.making.run.plan.quota.ItemPlan;
+import org.spartabench.making.run.plan.quota.RunPlans;
 import org.spartabench.python.program.DecimalScales;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.program.ProgramCompiler;
-import org.spartabench.sql.tree.BlockPath;
-import org.spartabench.sql.tree.Nesting;
-import org.spartabench.sql.tree.Shape;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
 
 /** What holds for every method alike, over the small medical sample with the offline author. */
 class MethodsTest {

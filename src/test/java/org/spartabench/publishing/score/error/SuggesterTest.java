@@ -21,14 +21,14 @@ import org.spartabench.Patient;
 import org.spartabench.authors.item.Item;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.facts.FactBase;
-import org.spartabench.facts.GuardedQuery;
-import org.spartabench.facts.Rows;
-import org.spartabench.facts.Values;
 import org.spartabench.facts.sample.SampleDomain;
+import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.Values;
 import org.spartabench.project.Project;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Sql;
 import org.spartabench.sql.variant.Variant;
 import org.spartabench.sql.variant.VariantKind;
 import org.spartabench.sql.variant.Variants;
@@ -103,29 +103,31 @@ final class SuggesterTest {
                 of[1]++;
             }
         }
-        StringBuilder told = new StringBuilder();
-        kinds.forEach((k, of) -> told.append(String.format(Locale.ROOT, "%s %d/%d; ", k.label(), of[0], of[1])));
+        StringBuilder summary = new StringBuilder();
+        kinds.forEach((k, of) -> summary.append(String.format(Locale.ROOT, "%s %d/%d; ", k.label(), of[0], of[1])));
         assertThat(made).isEqualTo(PREDICTIONS);
-        assertThat(found).as(told.toString()).isGreaterThanOrEqualTo(60);
+        assertThat(found).as(summary.toString()).isGreaterThanOrEqualTo(60);
     }
 
     @Test
     void anotherFormatAndTheDifferenceOfTheSets() {
         Block query = SqlReader.read("SELECT name FROM doctors").block().orElseThrow();
         List<String> gold = List.of("1234.5", "2023-06-01", "José Álvarez", "0.5");
-        Map<List<String>, String> said = new LinkedHashMap<>();
-        said.put(
+        Map<List<String>, String> descriptions = new LinkedHashMap<>();
+        descriptions.put(
                 List.of("0.50", "June 1, 2023", "Alvarez, Jose", "$1,234.50"),
                 "another format: The same values, written");
-        said.put(List.of("1234.5; 2023-06-01; Jose Alvarez; 0.5"), "another format: The same values, all in one text");
-        said.put(List.of(" "), "no answer: The system gives no answer.");
-        said.put(List.of("1234.5", "0.5", "José Álvarez"), "part of the gold answer: Missing 1 (2023-06-01)");
-        said.put(List.of("1234.5", "2023-06-01", "José Álvarez", "0.5", "7"), "gold answer and more: All of the gold");
-        said.put(
+        descriptions.put(
+                List.of("1234.5; 2023-06-01; Jose Alvarez; 0.5"), "another format: The same values, all in one text");
+        descriptions.put(List.of(" "), "no answer: The system gives no answer.");
+        descriptions.put(List.of("1234.5", "0.5", "José Álvarez"), "part of the gold answer: Missing 1 (2023-06-01)");
+        descriptions.put(
+                List.of("1234.5", "2023-06-01", "José Álvarez", "0.5", "7"), "gold answer and more: All of the gold");
+        descriptions.put(
                 List.of("1234.5", "8"), "part of the gold answer and more: Missing 3 (2023-06-01, José Álvarez, 0.5),");
-        said.put(List.of("9"), "nothing of the gold answer: Nothing");
+        descriptions.put(List.of("9"), "nothing of the gold answer: Nothing");
         Suggester suggester = new Suggester(project.facts());
-        said.forEach((answer, text) -> {
+        descriptions.forEach((answer, text) -> {
             Suggestion suggestion = suggester.suggest(query, gold, answer).orElseThrow();
             assertThat(suggestion.cause().label() + ": " + suggestion.text()).startsWith(text);
         });

@@ -1,0 +1,196 @@
+package org.spartabench.apis.entity;
+
+import io.soabase.recordbuilder.core.RecordBuilder;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * Says how the rows of an entity are asked for, and where they stand in the reply.
+ *
+ * @param rows JSON pointer to the list of rows, or to the one row; empty for the whole reply
+ * @param pure whether the same request always gets the same reply, so that replies can be kept
+ * @param known number of rows of all pages, if the document gives it
+ */
+@RecordBuilder
+public record ApiMapping(
+        Operation operation,
+        List<Input> inputs,
+        List<Output> outputs,
+        String rows,
+        Paging paging,
+        Absent absent,
+        boolean pure,
+        OptionalLong known)
+        implements ApiMappingBuilder.With {
+
+    public enum Method {
+        GET,
+        POST
+    }
+
+    /**
+     * Names what is called.
+     *
+     * @param path as the document writes it, with its parameters in braces
+     * @param reads whether it is known to change nothing: a GET, or a POST that the user marked
+     */
+    public record Operation(Method method, URI server, String path, boolean reads) {}
+
+    public enum Place {
+        PATH,
+        QUERY,
+        HEADER,
+        BODY
+    }
+
+    /**
+     * Holds a column that goes into a call, and the parameter that it becomes.
+     *
+     * @param list how one call takes several values; empty if it takes one
+     */
+    public record Input(String column, String parameter, Place place, boolean required, Optional<ValueList> list) {
+        public Input(String column, String parameter, Place place, boolean required) {
+            this(column, parameter, place, required, Optional.empty());
+        }
+    }
+
+    /**
+     * Says how several values of one input go into a call: as an array in the body, else as one parameter each.
+     *
+     * @param most values of one call, at least 1: a document may say 0
+     * @param commas whether one parameter has all of them, separated by commas
+     */
+    public record ValueList(int most, boolean commas) {
+        public ValueList {
+            most = Math.max(1, most);
+        }
+    }
+
+    /** Holds a column that comes out, and its JSON pointer in a row of the reply. */
+    public record Output(String column, String pointer) {}
+
+    /** Tells what a 404 means. */
+    public enum Absent {
+        /** No rows. */
+        EMPTY,
+        /** One row whose outputs are NULL. */
+        NULL,
+        /** An error. */
+        FAIL
+    }
+
+    /** Tells how the pages of a reply are asked for. */
+    public sealed interface Paging {
+
+        record None() implements Paging {}
+
+        /**
+         * Counts pages from 1.
+         *
+         * @param size rows of a page; 0 if nobody knows, then the first page without rows is the last
+         */
+        record Page(String parameter, int size) implements Paging {}
+
+        /** Counts rows from 0, with the same meaning of the size. */
+        record Offset(String parameter, int size) implements Paging {}
+
+        /**
+         * Follows a mark that each page gives for the next.
+         *
+         * @param next JSON pointer to the mark in the reply; absent or null on the last page
+         */
+        record Cursor(String parameter, String next) implements Paging {}
+
+        /**
+         * Follows the address that each page gives for the next, on the same server.
+         *
+         * @param next JSON pointer to the address in the reply; empty for the header Link
+         */
+        record Link(String next) implements Paging {}
+    }
+
+    public ApiMapping {
+        inputs = List.copyOf(inputs);
+        outputs = List.copyOf(outputs);
+    }
+
+    /**
+     * Whether a part of a path leads to the folder it stands in, or to the one above, in any encoding: servers and what
+     * stands before them decode it, some more than once.
+     */
+    public static boolean climbs(String part) {
+        String plain = part;
+        for (int round = 0; round < 3; round++) {
+            plain = plain.replaceAll("(?i)%2e", ".")
+                    .replaceAll("(?i)%2f", "/")
+                    .replaceAll("(?i)%5c", "/")
+                    .replace("%25", "%");
+        }
+        for (String segment : plain.split("[/\\\\]", -1)) {
+            String bare = segment.replaceFirst(";.*", "").strip();
+            if (bare.equals(".") || bare.equals("..")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Lists the columns without which no call can be made. */
+    public List<String> required() {
+        return inputs.stream().filter(Input::required).map(Input::column).toList();
+    }
+
+    /** Whether a call can be made with these columns, and uses all of them. */
+    boolean takes(Set<String> columns) {
+        return columns.containsAll(required())
+                && inputs.stream().map(Input::column).toList().containsAll(columns);
+    }
+
+    /**
+     * Counts the values of a column that one call takes. Several need a reply that says which of them each row is for, and
+     * no meaning of a 404, which would be for all of them.
+     */
+    public int values(String column) {
+        boolean back = outputs.stream().anyMatch(o -> o.column().equals(column));
+        return back && absent == Absent.EMPTY
+                ? input(column).flatMap(Input::list).map(ValueList::most).orElse(1)
+                : 1;
+    }
+
+    ApiMapping at(URI server) {
+        return withOperation(new Operation(operation.method(), server, operation.path(), operation.reads()));
+    }
+
+    public Optional<Input> input(String column) {
+        return inputs.stream().filter(i -> i.column().equalsIgnoreCase(column)).findFirst();
+    }
+
+    /** Counts the requests that fetch all rows: one, or one a page; ten pages where the number of rows is unknown. */
+    public long scanCalls() {
+        return switch (paging) {
+            case Paging.None _ -> 1;
+            case Paging.Page(var _, int size) -> pages(size);
+            case Paging.Offset(var _, int size) -> pages(size);
+            case Paging.Cursor _, Paging.Link _ -> UNKNOWN_PAGES;
+        };
+    }
+
+    /** Counts the requests that fetch all rows at least: as many as the number of rows in the document needs, else one. */
+    public long leastScanCalls() {
+        int size = switch (paging) {
+            case Paging.Page(var _, int rows) -> rows;
+            case Paging.Offset(var _, int rows) -> rows;
+            case Paging.None _, Paging.Cursor _, Paging.Link _ -> 0;
+        };
+        return size == 0 ? 1 : Math.max(1, Math.ceilDiv(known.orElse(1), size));
+    }
+
+    private static final long UNKNOWN_PAGES = 10;
+
+    private long pages(int size) {
+        return known.isEmpty() || size == 0 ? UNKNOWN_PAGES : known.getAsLong() / size + 1;
+    }
+}

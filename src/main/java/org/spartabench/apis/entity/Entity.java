@@ -1,0 +1,161 @@
+package org.spartabench.apis.entity;
+
+import java.net.URI;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Describes a source of rows, whether it is a table or stands behind an API. */
+public sealed interface Entity {
+
+    String name();
+
+    List<Attribute> attributes();
+
+    /** Names the columns of the key; empty when none is known. */
+    List<String> key();
+
+    /** Finds a column in any case of letters. */
+    default Optional<Attribute> attribute(String column) {
+        return attributes().stream()
+                .filter(a -> a.name().equalsIgnoreCase(column))
+                .findFirst();
+    }
+
+    /** A table of the facts. */
+    record TableEntity(String name, List<Attribute> attributes, List<String> key) implements Entity {
+        public TableEntity {
+            attributes = List.copyOf(attributes);
+            key = List.copyOf(key);
+        }
+    }
+
+    /** An entity whose rows come from calls. */
+    sealed interface Remote extends Entity {
+
+        /** Gives the description of the API; may be empty. */
+        String description();
+
+        /** Gives the mapping, or the first of several. */
+        ApiMapping mapping();
+
+        /** Lists all mappings: operations that give the same columns and take other inputs. */
+        default List<ApiMapping> mappings() {
+            return List.of(mapping());
+        }
+
+        /** Gives this API with one mapping alone that takes these columns and needs no other: lists of values, if it can. */
+        default Remote taking(Set<String> columns) {
+            return this;
+        }
+
+        /** Lists the columns that can go into a call. */
+        default List<Attribute> inputs() {
+            return attributes().stream().filter(a -> a.use().input()).toList();
+        }
+
+        /** Lists the columns without which no call can be made. */
+        default List<Attribute> required() {
+            return attributes().stream()
+                    .filter(a -> a.use() == Attribute.Use.REQUIRED)
+                    .toList();
+        }
+
+        /** Changes the mapping, or the first of several. */
+        Remote withMapping(ApiMapping mapping);
+
+        /** Moves the API to another server. */
+        default Remote at(URI server) {
+            return withMapping(mapping().at(server));
+        }
+    }
+
+    /**
+     * An API whose reply is a list of records.
+     *
+     * @param others further mappings for the same columns, such as by the key alone
+     */
+    record ApiEntity(
+            String name,
+            String description,
+            List<Attribute> attributes,
+            List<String> key,
+            ApiMapping mapping,
+            List<ApiMapping> others)
+            implements Remote {
+        public ApiEntity {
+            attributes = List.copyOf(attributes);
+            key = List.copyOf(key);
+            others = List.copyOf(others);
+        }
+
+        public ApiEntity(
+                String name, String description, List<Attribute> attributes, List<String> key, ApiMapping mapping) {
+            this(name, description, attributes, key, mapping, List.of());
+        }
+
+        @Override
+        public List<ApiMapping> mappings() {
+            return Stream.concat(Stream.of(mapping), others.stream()).toList();
+        }
+
+        @Override
+        public ApiEntity taking(Set<String> columns) {
+            return mappings().stream()
+                    .filter(m -> m.takes(columns))
+                    .max(Comparator.comparing(
+                            m -> columns.stream().mapToInt(m::values).max().orElse(0)))
+                    .map(this::alone)
+                    .orElse(this);
+        }
+
+        /** Gives this API with one mapping. */
+        ApiEntity alone(ApiMapping one) {
+            return new ApiEntity(name, description, attributes, key, one);
+        }
+
+        @Override
+        public ApiEntity withMapping(ApiMapping changed) {
+            return new ApiEntity(name, description, attributes, key, changed, others);
+        }
+
+        @Override
+        public ApiEntity at(URI server) {
+            return new ApiEntity(
+                    name,
+                    description,
+                    attributes,
+                    key,
+                    mapping.at(server),
+                    others.stream().map(m -> m.at(server)).toList());
+        }
+    }
+
+    /** An API that computes one value from its inputs. */
+    record FunctionEntity(String name, String description, List<Attribute> attributes, ApiMapping mapping)
+            implements Remote {
+        public FunctionEntity {
+            attributes = List.copyOf(attributes);
+        }
+
+        @Override
+        public List<String> key() {
+            return inputs().stream().map(Attribute::name).toList();
+        }
+
+        /** Gives the computed column. */
+        public Attribute output() {
+            return attributes().stream()
+                    .filter(a -> a.use() == Attribute.Use.OUTPUT)
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalStateException(name + " computes nothing"));
+        }
+
+        @Override
+        public FunctionEntity withMapping(ApiMapping changed) {
+            return new FunctionEntity(name, description, attributes, changed);
+        }
+    }
+}

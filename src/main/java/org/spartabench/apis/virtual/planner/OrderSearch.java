@@ -1,0 +1,286 @@
+package org.spartabench.apis.virtual.planner;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.spartabench.apis.entity.ApiMapping;
+import org.spartabench.apis.entity.Attribute;
+import org.spartabench.apis.entity.Entity;
+import org.spartabench.apis.virtual.form.LabelledQuery;
+import org.spartabench.apis.virtual.plan.CallBinding;
+import org.spartabench.apis.virtual.source.BlockSite;
+import org.spartabench.sql.tree.Query;
+import org.spartabench.sql.tree.Source;
+import org.spartabench.sql.walk.Walk;
+
+/**
+ * Searches the order and the access of the calls with the fewest requests (rules R4 and R5): all orders of up to six
+ * uses of APIs, the cheapest next step of more.
+ */
+public final class OrderSearch {
+
+    private static final int ALL_ORDERS = 6;
+
+    /** Bindings expected of a table API whose rows are not yet there. */
+    private static final long UNKNOWN = 20;
+
+    private final LabelledQuery query;
+    private final CallPlanner.Statistics statistics;
+    private final Optional<Requests> requests;
+    private final Map<State, Best> known = new HashMap<>();
+
+    public OrderSearch(LabelledQuery query, CallPlanner.Statistics statistics) {
+        this(query, statistics, Optional.empty());
+    }
+
+    private OrderSearch(LabelledQuery query, CallPlanner.Statistics statistics, Optional<Requests> requests) {
+        this.query = query;
+        this.statistics = statistics;
+        this.requests = requests;
+    }
+
+    /** Counts the different requests that an access takes at least, from what was fetched. */
+    @FunctionalInterface
+    public interface Requests {
+        public long least(Entity.Remote api, CallBinding binding);
+    }
+
+    /**
+     * Finds a number of requests that no order undercuts, after the query ran. Uses of one API may share requests, so of
+     * each API the largest use counts alone. Of more uses than can be tried in all orders, each counts as if all others
+     * were there already.
+     */
+    public static long least(LabelledQuery query, Requests requests) {
+        OrderSearch search = new OrderSearch(query, q -> OptionalLong.empty(), Optional.of(requests));
+        State start = start(query);
+        if (start.open().size() <= ALL_ORDERS) {
+            return search.best(start).map(Best::calls).orElse(0L);
+        }
+        Map<String, Long> largest = new HashMap<>();
+        for (LabelledQuery.Use use : query.uses()) {
+            search.choices(new State(Set.of(use.table()), Set.of(), Map.of())).stream()
+                    .mapToLong(Choice::calls)
+                    .min()
+                    .ifPresent(calls -> largest.merge(place(use.entity()), calls, Math::max));
+        }
+        return largest.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Names what calls of an entity go to; two entities may stand for the same place of a server. */
+    private static String place(Entity.Remote entity) {
+        ApiMapping.Operation operation = entity.mapping().operation();
+        return operation.method() + " " + operation.server() + operation.path();
+    }
+
+    /**
+     * @param open tables still to be fetched
+     * @param scanned names of the APIs of which all rows are there
+     * @param spent the calls of each API so far, where only the largest use counts; else empty
+     */
+    public record State(Set<String> open, Set<String> scanned, Map<String, Long> spent) {
+        public State after(Choice choice) {
+            Set<String> left = new HashSet<>(open);
+            left.remove(choice.use().table());
+            Set<String> all = new HashSet<>(scanned);
+            if (choice.binding().scan()) {
+                all.add(choice.use().entity().name());
+            }
+            Map<String, Long> sum = new HashMap<>(spent);
+            if (choice.shared()) {
+                sum.merge(place(choice.use().entity()), choice.calls(), Long::sum);
+            }
+            return new State(Set.copyOf(left), Set.copyOf(all), Map.copyOf(sum));
+        }
+    }
+
+    /**
+     * @param values the calls that it would make with one value each
+     * @param calls without those that earlier uses make as well, if they are shared
+     */
+    public record Choice(
+            LabelledQuery.Use use,
+            BlockSite site,
+            BlockSite.Leaf leaf,
+            CallBinding binding,
+            long values,
+            long calls,
+            boolean shared) {}
+
+    /** @param next empty if nothing is open */
+    public record Best(long calls, Optional<Choice> next) {}
+
+    public static State start(LabelledQuery query) {
+        Set<String> open = new HashSet<>();
+        query.uses().forEach(u -> open.add(u.table()));
+        return new State(Set.copyOf(open), Set.of(), Map.of());
+    }
+
+    /** Finds the cheapest way to fetch what is open; empty if a required input stays open in every order. */
+    public Optional<Best> best(State state) {
+        if (state.open().isEmpty()) {
+            return Optional.of(new Best(0, Optional.empty()));
+        }
+        Best before = known.get(state);
+        if (before != null) {
+            return Optional.of(before);
+        }
+        boolean all = state.open().size() <= ALL_ORDERS;
+        Optional<Best> best = Optional.empty();
+        List<Choice> choices = choices(state);
+        // What costs nothing is always right to take first: it can only show more of the rows.
+        Optional<Choice> free = choices.stream().filter(c -> c.calls() == 0).findFirst();
+        for (Choice choice : free.map(List::of).orElse(choices)) {
+            long later = all ? best(state.after(choice)).map(Best::calls).orElse(-1L) : 0;
+            if (later >= 0 && better(choice, choice.calls() + later, best)) {
+                best = Optional.of(new Best(choice.calls() + later, Optional.of(choice)));
+            }
+        }
+        best.ifPresent(b -> known.put(state, b));
+        return best;
+    }
+
+    /** Prefers fewer calls, then bindings over scans, which fetch more rows. */
+    private static boolean better(Choice choice, long calls, Optional<Best> best) {
+        if (best.isEmpty() || calls != best.get().calls()) {
+            return best.isEmpty() || calls < best.get().calls();
+        }
+        Choice other = best.get().next().orElseThrow();
+        return other.binding().scan() && !choice.binding().scan() && other.use().equals(choice.use());
+    }
+
+    List<Choice> choices(State state) {
+        List<Choice> all = new ArrayList<>();
+        for (LabelledQuery.Use use : query.uses()) {
+            if (state.open().contains(use.table())) {
+                place(use, (site, leaf) -> {
+                    for (CallBinding binding : accesses(use.entity(), new BindingSearch(site, leaf, ready(state)))) {
+                        all.add(choice(use, site, leaf, binding, state));
+                    }
+                });
+            }
+        }
+        return all;
+    }
+
+    private Choice choice(
+            LabelledQuery.Use use, BlockSite site, BlockSite.Leaf leaf, CallBinding binding, State state) {
+        if (requests.isEmpty()) {
+            long values = values(use.entity(), binding, state);
+            return new Choice(use, site, leaf, binding, values, binding.calls(values), false);
+        }
+        boolean there = binding.scan() && state.scanned().contains(use.entity().name());
+        long least = there ? 0 : requests.get().least(use.entity(), binding);
+        long more = Math.max(0, least - state.spent().getOrDefault(place(use.entity()), 0L));
+        return new Choice(use, site, leaf, binding, least, more, true);
+    }
+
+    static ReadySources ready(State state) {
+        return new ReadySources(state.open());
+    }
+
+    /** Takes a use of an API with its place in the query. */
+    @FunctionalInterface
+    interface Taker {
+        void take(BlockSite site, BlockSite.Leaf leaf);
+    }
+
+    void place(LabelledQuery.Use use, Taker taker) {
+        for (BlockSite site : query.sites()) {
+            for (BlockSite.Leaf leaf : site.leaves()) {
+                if (leaf.source() instanceof Source.Named n && n.table().equals(use.table())) {
+                    taker.take(site, leaf);
+                }
+            }
+        }
+    }
+
+    private static List<CallBinding> accesses(Entity.Remote entity, BindingSearch search) {
+        return entity.mappings().stream()
+                .flatMap(mapping -> accesses(entity, mapping, search).stream())
+                .toList();
+    }
+
+    private static List<CallBinding> accesses(Entity.Remote entity, ApiMapping mapping, BindingSearch search) {
+        List<CallBinding> all = new ArrayList<>();
+        Map<Attribute, BindingSearch.Candidate> base = new LinkedHashMap<>();
+        Map<Attribute, BindingSearch.Candidate> optional = new LinkedHashMap<>();
+        for (Attribute input : entity.inputs()) {
+            if (mapping.input(input.name()).isEmpty()) {
+                continue;
+            }
+            List<BindingSearch.Candidate> found = search.candidates(input);
+            boolean required = mapping.required().contains(input.name());
+            if (found.isEmpty()) {
+                if (required) {
+                    return List.of();
+                }
+            } else if (required || found.getFirst().constant()) {
+                base.put(input, found.getFirst());
+            } else {
+                optional.put(input, found.getFirst());
+            }
+        }
+        if (!base.isEmpty()) {
+            search.query(base).ifPresent(q -> all.add(access(mapping, base, q)));
+        }
+        optional.forEach((input, candidate) -> {
+            Map<Attribute, BindingSearch.Candidate> more = new LinkedHashMap<>(base);
+            more.put(input, candidate);
+            search.query(more).ifPresent(q -> all.add(access(mapping, more, q)));
+        });
+        if (mapping.required().isEmpty()) {
+            all.add(CallBinding.SCAN);
+        }
+        return all;
+    }
+
+    private static CallBinding access(
+            ApiMapping mapping, Map<Attribute, BindingSearch.Candidate> chosen, Query bindings) {
+        List<String> differing = chosen.entrySet().stream()
+                .filter(e -> !e.getValue().constant())
+                .map(e -> e.getKey().name())
+                .toList();
+        return new CallBinding(
+                chosen.keySet().stream().map(Attribute::name).toList(),
+                Optional.of(bindings),
+                differing.size() == 1 ? mapping.values(differing.getFirst()) : 1);
+    }
+
+    private long values(Entity.Remote entity, CallBinding binding, State state) {
+        if (binding.scan()) {
+            return state.scanned().contains(entity.name())
+                    ? 0
+                    : entity.taking(Set.of()).mapping().scanCalls();
+        }
+        Query bindings = binding.bindings().orElseThrow();
+        return statistics.count(bindings).orElseGet(() -> estimate(bindings));
+    }
+
+    /** Expects as many bindings as the functions had that they come from, and a fixed number from tables. */
+    private long estimate(Query bindings) {
+        long most = 0;
+        for (LabelledQuery.Use use : query.uses()) {
+            if (Walk.tables(bindings).anyMatch(t -> t.table().equals(use.table()))) {
+                most = Math.max(most, use.entity() instanceof Entity.FunctionEntity ? ofFunction(use) : UNKNOWN);
+            }
+        }
+        return most;
+    }
+
+    private long ofFunction(LabelledQuery.Use use) {
+        State others = start(query);
+        long[] least = {UNKNOWN};
+        place(
+                use,
+                (site, leaf) -> accesses(use.entity(), new BindingSearch(site, leaf, ready(others)))
+                        .forEach(a -> a.bindings()
+                                .ifPresent(q -> statistics.count(q).ifPresent(n -> least[0] = Math.min(least[0], n)))));
+        return least[0];
+    }
+}

@@ -1,0 +1,146 @@
+package org.spartabench.apis.virtual.source;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Predicate;
+import org.spartabench.sql.tree.Query;
+import org.spartabench.sql.tree.Source;
+import org.spartabench.sql.walk.Walk;
+
+/**
+ * Holds a block with what surrounds it: the enclosing block, whose columns it may use, and the named queries it sees.
+ *
+ * @param outer empty for the outermost block, and for queries in FROM and WITH, which see no enclosing block
+ * @param inCondition whether it stands in the condition of a join, where the WHERE of the enclosing block is not yet applied
+ */
+public record BlockSite(
+        Block block,
+        String path,
+        Optional<BlockSite> outer,
+        boolean inCondition,
+        List<Query.Named> named,
+        SourceTypes types) {
+
+    /**
+     * Holds a source of the block.
+     *
+     * @param nullable whether an outer join may fill its columns with NULL
+     * @param required conjuncts that hold on every row of the result in which this source has a row
+     * @param own those of {@code required} that are checked before an outer join could fill its columns with NULL
+     */
+    public record Leaf(Source source, boolean nullable, List<Predicate> required, List<Predicate> own) {
+        public String name() {
+            return SourceTypes.lower(source.name().orElse(""));
+        }
+    }
+
+    /** Lists the sites of all blocks, inner ones first. */
+    public static List<BlockSite> of(Query query, SourceTypes types) {
+        List<BlockSite> all = new ArrayList<>();
+        collect(query, "", Optional.empty(), false, List.of(), types, all);
+        return all;
+    }
+
+    private static void collect(
+            Query query,
+            String path,
+            Optional<BlockSite> outer,
+            boolean inCondition,
+            List<Query.Named> named,
+            SourceTypes types,
+            List<BlockSite> into) {
+        switch (query) {
+            case Block b -> new BlockSite(b, path, outer, inCondition, named, types).collect(into);
+            case Query.SetOperation s -> {
+                collect(s.left(), step(path, "left"), outer, inCondition, named, types, into);
+                collect(s.right(), step(path, "right"), outer, inCondition, named, types, into);
+            }
+            case Query.With w -> {
+                List<Query.Named> visible = new ArrayList<>(named);
+                for (Query.Named n : w.named()) {
+                    collect(
+                            n.query(),
+                            step(path, n.name()),
+                            outer,
+                            false,
+                            List.copyOf(visible),
+                            types.with(visible),
+                            into);
+                    visible.add(n);
+                }
+                collect(w.body(), path, outer, inCondition, visible, types.with(visible), into);
+            }
+        }
+    }
+
+    private void collect(List<BlockSite> into) {
+        List<Query> inner = Walk.inner(block);
+        List<Query> derived = SourceTypes.leaves(block.from()).stream()
+                .flatMap(Walk.only(Source.Derived.class))
+                .map(Source.Derived::query)
+                .toList();
+        List<Query> conditions = block.from().stream()
+                .flatMap(Walk::joinConditions)
+                .flatMap(Walk::predicates)
+                .flatMap(Walk.only(Predicate.Nested.class))
+                .map(Predicate.Nested::inner)
+                .toList();
+        for (int i = 0; i < inner.size(); i++) {
+            Query q = inner.get(i);
+            boolean from = derived.stream().anyMatch(d -> d == q);
+            boolean on = conditions.stream().anyMatch(c -> c == q);
+            collect(q, step(path, String.valueOf(i)), from ? outer : Optional.of(this), on, named, types, into);
+        }
+        into.add(this);
+    }
+
+    private static String step(String path, String next) {
+        return path.isEmpty() ? next : path + "." + next;
+    }
+
+    public List<Leaf> leaves() {
+        List<Leaf> all = new ArrayList<>();
+        List<Predicate> where = Predicate.flat(block.where(), true);
+        block.from().forEach(s -> leaves(s, where, List.of(), false, all));
+        return all;
+    }
+
+    /**
+     * @param above conjuncts above an outer join that may fill this source with NULL, or of WHERE
+     * @param own conjuncts below it
+     */
+    private void leaves(Source source, List<Predicate> above, List<Predicate> own, boolean nullable, List<Leaf> into) {
+        if (!(source instanceof Source.Join j)) {
+            List<Predicate> required = both(above, own);
+            into.add(new Leaf(source, nullable, required, nullable ? own : required));
+            return;
+        }
+        List<Predicate> on = JoinedColumns.conjuncts(j, types);
+        switch (j.kind()) {
+            case INNER, CROSS, NATURAL -> {
+                leaves(j.left(), above, both(own, on), nullable, into);
+                leaves(j.right(), above, both(own, on), nullable, into);
+            }
+            case LEFT -> {
+                leaves(j.left(), above, own, nullable, into);
+                leaves(j.right(), both(above, own), on, true, into);
+            }
+            case RIGHT -> {
+                leaves(j.left(), both(above, own), on, true, into);
+                leaves(j.right(), above, own, nullable, into);
+            }
+            case FULL -> {
+                leaves(j.left(), both(above, own), List.of(), true, into);
+                leaves(j.right(), both(above, own), List.of(), true, into);
+            }
+        }
+    }
+
+    private static List<Predicate> both(List<Predicate> a, List<Predicate> b) {
+        List<Predicate> all = new ArrayList<>(a);
+        all.addAll(b);
+        return List.copyOf(all);
+    }
+}

@@ -1,4 +1,0 @@
-package org.spartabench.authors.item;
-
-/** A finished block. @param repairs how many steps of its tree were repaired */
-public record FinishedBlock(Grounded grounded, int repairs) {}

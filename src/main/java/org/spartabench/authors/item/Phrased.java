@@ -1,4 +1,0 @@
-package org.spartabench.authors.item;
-
-/** A grounded query with its question. */
-public record Phrased(Grounded grounded, Question question) {}

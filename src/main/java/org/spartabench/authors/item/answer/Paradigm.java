@@ -1,0 +1,7 @@
+package org.spartabench.authors.item.answer;
+
+/** Says what answers a question. */
+public enum Paradigm {
+    SQL,
+    PYTHON
+}

@@ -1,0 +1,30 @@
+package org.spartabench.authors.item.outcome;
+
+/** Names the laws that every accepted query keeps, whatever its method. */
+public enum Law {
+    PARSES("parses"),
+    RUNS("runs within the limit without error"),
+    ANSWERS("returns at least one row with a value"),
+    BLOCKS_RETURN("every block's FROM and WHERE return rows"),
+    SHAPE("has the planned shape"),
+    NESTING("has the planned nesting types"),
+    ONE_COLUMN("selects one column"),
+    TOTAL_ORDER("has LIMIT only with a total order"),
+    NO_DUPLICATE("repeats no earlier item"),
+    JOIN_GRAPH("compares only along the join graph"),
+    NOT_VACUOUS("has no predicate that is true for every row"),
+    NOT_DECORATIVE("has no hop or correlation that changes nothing"),
+    NOT_FIXED("selects and groups by no column that an equality fixes"),
+    NOT_ROUNDED("compares no row with an average or a sum that it equals but for rounding");
+
+    private final String text;
+
+    Law(String text) {
+        this.text = text;
+    }
+
+    /** The law as the end of a sentence: "the query …". */
+    public String text() {
+        return text;
+    }
+}

@@ -1,0 +1,46 @@
+package org.spartabench.authors.wording.word;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** Reads identifiers of any style as English words: {@code tbl_authors}, {@code pctSeatsSold}, {@code no_of_rooms}. */
+public final class Identifiers {
+
+    private static final Map<String, String> LONG = WordLists.pairs("abbreviations");
+
+    private static final Set<String> PREFIXES = Set.of("tbl", "tb", "dim", "fact");
+    private static final Set<String> DATED = Set.of("date", "year", "yr", "dt");
+
+    private Identifiers() {}
+
+    /** Reads {@code draft_year}, {@code draftYear} and {@code DraftYR} as "draft year". */
+    public static String words(String identifier) {
+        String spaced = identifier
+                .replaceAll("([A-Z]+)([A-Z][a-z])", "$1 $2")
+                .replaceAll("([a-z0-9])([A-Z])", "$1 $2")
+                .replaceAll("(\\p{L})([0-9])", "$1 $2")
+                .replaceAll("[^\\p{L}\\p{N}]+", " ")
+                .strip()
+                .toLowerCase(Locale.ROOT);
+        List<String> raw = List.of(spaced.split(" "));
+        List<String> words = new ArrayList<>();
+        for (int i = 0; i < raw.size(); i++) {
+            boolean publication = raw.get(i).equals("pub") && i + 1 < raw.size() && DATED.contains(raw.get(i + 1));
+            words.add(publication ? "publication" : LONG.getOrDefault(raw.get(i), raw.get(i)));
+        }
+        return String.join(" ", words)
+                .replace("number of of", "number of")
+                .replace("number of number", "number")
+                .replaceFirst("number of$", "number");
+    }
+
+    /** Reads the name of a table without a prefix such as {@code tbl_}. */
+    public static String table(String name) {
+        String words = words(name);
+        int space = words.indexOf(' ');
+        return space > 0 && PREFIXES.contains(words.substring(0, space)) ? words.substring(space + 1) : words;
+    }
+}

@@ -1,0 +1,170 @@
+package org.spartabench.cli.check;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.spartabench.authors.item.finding.Check;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.finding.Finding.Severity;
+import org.spartabench.base.report.Report;
+import org.spartabench.base.task.TaskHandle;
+import org.spartabench.cli.command.ReportingCommand;
+import org.spartabench.cli.io.CommandContext;
+import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.Exit;
+import org.spartabench.judging.estimate.Precision;
+import org.spartabench.judging.estimate.Share;
+import org.spartabench.project.Project;
+import org.spartabench.project.check.CheckJob;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code sparta check}: runs the checks on all new or changed items. */
+@Command(
+        name = "check",
+        description = "Run the checks on all new or changed items and count the findings;"
+                + " dismissed findings are not counted.")
+public final class CheckCommand extends ReportingCommand {
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "write every finding to a file: CSV if its name ends in .csv, otherwise JSON Lines")
+    private Optional<Path> out = Optional.empty();
+
+    @Option(
+            names = "--precision",
+            description = "after the checks, print their precision by the decisions so far instead of the"
+                    + " counts; warnings and errors only")
+    private boolean precision;
+
+    public CheckCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    public Integer call() {
+        return context.openOrRead(folder, project -> {
+            TaskHandle.Progress end = context.run("check", "items", new CheckJob(project));
+            if (end.state() == TaskHandle.State.FAILED) {
+                return console.partly("check: " + end.reason() + "; findings so far are kept");
+            }
+            console.note("check: " + end.message());
+            print(project);
+            return end.state() == TaskHandle.State.CANCELLED ? Exit.INTERRUPTED : Exit.DONE;
+        });
+    }
+
+    private void print(Project project) {
+        Map<Integer, List<Finding>> standing = project.findings().standing();
+        if (precision) {
+            print(precisions(project.findings().precision(Severity.WARNING)));
+        } else {
+            print(() -> Counted.of(standing), () -> counts(standing).lines());
+        }
+        out.ifPresent(file -> write(file, standing));
+    }
+
+    private void write(Path file, Map<Integer, List<Finding>> standing) {
+        List<Found> all = standing.entrySet().stream()
+                .flatMap(e -> e.getValue().stream().map(f -> new Found(e.getKey(), f)))
+                .toList();
+        String text = file.toString().endsWith(".csv")
+                ? csv(all).csv()
+                : all.stream().map(f -> Console.jsonText(f.line()) + "\n").collect(Collectors.joining());
+        if (console.write(file, text)) {
+            console.note("check: " + all.size() + " findings in " + file);
+        }
+    }
+
+    /** A finding on an item. */
+    private record Found(int item, Finding finding) {
+        String severity() {
+            return lower(finding.severity());
+        }
+
+        Optional<String> fix() {
+            return finding.fix().map(fix -> switch (fix) {
+                case Finding.Fix.NewQuery q -> q.sql();
+                case Finding.Fix.NewQuestion q -> q.question();
+            });
+        }
+
+        FindingLine line() {
+            return new FindingLine(
+                    item,
+                    finding.check().label(),
+                    severity(),
+                    finding.message(),
+                    finding.evidence().rows(),
+                    fix());
+        }
+    }
+
+    private record FindingLine(
+            int item, String check, String severity, String message, List<?> evidence, Optional<String> fix) {}
+
+    private static Report<Found> csv(List<Found> all) {
+        return Report.of(all)
+                .text("item", Found::item)
+                .text("check", f -> f.finding().check().label())
+                .text("severity", Found::severity)
+                .text("message", f -> f.finding().message())
+                .text("fix", Found::fix);
+    }
+
+    /** Counts for each check the items by the severity of their worst finding. */
+    private record Counted(int items, Map<String, Map<String, Long>> checks) {
+        static Counted of(Map<Integer, List<Finding>> found) {
+            Map<String, Map<String, Long>> checks = new LinkedHashMap<>();
+            for (Check check : Check.values()) {
+                Map<String, Long> counts = new LinkedHashMap<>();
+                for (Severity severity : Severity.values()) {
+                    counts.put(lower(severity), CheckCommand.items(found, check, severity));
+                }
+                checks.put(check.label(), counts);
+            }
+            return new Counted(found.size(), checks);
+        }
+    }
+
+    private static Report<Check> counts(Map<Integer, List<Finding>> found) {
+        Report<Check> report = Report.of(List.of(Check.values())).text("check", Check::label);
+        for (Severity severity : List.of(Severity.ERROR, Severity.WARNING, Severity.INFO)) {
+            report.number(lower(severity), check -> items(found, check, severity));
+        }
+        return report;
+    }
+
+    /** Counts the items whose worst finding of a check has this severity. */
+    private static long items(Map<Integer, List<Finding>> found, Check check, Severity severity) {
+        return found.values().stream()
+                .filter(all -> all.stream()
+                        .filter(f -> f.check() == check)
+                        .map(Finding::severity)
+                        .max(Severity::compareTo)
+                        .filter(s -> s == severity)
+                        .isPresent())
+                .count();
+    }
+
+    private static Report<Precision> precisions(List<Precision> all) {
+        return Report.of(all)
+                .text("check", p -> p.check().label())
+                .number("flagged", Precision::flagged)
+                .number("decided", Precision::decided)
+                .number("right", Precision::right)
+                .number("wrong", Precision::wrong)
+                .decimal("precision", 3, p -> p.share().known(Share::value))
+                .decimal("low", 3, p -> p.share().known(Share::low))
+                .decimal("high", 3, p -> p.share().known(Share::high));
+    }
+
+    private static String lower(Severity severity) {
+        return severity.name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,54 @@
+package org.spartabench.desktop.shell.screen;
+
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.scene.Parent;
+import org.spartabench.desktop.fx.fxml.Fxml;
+import org.spartabench.desktop.shell.command.Commands;
+
+/** Defines one page of a screen with several pages. All methods are called on the UI thread. */
+public abstract class Page {
+
+    private final String id;
+    private final String name;
+    private final Parent node;
+
+    /**
+     * Loads the page from the FXML file beside its class, which has the name of the class.
+     *
+     * @param id stable name, for the place that leads to it: {@code validators}
+     * @param name its name in the list of pages
+     */
+    protected Page(String id, String name) {
+        this.id = id;
+        this.name = name;
+        this.node = Fxml.load(this);
+    }
+
+    /** Makes a page of a node that is there. */
+    protected Page(String id, String name, Parent node) {
+        this.id = id;
+        this.name = name;
+        this.node = node;
+    }
+
+    public final String id() {
+        return id;
+    }
+
+    public final String name() {
+        return name;
+    }
+
+    public final Parent node() {
+        return node;
+    }
+
+    /** Adds the commands of the page, once. @param shown whether the page is visible, so that its keys work */
+    public void register(Commands commands, ObservableBooleanValue shown) {}
+
+    /** Comes into view: reads its data again. */
+    public abstract void enter();
+
+    /** The project is left: ends what the page has started. */
+    public void close() {}
+}

@@ -1,0 +1,327 @@
+package org.spartabench.facts.plan.proposal;
+
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.spartabench.facts.cell.CellParser;
+import org.spartabench.facts.cell.Notation;
+import org.spartabench.facts.cell.RawColumn;
+import org.spartabench.facts.value.ColumnType;
+
+/** Says of a column of texts that it nearly holds numbers or dates, or one value in several spellings. */
+final class NearType {
+
+    /** What people write where there is no value. */
+    private static final Set<String> NO_VALUE = Set.of(
+            "n/a",
+            "na",
+            "n.a.",
+            "#n/a",
+            "n/k",
+            "nan",
+            "null",
+            "\\n",
+            "none",
+            "nil",
+            "unknown",
+            "missing",
+            "tbd",
+            "-",
+            "--",
+            "–",
+            "—",
+            "−",
+            ".",
+            "..",
+            "...",
+            "?",
+            "*",
+            "inf",
+            "+inf",
+            "-inf",
+            "infinity",
+            "+infinity",
+            "-infinity");
+
+    /** Markers that hardly any text is. */
+    private static final Set<String> CLEAR = Set.of("\\n", "n/a", "#n/a", "null", "nan", "n.a.");
+
+    /** A number as people and other programs write it. */
+    private static final Pattern DRESSED = Pattern.compile("[-+−(]?\\s?(?:\\p{Sc}|[A-Z]{3}\\s)?\\s?[-+−]?\\s?"
+            + "(?:(?:\\d{1,3}(?:[,.'’\\u00A0\\u202F ]\\d{3})+|\\d+)(?:[.,]\\d+)?|\\d+\\.|\\.\\d+)(?:[eE][-+]?\\d{1,3})?"
+            + "\\s?(?:%|‰|\\p{Sc}|\\s[A-Z]{3})?\\)?");
+
+    /** What such a number has and a plain one has not. */
+    private enum Dress {
+        GROUPS("digits in groups", "\\d[,.'’\\u00A0\\u202F ]\\d{3}(?!\\d)"),
+        COMMA("commas", "\\d,(?!\\d{3}(?!\\d))"),
+        CURRENCY("currencies", "\\p{Sc}|[A-Z]{3}"),
+        PERCENT("per cent signs", "[%‰]"),
+        ZEROS("leading zeros", "^[^\\d.]*0\\d"),
+        PLUS("plus signs", "^[^\\d.]*\\+"),
+        POINT("points without digits on both sides", "(?<!\\d)\\.|\\.(?!\\d)"),
+        SIGN("other signs", "[−()]|-\\s");
+
+        private final String words;
+        private final Pattern pattern;
+
+        Dress(String words, String pattern) {
+            this.words = words;
+            this.pattern = Pattern.compile(pattern);
+        }
+    }
+
+    /** A date of any year, perhaps with a time. */
+    private static final Pattern DATED = Pattern.compile(
+            "[-+]?(?:\\d{4,6}[-/]\\d\\d[-/]\\d\\d|\\d{1,2}([./])\\d{1,2}\\1\\d{4,6})(?:[ T]\\d{1,2}:[\\d:.]+)?(?:"
+                    + " BC)?");
+
+    private static final Set<String> TRUE = Set.of("true", "t", "yes", "y");
+    private static final Set<String> FALSE = Set.of("false", "f", "no", "n");
+
+    /** Longer than any number or date. */
+    private static final int LONG = 60;
+
+    /** Cells of other kinds among a hundred, up to which a column is said to be nearly of a type. */
+    private static final int FEW_PERCENT = 20;
+
+    /** Cells among a hundred from which on a word that may be a value is taken for a marker. */
+    private static final int FREQUENT_PERCENT = 5;
+
+    private static final int SHOWN = 3;
+
+    /** The forms of dates and times. */
+    private enum Form {
+        DATE(ColumnType.DATE, Notation.PLAIN, "a date"),
+        DOTTED_DATE(ColumnType.DATE, Notation.DAY_FIRST_DOTS, "a date"),
+        DAY_FIRST_DATE(ColumnType.DATE, Notation.DAY_FIRST, "a date"),
+        MONTH_FIRST_DATE(ColumnType.DATE, Notation.MONTH_FIRST, "a date"),
+        MOMENT(ColumnType.TIMESTAMP, Notation.PLAIN, "a date with a time"),
+        OFFSET(ColumnType.TIMESTAMP, Notation.OFFSET, "a date with a time"),
+        CLOCK(ColumnType.TIME, Notation.PLAIN, "a time of day");
+
+        private final ColumnType type;
+        private final Notation notation;
+        private final String noun;
+
+        Form(ColumnType type, Notation notation, String noun) {
+            this.type = type;
+            this.notation = notation;
+            this.noun = noun;
+        }
+
+        private static Optional<Form> of(String text) {
+            return Arrays.stream(values())
+                    .filter(f -> CellParser.parse(text, f.type, f.notation) != null)
+                    .findFirst();
+        }
+    }
+
+    private final Set<String> odd = new HashSet<>();
+    private final List<String> examples = new ArrayList<>();
+    private int fitting;
+    private int cells;
+    private int missing;
+    private int near;
+
+    private NearType() {}
+
+    /** Gives what a person should know of a column that is imported as text. */
+    static Optional<String> of(RawColumn column) {
+        Map<String, Integer> counts = column.counts();
+        return numbers(counts)
+                .or(() -> moments(counts))
+                .or(() -> truths(counts))
+                .or(() -> markers(column))
+                .or(() -> spellings(column));
+    }
+
+    private static Optional<String> numbers(Map<String, Integer> counts) {
+        if (codes(counts.keySet())) {
+            return Optional.empty();
+        }
+        NearType near = new NearType();
+        Set<Dress> seen = EnumSet.noneOf(Dress.class);
+        counts.forEach((text, count) -> {
+            boolean number = CellParser.number(text);
+            near.add(text, count, number);
+            if (!number && text.length() < LONG && DRESSED.matcher(text.strip()).matches()) {
+                near.near += count;
+                Arrays.stream(Dress.values())
+                        .filter(d -> d.pattern.matcher(text.strip()).find())
+                        .forEach(seen::add);
+            }
+        });
+        if (near.near > 0 && near.few()) {
+            String dresses = seen.stream().map(d -> d.words).collect(Collectors.joining(", "));
+            return Optional.of("would be a number but for "
+                    + (dresses.isEmpty() ? "" : dresses.replaceFirst(", ([^,]*)$", " and $1") + ", ") + near.which()
+                    + "; it stays text");
+        }
+        return near.few() ? Optional.of("would be a number but for " + near.which() + near.end()) : Optional.empty();
+    }
+
+    /** Tells whether all texts are codes and no numbers: digits of one length, some with leading zeros. */
+    private static boolean codes(Set<String> texts) {
+        Set<String> filled = texts.stream()
+                .filter(t -> !NO_VALUE.contains(t.strip().toLowerCase(Locale.ROOT)))
+                .collect(Collectors.toSet());
+        return filled.stream().allMatch(t -> t.matches("\\d+"))
+                && filled.stream().anyMatch(t -> t.matches("0\\d+"))
+                && filled.stream().mapToInt(String::length).distinct().count() == 1;
+    }
+
+    private static Optional<String> moments(Map<String, Integer> counts) {
+        NearType near = new NearType();
+        Map<Form, String> seen = new EnumMap<>(Form.class);
+        List<String> beyond = new ArrayList<>();
+        counts.forEach((text, count) -> {
+            Optional<Form> form = text.length() < LONG ? Form.of(text) : Optional.empty();
+            form.filter(f -> f != Form.DAY_FIRST_DATE || !eitherWay(text)).ifPresent(f -> seen.putIfAbsent(f, text));
+            near.add(text, count, form.isPresent());
+            if (form.isEmpty()
+                    && text.length() < LONG
+                    && DATED.matcher(text.strip()).matches()) {
+                near.near += count;
+                beyond.add(text);
+            }
+        });
+        if (near.near > 0 && near.few()) {
+            return Optional.of("contains dates that no calendar of the years 1 to 9999 has, such as "
+                    + quoted(beyond.subList(0, Math.min(SHOWN, beyond.size()))) + "; it stays text");
+        }
+        if (near.fitting == 0 || near.fitting < near.cells && !near.few()) {
+            return Optional.empty();
+        }
+        if (!seen.containsKey(Form.DAY_FIRST_DATE) && !seen.containsKey(Form.MONTH_FIRST_DATE)) {
+            counts.keySet().stream()
+                    .filter(NearType::eitherWay)
+                    .findFirst()
+                    .ifPresent(t -> seen.put(Form.DAY_FIRST_DATE, t));
+        }
+        if (seen.size() > 1) {
+            return Optional.of("contains dates or times in several forms, such as " + quoted(List.copyOf(seen.values()))
+                    + "; it stays text");
+        }
+        if (near.odd.isEmpty()) {
+            return Optional.empty();
+        }
+        Form only = seen.keySet().iterator().next();
+        boolean score = only == Form.CLOCK && near.missing < near.cells - near.fitting;
+        return Optional.of(
+                "would be " + only.noun + " but for " + near.which() + (score ? "; it stays text" : near.end()));
+    }
+
+    /** Whether day and month of a date may change places. */
+    private static boolean eitherWay(String text) {
+        return text.length() < LONG
+                && CellParser.parse(text, ColumnType.DATE, Notation.DAY_FIRST) != null
+                && CellParser.parse(text, ColumnType.DATE, Notation.MONTH_FIRST) != null;
+    }
+
+    private static Optional<String> truths(Map<String, Integer> counts) {
+        NearType near = new NearType();
+        NearType spelled = new NearType();
+        counts.forEach((text, count) -> {
+            String word = text.strip().toLowerCase(Locale.ROOT);
+            near.add(text, count, word.equals("true") || word.equals("false"));
+            spelled.add(text, count, !TRUE.contains(word) && !FALSE.contains(word) && NO_VALUE.contains(word));
+        });
+        Set<String> words = counts.keySet().stream()
+                .map(t -> t.strip().toLowerCase(Locale.ROOT))
+                .filter(w -> !NO_VALUE.contains(w))
+                .collect(Collectors.toSet());
+        boolean both = words.stream().anyMatch(TRUE::contains) && words.stream().anyMatch(FALSE::contains);
+        if (both
+                && words.stream().allMatch(w -> TRUE.contains(w) || FALSE.contains(w))
+                && near.missing < near.cells - near.fitting) {
+            return Optional.of("would be true or false but for the words " + spelled.which() + "; it stays text");
+        }
+        return near.few()
+                ? Optional.of("would be true or false but for " + near.which() + near.end())
+                : Optional.empty();
+    }
+
+    /** Finds texts that say that there is no value. */
+    static Optional<String> markers(RawColumn column) {
+        Map<String, Integer> counts = column.counts();
+        int cells = column.size() - column.nulls();
+        NearType near = new NearType();
+        counts.forEach((text, count) -> {
+            String word = text.strip().toLowerCase(Locale.ROOT);
+            boolean marker = CLEAR.contains(word)
+                    || NO_VALUE.contains(word) && count > 1 && count * 100L >= (long) FREQUENT_PERCENT * cells;
+            near.add(text, count, !marker);
+        });
+        return near.fitting > 0 && near.fitting < cells
+                ? Optional.of("contains " + near.which() + ", as if values were missing" + near.end())
+                : Optional.empty();
+    }
+
+    /** Finds values that people read as the same. */
+    private static Optional<String> spellings(RawColumn column) {
+        Map<String, String> first = new HashMap<>();
+        for (String text : column.values()) {
+            String plain = Normalizer.normalize(text.strip().replaceAll("\\s+", " "), Normalizer.Form.NFC);
+            String other = first.putIfAbsent(plain, text);
+            if (other != null) {
+                return Optional.of("has values that differ only in spaces or in the form of their letters, such as "
+                        + quoted(List.of(other, text)) + "; they stay apart");
+            }
+        }
+        return Optional.empty();
+    }
+
+    private void add(String text, int count, boolean fits) {
+        cells += count;
+        if (fits) {
+            fitting += count;
+        } else {
+            missing += NO_VALUE.contains(text.strip().toLowerCase(Locale.ROOT)) ? count : 0;
+            odd.add(text);
+            if (examples.size() < SHOWN) {
+                examples.add(text);
+            }
+        }
+    }
+
+    /** Says whether few cells are of another kind, or all of those say that there is no value. */
+    private boolean few() {
+        int others = cells - fitting - near;
+        return fitting + near > 0
+                && fitting < cells
+                && (others == missing || others * 100L <= (long) FEW_PERCENT * cells);
+    }
+
+    private String which() {
+        int count = cells - fitting;
+        String number = count + (count == 1 ? " cell" : " cells");
+        return odd.size() > SHOWN ? number + " such as " + quoted(examples) : quoted(examples) + " (" + number + ")";
+    }
+
+    private String end() {
+        boolean offered = odd.size() <= SHOWN || missing == cells - fitting;
+        return "; it stays text"
+                + (offered
+                        ? " unless " + (odd.size() == 1 ? "that text is" : "those texts are") + " imported as missing"
+                        : "");
+    }
+
+    private static String quoted(List<String> texts) {
+        List<String> quoted =
+                texts.stream().map(t -> "'" + RawColumn.shown(t) + "'").toList();
+        int last = quoted.size() - 1;
+        return last == 0 ? quoted.getFirst() : String.join(", ", quoted.subList(0, last)) + " and " + quoted.get(last);
+    }
+}

@@ -1,0 +1,333 @@
+package org.spartabench.facts.plan.proposal;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
+import org.spartabench.facts.TableNames;
+import org.spartabench.facts.cell.Notation;
+import org.spartabench.facts.cell.RawColumn;
+import org.spartabench.facts.cell.RawTable;
+import org.spartabench.facts.origin.DomainFile;
+import org.spartabench.facts.origin.DomainFile.ColumnFacts;
+import org.spartabench.facts.origin.DomainFile.TableFacts;
+import org.spartabench.facts.plan.ImportPlan;
+import org.spartabench.facts.plan.PlannedColumn;
+import org.spartabench.facts.plan.PlannedTable;
+import org.spartabench.facts.plan.evidence.Profile;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.ForeignKey;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.JoinGraph.Edge;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.source.CsvFile;
+import org.spartabench.facts.source.PostgresTable;
+import org.spartabench.facts.survey.Survey;
+import org.spartabench.facts.survey.Survey.Found;
+import org.spartabench.facts.value.ColumnType;
+
+/** Makes an {@link ImportPlan} from the data and declarations of an origin and from a domain file. */
+public final class Planning {
+
+    private static final Set<String> EMPTY = Set.of("");
+    private static final String PERSONA = "someone who knows this data well";
+
+    private final DomainFile domain;
+    private final Survey survey;
+    private final Set<String> missing;
+    private final List<String> warnings = new ArrayList<>();
+    private final List<Problem> problems = new ArrayList<>();
+
+    /** @param missing texts that stand for NULL in every column */
+    public Planning(DomainFile domain, Survey survey, Set<String> missing) {
+        this.domain = domain;
+        this.survey = survey;
+        this.missing = Set.copyOf(missing);
+        warnings.addAll(survey.notes());
+    }
+
+    /** @param name of the domain, unless the domain file gives one */
+    public Result<ImportPlan> plan(String origin, String name) {
+        List<TableProfile> profiles =
+                survey.tables().stream().map(this::profile).collect(Collectors.toCollection(ArrayList::new));
+        domain.tables().keySet().forEach(table -> table(profiles, table, "tables"));
+        domain.columns().keySet().forEach(ref -> exact(ref, profiles, "columns"));
+        Optional<List<ForeignKey>> declaredKeys = domain.foreignKeys()
+                .map(declared -> declared.stream().map(k -> exact(k, profiles)).toList());
+        Optional<List<Edge>> declaredEdges = domain.measureEdges()
+                .map(declared -> declared.stream().map(e -> exact(e, profiles)).toList());
+        if (!problems.isEmpty()) {
+            return new Result.Bad<>(problems);
+        }
+        List<ForeignKey> keys = declaredKeys.orElseGet(
+                () -> survey.foreignKeys().isEmpty() ? ForeignKeyProposal.of(profiles) : survey.foreignKeys());
+        keys.forEach(key -> warnOfOrphans(key, profiles));
+        profiles.replaceAll(s -> withIdentifiers(s, keys));
+        List<Table> plain = profiles.stream().map(s -> s.planned().table()).toList();
+        List<Edge> added = new ArrayList<>();
+        if (domain.foreignKeys().isEmpty() && survey.foreignKeys().isEmpty()) {
+            added.addAll(JoinProposal.keys(profiles, JoinGraph.implied(plain, keys, List.of(), List.of())));
+        }
+        added.addAll(declaredEdges.orElseGet(() -> JoinProposal.measures(profiles)));
+        return Result.ok(new ImportPlan(
+                origin,
+                domain.name().orElse(name),
+                domain.persona().orElse(PERSONA),
+                profiles.stream().map(TableProfile::planned).toList(),
+                keys,
+                added,
+                List.of(),
+                warnings));
+    }
+
+    private TableProfile profile(Found found) {
+        List<PlannedColumn> columns = new ArrayList<>();
+        List<RawColumn> read = new ArrayList<>();
+        warnOfReserved("table " + found.raw().name(), found.raw().name());
+        for (RawColumn cells : found.raw().without(missing).columns()) {
+            PlannedColumn column = column(found, cells);
+            columns.add(column);
+            read.add(column.missing().containsAll(EMPTY) ? cells.without(EMPTY) : cells);
+        }
+        RawTable raw = found.raw().without(missing).withColumns(read);
+        Optional<TableFacts> facts = domain.tables().entrySet().stream()
+                .filter(e -> e.getKey().equalsIgnoreCase(raw.name()))
+                .map(Map.Entry::getValue)
+                .findFirst();
+        boolean grounding = facts.flatMap(TableFacts::grounding).orElse(false);
+        PlannedTable planned = new PlannedTable(
+                raw.name(), found.source(), columns, List.of(), grounding, raw.rows(), raw.firstRows());
+        TableProfile profile = new TableProfile(planned, raw);
+        List<String> key = facts.flatMap(TableFacts::primaryKey)
+                .map(names -> exact(profile, names, "tables." + raw.name() + ".primaryKey"))
+                .or(() -> declaredKey(profile, found.primaryKey()))
+                .orElseGet(() -> PrimaryKeyProposal.of(profile));
+        if (key.isEmpty()) {
+            warnings.add("table " + raw.name() + " has no key: no set of up to four columns identifies its rows");
+        }
+        return new TableProfile(planned.withPrimaryKey(key), raw);
+    }
+
+    /** Gives the declared key if it identifies the rows: SQLite lets NULLs into a primary key. */
+    private Optional<List<String>> declaredKey(TableProfile profile, List<String> declared) {
+        if (declared.isEmpty() || PrimaryKeyProposal.tellsApart(profile, declared)) {
+            return Optional.of(declared).filter(key -> !key.isEmpty());
+        }
+        warnings.add("table " + profile.name() + " declares the primary key (" + String.join(", ", declared)
+                + "), which does not identify its rows");
+        return Optional.empty();
+    }
+
+    /** Plans a column: empty texts are values of a column of texts, and missing in every other. */
+    private PlannedColumn column(Found found, RawColumn all) {
+        RawColumn cells = all.without(EMPTY);
+        String table = found.raw().name();
+        String at = "column " + table + "." + cells.name();
+        PlannedColumn.Digits digits = PlannedColumn.Digits.of(cells, floating(found, cells));
+        TypeGuess guess = guess(found, cells, digits, at);
+        Optional<ColumnFacts> facts = columnFacts(table, cells.name());
+        warnOfReserved(at, cells.name());
+        ColumnType type = facts.flatMap(ColumnFacts::type).orElse(guess.type());
+        Notation notation = type == guess.type() ? guess.notation() : Notation.PLAIN;
+        if (type == guess.type()) {
+            guess.warning().ifPresent(w -> warnings.add(at + " " + w));
+        }
+        int blank = cells.nulls() - all.nulls();
+        RawColumn kept = type == ColumnType.TEXT ? all : cells;
+        if (type != ColumnType.TEXT && blank > 0) {
+            warnings.add(at + " contains " + blank
+                    + (blank == 1 ? " empty text, which becomes" : " empty texts, which become") + " NULL");
+        }
+        Set<String> texts = new HashSet<>(missing);
+        texts.addAll(type == ColumnType.TEXT || blank == 0 ? Set.of() : EMPTY);
+        Role role = facts.flatMap(ColumnFacts::role).orElseGet(() -> RoleGuess.role(kept, type));
+        Optional<String> unit = facts.flatMap(ColumnFacts::unit).or(() -> RoleGuess.unit(cells.name(), type, role));
+        return new PlannedColumn(
+                new Column(cells.name(), type, role, unit, kept.nulls() > 0),
+                notation,
+                digits,
+                texts,
+                Profile.of(kept, type, notation));
+    }
+
+    /** Tells whether the origin keeps a column in single or double precision, whatever its values. */
+    private static boolean floating(Found found, RawColumn cells) {
+        List<String> names = found.raw().columns().stream().map(RawColumn::name).toList();
+        return found.source() instanceof PostgresTable table
+                && table.columns().get(names.indexOf(cells.name())).floating();
+    }
+
+    /** Gives the type that the origin declares, if all values have it; else their narrowest type. */
+    private TypeGuess guess(Found found, RawColumn cells, PlannedColumn.Digits digits, String at) {
+        char separator = found.source() instanceof CsvFile file ? file.separator() : ',';
+        TypeGuess guess = TypeGuess.of(cells, separator, digits);
+        Optional<ColumnType> declared = found.type(cells.name());
+        if (declared.isEmpty()) {
+            return guess.type() == ColumnType.TEXT && guess.warning().isEmpty()
+                    ? new TypeGuess(guess.type(), guess.notation(), NearType.of(cells))
+                    : guess;
+        }
+        if (cells.empty() || declared.get() == ColumnType.TEXT) {
+            return new TypeGuess(
+                    declared.get(),
+                    Notation.PLAIN,
+                    guess.type() == ColumnType.TEXT
+                            ? guess.warning().filter(w -> cells.empty()).or(() -> NearType.markers(cells))
+                            : Optional.of("is declared as text but contains only values of type " + guess.type()
+                                    + "; choose that type if it is correct"));
+        }
+        Optional<String> misfit = TypeGuess.misfit(cells, declared.get(), digits);
+        if (misfit.isEmpty()) {
+            return new TypeGuess(declared.get(), Notation.PLAIN, Optional.empty());
+        }
+        String beyond = at + " is declared as " + declared.get() + " but contains values that are none here, such as '"
+                + RawColumn.shown(misfit.get()) + "'; ";
+        if (found.source() instanceof PostgresTable table && table.origin().direct()) {
+            warnings.add(beyond + "a query that shows one fails");
+            return new TypeGuess(declared.get(), Notation.PLAIN, Optional.empty());
+        }
+        warnings.add(beyond + "it is imported as " + guess.type());
+        return guess;
+    }
+
+    /** Takes the whole numbers in keys for identifiers: nobody adds up or averages them. */
+    private TableProfile withIdentifiers(TableProfile profile, List<ForeignKey> keys) {
+        PlannedTable table = profile.planned();
+        List<PlannedColumn> columns = table.columns().stream()
+                .map(c -> c.column().role() == Role.MEASURE
+                                && c.column().type() == ColumnType.INTEGER
+                                && !columnFacts(table.name(), c.name())
+                                        .flatMap(ColumnFacts::role)
+                                        .isPresent()
+                                && inKey(table, c.name(), keys)
+                        ? c.withRole(Role.IDENTIFIER).withUnit(Optional.empty())
+                        : c)
+                .toList();
+        return new TableProfile(table.withColumns(columns), profile.raw());
+    }
+
+    /** Gives the role of a column after a correction of its type: whole numbers of a key are identifiers, as in a proposal. */
+    public static Role role(ImportPlan plan, ColumnRef column, Misfits fitting) {
+        boolean key = fitting.role() == Role.MEASURE
+                && fitting.type() == ColumnType.INTEGER
+                && plan.tables().stream()
+                        .anyMatch(
+                                t -> t.name().equals(column.table()) && inKey(t, column.column(), plan.foreignKeys()));
+        return key ? Role.IDENTIFIER : fitting.role();
+    }
+
+    private static boolean inKey(PlannedTable table, String column, List<ForeignKey> keys) {
+        return table.primaryKey().contains(column)
+                || keys.stream()
+                        .anyMatch(k ->
+                                k.table().equals(table.name()) && k.columns().contains(column)
+                                        || k.references().equals(table.name())
+                                                && k.referenced().contains(column));
+    }
+
+    private Optional<ColumnFacts> columnFacts(String table, String column) {
+        return domain.columns().entrySet().stream()
+                .filter(e -> e.getKey().table().equalsIgnoreCase(table)
+                        && e.getKey().column().equalsIgnoreCase(column))
+                .map(Map.Entry::getValue)
+                .findFirst();
+    }
+
+    private void warnOfReserved(String what, String name) {
+        if (TableNames.reserved(name)) {
+            warnings.add(
+                    what + " is named by a reserved SQL word and must be quoted; rename it if possible, for example to "
+                            + TableNames.fixed(name));
+        }
+    }
+
+    /** Finds a table of the domain file; reports it if it does not exist. */
+    private Optional<TableProfile> table(List<TableProfile> profiles, String table, String part) {
+        Optional<TableProfile> found =
+                profiles.stream().filter(s -> s.name().equalsIgnoreCase(table)).findFirst();
+        if (found.isEmpty()) {
+            problems.add(new Problem("the description of the data names the table '" + table + "' under " + part
+                    + ", which does not exist"));
+        }
+        return found;
+    }
+
+    /** Gives the names as the table writes them. */
+    private List<String> exact(TableProfile profile, List<String> names, String part) {
+        List<String> exact = new ArrayList<>();
+        for (String name : names) {
+            Optional<String> found = profile.planned().table().column(name).map(Column::name);
+            found.ifPresent(exact::add);
+            if (found.isEmpty()) {
+                problems.add(new Problem("the description of the data names the column '" + profile.name() + "." + name
+                        + "' under " + part + ", which does not exist"));
+            }
+        }
+        return exact;
+    }
+
+    private ForeignKey exact(ForeignKey key, List<TableProfile> profiles) {
+        List<ColumnRef> from = exact(key.table(), key.columns(), profiles);
+        List<ColumnRef> to = exact(key.references(), key.referenced(), profiles);
+        return new ForeignKey(
+                from.getFirst().table(),
+                from.stream().map(ColumnRef::column).toList(),
+                to.getFirst().table(),
+                to.stream().map(ColumnRef::column).toList());
+    }
+
+    private List<ColumnRef> exact(String table, List<String> columns, List<TableProfile> profiles) {
+        return columns.stream()
+                .map(column -> exact(new ColumnRef(table, column), profiles, "foreignKeys"))
+                .toList();
+    }
+
+    private Edge exact(Edge edge, List<TableProfile> profiles) {
+        return new Edge(
+                edge.kind(),
+                exact(edge.left(), profiles, "measureEdges"),
+                exact(edge.right(), profiles, "measureEdges"));
+    }
+
+    private ColumnRef exact(ColumnRef ref, List<TableProfile> profiles, String part) {
+        return table(profiles, ref.table(), part)
+                .flatMap(profile -> exact(profile, List.of(ref.column()), part).stream()
+                        .map(column -> new ColumnRef(profile.name(), column))
+                        .findFirst())
+                .orElse(ref);
+    }
+
+    private static TableProfile find(List<TableProfile> profiles, String table) {
+        return profiles.stream()
+                .filter(s -> s.name().equalsIgnoreCase(table))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private void warnOfOrphans(ForeignKey key, List<TableProfile> profiles) {
+        if (key.columns().size() == 1) {
+            int orphans = cells(profiles, key.table(), key.columns().getFirst())
+                    .orphansIn(
+                            cells(profiles, key.references(), key.referenced().getFirst()));
+            if (orphans > 0) {
+                warnings.add(orphans + " rows of " + key.table() + "."
+                        + key.columns().getFirst() + " have no match in " + key.references() + "."
+                        + key.referenced().getFirst());
+            }
+        }
+    }
+
+    private static RawColumn cells(List<TableProfile> profiles, String table, String column) {
+        return find(profiles, table).raw().columns().stream()
+                .filter(c -> c.name().equals(column))
+                .findFirst()
+                .orElseThrow();
+    }
+}

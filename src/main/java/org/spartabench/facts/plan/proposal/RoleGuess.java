@@ -1,0 +1,164 @@
+package org.spartabench.facts.plan.proposal;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.facts.TableNames;
+import org.spartabench.facts.cell.CellParser;
+import org.spartabench.facts.cell.Notation;
+import org.spartabench.facts.cell.RawColumn;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.value.ColumnType;
+
+/** Guesses the role and unit of a column from its name and values. */
+final class RoleGuess {
+
+    private static final Set<String> CODES = Set.of("""
+        id ids uid uuid guid key code phone fax email mail url uri website zip zipcode postcode iban isbn issn ssn
+        sku ean passport
+        """.strip().split("\\s+"));
+    private static final Set<String> MOMENTS =
+            Set.of("year", "season", "date", "time", "decade", "month", "day", "timestamp", "datetime");
+    /** Alone, they name the year in which it happened. */
+    private static final Set<String> HAPPENED = Set.of(
+            "born",
+            "died",
+            "founded",
+            "established",
+            "built",
+            "released",
+            "published",
+            "opened",
+            "closed",
+            "since",
+            "created");
+
+    private static final Set<String> NAMES = Set.of("name", "title", "fullname");
+    /** Words before "name": part of a name, or a name for a machine. */
+    private static final Set<String> NO_NAMES = Set.of(
+            "first", "last", "middle", "given", "family", "user", "file", "job", "nick", "maiden", "sur", "column");
+
+    private static final Set<String> PHONES = Set.of("phone", "contact", "mobile", "fax", "tel", "telephone");
+    private static final Set<String> UNITS = Set.of("minutes", "seconds", "hours", "days", "weeks", "months", "years");
+
+    private static final int CATEGORY_VALUES = 1000;
+    private static final int CATEGORY_LENGTH = 100;
+    private static final int FEW = 20;
+    private static final int PROSE_LENGTH = 40;
+    private static final long EARLIEST_YEAR = 1000;
+    private static final long LATEST_YEAR = 2200;
+
+    private RoleGuess() {}
+
+    static Role role(RawColumn column, ColumnType type) {
+        List<String> words = TableNames.words(column.name());
+        return switch (type) {
+            case BOOLEAN -> Role.CATEGORY;
+            case DATE, TIME, TIMESTAMP -> Role.MOMENT;
+            case DECIMAL -> Role.MEASURE;
+            case INTEGER -> integer(column, words);
+            case TEXT -> text(column, words);
+        };
+    }
+
+    private static Role integer(RawColumn column, List<String> words) {
+        String last = words.isEmpty() ? "" : words.getLast();
+        if (code(words) || (last.equals("number") && phone(words)) || sameLengthCodes(column, last)) {
+            return Role.IDENTIFIER;
+        }
+        boolean yearNamed = last.endsWith("year")
+                || last.equals("yr")
+                || last.equals("season")
+                || last.equals("decade")
+                || words.size() == 2 && words.getFirst().equals("year")
+                || words.size() == 1 && HAPPENED.contains(last);
+        return yearNamed && years(column.values()) ? Role.MOMENT : Role.MEASURE;
+    }
+
+    private static Role text(RawColumn column, List<String> words) {
+        String last = words.isEmpty() ? "" : words.getLast();
+        boolean part = words.size() > 1 && NO_NAMES.contains(words.get(words.size() - 2));
+        if (NAMES.contains(last) && !part) {
+            return Role.NAME;
+        }
+        int rows = column.size() - column.nulls();
+        boolean number = last.equals("number") || last.equals("no") || last.equals("nr");
+        if (code(words) || (number && column.distinct() * 2 > rows)) {
+            return Role.IDENTIFIER;
+        }
+        if (MOMENTS.contains(last) || last.endsWith("date")) {
+            return Role.MOMENT;
+        }
+        int longest = column.values().stream().mapToInt(String::length).max().orElse(0);
+        boolean few = column.distinct() <= FEW && column.distinct() * 2 <= Math.max(rows, 2);
+        boolean repeated = column.distinct() <= CATEGORY_VALUES && column.distinct() * 4L <= rows;
+        return longest <= CATEGORY_LENGTH && (few || repeated) ? Role.CATEGORY : Role.TEXT;
+    }
+
+    /** Tells whether a text column holds sentences rather than names or codes. */
+    static boolean prose(RawColumn column) {
+        return column.values().stream().mapToInt(String::length).average().orElse(0) > PROSE_LENGTH;
+    }
+
+    private static boolean code(List<String> words) {
+        return !words.isEmpty() && CODES.contains(words.getLast());
+    }
+
+    private static boolean phone(List<String> words) {
+        return words.stream().anyMatch(PHONES::contains);
+    }
+
+    /** Tells whether the column holds long numbers of one length, none twice: codes whatever its name says. */
+    private static boolean sameLengthCodes(RawColumn column, String last) {
+        if (!column.unique() || column.size() < 2) {
+            return false;
+        }
+        int length = column.values().iterator().next().length();
+        return length >= 9
+                && !last.equals("population")
+                && column.values().stream().allMatch(v -> v.length() == length);
+    }
+
+    private static boolean years(Collection<String> values) {
+        return values.stream()
+                .allMatch(v -> CellParser.parse(v, ColumnType.INTEGER, Notation.PLAIN) instanceof Long year
+                        && year >= EARLIEST_YEAR
+                        && year <= LATEST_YEAR);
+    }
+
+    /** Finds a unit if the name says it: {@code number_of_assist}, {@code minutes_played}, {@code height_cm}. */
+    static Optional<String> unit(String column, ColumnType type, Role role) {
+        if (!type.numeric() || role != Role.MEASURE) {
+            return Optional.empty();
+        }
+        List<String> words = TableNames.words(column);
+        if (words.size() > 2 && words.subList(0, 2).equals(List.of("number", "of"))) {
+            String counted =
+                    String.join(" ", words.subList(2, words.size() - 1)) + " " + TableNames.plural(words.getLast());
+            // A name that ends with a participle ("field goals made") is no plural noun.
+            return words.getLast().endsWith("ed") || words.getLast().equals("made")
+                    ? Optional.empty()
+                    : Optional.of(counted.strip());
+        }
+        if (words.contains("percentage") || words.contains("percent") || words.contains("pct")) {
+            return Optional.of("percent");
+        }
+        Optional<String> named = words.stream().filter(UNITS::contains).findFirst();
+        return named.isPresent() ? named : suffix(words.getLast());
+    }
+
+    private static Optional<String> suffix(String word) {
+        return switch (word) {
+            case "cm" -> Optional.of("centimetres");
+            case "mm" -> Optional.of("millimetres");
+            case "km" -> Optional.of("kilometres");
+            case "kg" -> Optional.of("kilograms");
+            case "lb", "lbs" -> Optional.of("pounds");
+            case "inches", "metres", "meters", "miles", "dollars", "euros", "votes", "points" -> Optional.of(word);
+            case "usd" -> Optional.of("dollars");
+            case "eur" -> Optional.of("euros");
+            default -> Optional.empty();
+        };
+    }
+}

@@ -1,0 +1,146 @@
+package org.spartabench.facts.plan.proposal;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.facts.cell.CellParser;
+import org.spartabench.facts.cell.Notation;
+import org.spartabench.facts.cell.RawColumn;
+import org.spartabench.facts.plan.PlannedColumn.Digits;
+import org.spartabench.facts.value.ColumnType;
+
+/**
+ * Finds the narrowest type of all values of a column.
+ *
+ * @param warning a hint for a person
+ */
+record TypeGuess(ColumnType type, Notation notation, Optional<String> warning) {
+
+    private static final Pattern GROUPED = Pattern.compile("[-+]?[$€£]?\\s?\\d{1,3}([,. ']\\d{3})+([.,]\\d+)?");
+
+    /** What may be a number or a code: {@code 1E5}. */
+    private static final Pattern SHORT_EXPONENT = Pattern.compile("\\d+[eE]\\d+");
+
+    private static final Pattern CLEAR_NUMBER = Pattern.compile(".*(\\.|[eE][+-]).*");
+
+    /** Matches scores and times of day alike: {@code 3:10}, {@code 12:10}. */
+    private static final Pattern SCORE = Pattern.compile("(?:0|[1-9]\\d?):\\d\\d");
+
+    private static final Pattern CLOCKED = Pattern.compile("(?:\\d{4}-\\d\\d-\\d\\d[ T])?\\d{1,2}:\\d\\d"
+            + "(?::\\d\\d(?:\\.\\d{1,6}0*(\\d*))?)?( ?(?:[Zz]|[+-]\\d\\d(?::?\\d\\d)?))?");
+
+    /** @param separator of the file: if it is a comma, no number contains one */
+    static TypeGuess of(RawColumn column, char separator, Digits digits) {
+        if (column.empty()) {
+            return new TypeGuess(ColumnType.TEXT, Notation.PLAIN, Optional.of("has no value in any row"));
+        }
+        Collection<String> values = column.values();
+        if (all(values, ColumnType.BOOLEAN, Notation.PLAIN)) {
+            return sure(ColumnType.BOOLEAN, Notation.PLAIN);
+        }
+        if (all(values, ColumnType.INTEGER, Notation.PLAIN)
+                && (column.nulls() > 0 || values.stream().noneMatch(v -> v.indexOf('.') >= 0))) {
+            return sure(ColumnType.INTEGER, Notation.PLAIN);
+        }
+        if (values.stream().allMatch(CellParser::number)) {
+            return numbers(values, digits);
+        }
+        if (separator != ',' && all(values, ColumnType.DECIMAL, Notation.DECIMAL_COMMA)) {
+            return values.stream().allMatch(v -> GROUPED.matcher(v).matches() || v.indexOf(',') < 0)
+                    ? text("may contain thousands or decimals with a comma; it stays text")
+                    : sure(ColumnType.DECIMAL, Notation.DECIMAL_COMMA);
+        }
+        return moment(values);
+    }
+
+    private static TypeGuess numbers(Collection<String> values, Digits digits) {
+        if (values.stream().anyMatch(v -> SHORT_EXPONENT.matcher(v.strip()).matches())
+                && values.stream().noneMatch(v -> CLEAR_NUMBER.matcher(v).matches())) {
+            return text("may contain codes or numbers with an exponent, such as 1E5; it stays text");
+        }
+        if (!digits.held() || !all(values, ColumnType.DECIMAL, Notation.PLAIN)) {
+            return text("contains numbers of more than " + CellParser.MOST_DIGITS
+                    + " digits, or beyond the range of double precision; it stays text");
+        }
+        return digits.floating()
+                ? new TypeGuess(
+                        ColumnType.DECIMAL,
+                        Notation.PLAIN,
+                        Optional.of("contains very large or very small numbers and is kept in double precision"))
+                : sure(ColumnType.DECIMAL, Notation.PLAIN);
+    }
+
+    private static TypeGuess moment(Collection<String> values) {
+        for (ColumnType type : new ColumnType[] {ColumnType.DATE, ColumnType.TIME, ColumnType.TIMESTAMP}) {
+            if (all(values, type, Notation.PLAIN)) {
+                return new TypeGuess(
+                        type,
+                        Notation.PLAIN,
+                        values.stream().allMatch(v -> SCORE.matcher(v.strip()).matches())
+                                ? Optional.of("is read as times of day; if its values are scores or ratios, give it the"
+                                        + " type TEXT in the window, or in the file of --keys")
+                                : Optional.empty());
+            }
+        }
+        if (all(values, ColumnType.TIMESTAMP, Notation.OFFSET)) {
+            return new TypeGuess(
+                    ColumnType.TIMESTAMP,
+                    Notation.OFFSET,
+                    Optional.of("contains times with an offset and is imported in UTC"));
+        }
+        if (all(values, ColumnType.DATE, Notation.DAY_FIRST_DOTS)) {
+            return sure(ColumnType.DATE, Notation.DAY_FIRST_DOTS);
+        }
+        boolean dayFirst = all(values, ColumnType.DATE, Notation.DAY_FIRST);
+        boolean monthFirst = all(values, ColumnType.DATE, Notation.MONTH_FIRST);
+        if (dayFirst && monthFirst) {
+            return text("may contain dates with the day or the month first; it stays text");
+        }
+        if (dayFirst || monthFirst) {
+            return sure(ColumnType.DATE, dayFirst ? Notation.DAY_FIRST : Notation.MONTH_FIRST);
+        }
+        List<Matcher> clocks = values.stream()
+                .map(v -> CLOCKED.matcher(v.strip()))
+                .filter(Matcher::matches)
+                .toList();
+        if (clocks.size() == values.size() && clocks.stream().anyMatch(c -> filled(c.group(1)))) {
+            return text("contains times finer than a microsecond; it stays text");
+        }
+        if (clocks.size() == values.size() && clocks.stream().anyMatch(c -> filled(c.group(2)))) {
+            return text("contains times of day with an offset, or times with and without one; it stays text");
+        }
+        return values.stream().allMatch(v -> GROUPED.matcher(v.strip()).matches())
+                ? text("looks like numbers with grouped digits; it stays text")
+                : sure(ColumnType.TEXT, Notation.PLAIN);
+    }
+
+    private static boolean filled(@Nullable String group) {
+        return group != null && !group.isEmpty();
+    }
+
+    private static boolean all(Collection<String> values, ColumnType type, Notation notation) {
+        return values.stream().allMatch(value -> CellParser.parse(value, type, notation) != null);
+    }
+
+    /** Gives a value of a column that is, in plain notation, none of a type; empty if the type holds them all. */
+    static Optional<String> misfit(RawColumn column, ColumnType type, Digits digits) {
+        Optional<String> first = column.values().stream()
+                .filter(value -> CellParser.parse(value, type, Notation.PLAIN) == null)
+                .findFirst();
+        return type == ColumnType.DECIMAL && !digits.held()
+                ? first.or(() -> column.values().stream().max(Comparator.comparingInt(String::length)))
+                : first;
+    }
+
+    private static TypeGuess sure(ColumnType type, Notation notation) {
+        return new TypeGuess(type, notation, Optional.empty());
+    }
+
+    private static TypeGuess text(String warning) {
+        return new TypeGuess(ColumnType.TEXT, Notation.PLAIN, Optional.of(warning));
+    }
+}

@@ -1,0 +1,29 @@
+package org.spartabench.facts.usage;
+
+import java.util.Map;
+import org.spartabench.facts.schema.ColumnRef;
+
+/**
+ * Holds counts of the tables' columns, measured on the facts.
+ *
+ * @param rows rows of each table
+ * @param distinct how many different values each column has; of a very large table only the columns of key edges
+ */
+public record KeyCounts(Map<String, Long> rows, Map<ColumnRef, Long> distinct) {
+
+    public KeyCounts {
+        rows = Map.copyOf(rows);
+        distinct = Map.copyOf(distinct);
+    }
+
+    /** Tells whether no value occurs twice in the column. */
+    public boolean unique(ColumnRef column) {
+        Long values = distinct.get(column);
+        return values != null && values.equals(rows.get(column.table()));
+    }
+
+    /** Counts the different values of a column; 0 if they are not counted. */
+    public long distinct(ColumnRef column) {
+        return distinct.getOrDefault(column, 0L);
+    }
+}

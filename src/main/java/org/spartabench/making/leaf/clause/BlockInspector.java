@@ -1,0 +1,15 @@
+package org.spartabench.making.leaf.clause;
+
+import java.util.Optional;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.sql.tree.Block;
+
+/** Inspects a block as far as it is written and returns objections for the author. */
+public interface BlockInspector {
+
+    /** Inspects the text of the block without running it. */
+    Optional<Refusal.Objection> form(Block soFar);
+
+    /** Inspects the text and the rows of the block. */
+    Optional<Refusal.Objection> objection(Block soFar);
+}

@@ -1,0 +1,15 @@
+package org.spartabench.making.nest.growth;
+
+import org.spartabench.authors.request.view.PlannedClauses;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.shape.Nesting;
+
+/**
+ * Describes a nested predicate to be written.
+ *
+ * @param child the path of its inner block
+ * @param next what follows on it in the block that holds it
+ * @param attempts tries before it is given up
+ * @param others whether other inner blocks can be tried: then one that fails after a repair is given up
+ */
+record PlannedPredicate(BlockPath child, Nesting type, PlannedClauses next, int attempts, boolean others) {}

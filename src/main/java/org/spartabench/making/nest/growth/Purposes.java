@@ -1,0 +1,381 @@
+package org.spartabench.making.nest.growth;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.spartabench.authors.item.stage.Blueprint;
+import org.spartabench.authors.request.AuthorSession;
+import org.spartabench.authors.request.Request;
+import org.spartabench.authors.request.Request.Purpose;
+import org.spartabench.authors.request.Request.TreeSketch;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.authors.request.view.Figures;
+import org.spartabench.authors.request.view.PlannedClauses;
+import org.spartabench.authors.request.view.StepContext;
+import org.spartabench.making.nest.Pool;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.shape.Shape;
+import org.spartabench.sql.tree.Block;
+
+/** Finds what a tree could be for, before any of its blocks is joined: tables and leaves that go together. */
+final class Purposes {
+
+    /** Sketches drawn, and those of them that the author chooses from. */
+    private static final int DRAWN = 80;
+
+    private static final int OFFERED = 3;
+
+    /** Most conditions of a tree that a reader keeps in mind: own ones, comparisons and counts. */
+    private static final int CONDITIONS = 4;
+
+    /** Holds a sketch with its leaves as the pool knows them. */
+    record Sketched(Map<BlockPath, String> tables, Map<BlockPath, Pool.Leaf> leaves) {
+
+        /** Names its tables and leaves. */
+        String text() {
+            Map<BlockPath, Integer> numbers = new TreeMap<>();
+            leaves.forEach((at, leaf) -> numbers.put(at, leaf.number()));
+            return tables + " " + numbers;
+        }
+
+        TreeSketch sketch() {
+            Map<BlockPath, Block> blocks = new TreeMap<>();
+            leaves.forEach((at, leaf) -> blocks.put(at, leaf.block()));
+            return new TreeSketch(tables, blocks);
+        }
+    }
+
+    private final TreeContext tools;
+    private final AuthorSession session;
+    private final Blueprint blueprint;
+    private final InnerBlocks inners;
+    private final SplittableRandom chance;
+    private final Map<String, List<Alike>> choices = new HashMap<>();
+    private final Map<String, List<String>> blocks = new HashMap<>();
+
+    /** Holds leaves over one table about the same columns, which sketches weigh alike, each with its liking. */
+    private record Alike(String table, Set<String> about, List<Pool.Leaf> leaves, List<Double> likings, double sum) {
+
+        static Alike of(String table, Set<String> about, List<Pool.Leaf> leaves, ToDoubleFunction<Pool.Leaf> liking) {
+            List<Double> likings = leaves.stream().map(liking::applyAsDouble).toList();
+            double sum = likings.stream().mapToDouble(l -> l).sum();
+            return new Alike(table, about, leaves, likings, sum);
+        }
+
+        /** Adds the likings of leaves that a sketch does not hold already. */
+        double free(Collection<Pool.Leaf> taken) {
+            boolean apart = taken.stream().noneMatch(t -> t.inner().table().equals(table));
+            return apart ? sum : Arrays.stream(likings(taken)).sum();
+        }
+
+        /** Gives the likings, 0 for leaves that a sketch holds already. */
+        double[] likings(Collection<Pool.Leaf> taken) {
+            double[] free = likings.stream().mapToDouble(l -> l).toArray();
+            taken.forEach(t -> Arrays.setAll(free, i -> leaves.get(i).number() == t.number() ? 0 : free[i]));
+            return free;
+        }
+    }
+
+    Purposes(TreeContext tools, AuthorSession session, Blueprint blueprint, InnerBlocks inners) {
+        this.tools = tools;
+        this.session = session;
+        this.blueprint = blueprint;
+        this.inners = inners;
+        this.chance = new SplittableRandom(session.seed());
+    }
+
+    /** Has the author state a purpose, and returns the sketch that serves it; empty when there is none. */
+    Optional<Sketched> chosen() {
+        List<Sketched> sketches = sketches();
+        if (sketches.isEmpty()) {
+            return Optional.empty();
+        }
+        Block begun = Block.from(outermost(sketches.getFirst()), Optional.empty());
+        PlannedClauses next = new PlannedClauses(blueprint.operators(), blueprint.aggregate(), 0, Optional.empty(), 1);
+        AuthorView view = new AuthorView(
+                tools.schema(),
+                List.of(),
+                begun,
+                Optional.empty(),
+                List.of(),
+                session.seed(),
+                StepContext.of(Figures.NONE, next, Optional.empty()));
+        List<TreeSketch> offered = sketches.stream().map(Sketched::sketch).toList();
+        Optional<Purpose> purpose = session.ask(BlockPath.ROOT, new Request.Aim(view, blueprint.nestings(), offered));
+        purpose.ifPresent(p -> session.setPurpose(p.question()));
+        return purpose.filter(p -> p.sketch() >= 0 && p.sketch() < sketches.size())
+                .map(p -> sketches.get(p.sketch()));
+    }
+
+    private static String outermost(Sketched sketch) {
+        return sketch.tables().getOrDefault(BlockPath.ROOT, "");
+    }
+
+    /** Draws different sketches, the likelier ones more often. */
+    private List<Sketched> sketches() {
+        Map<String, Double> drawn = new HashMap<>();
+        List<Sketched> order = new ArrayList<>();
+        boolean choosy = session.attempt() <= AuthorSession.CHOOSY;
+        List<String> subjects = tools.joins().tables().stream()
+                .filter(t -> tools.joins().allows(t, blueprint.operators(), blueprint.aggregate()))
+                .filter(t -> !choosy || !tools.weights().bare(t))
+                .toList();
+        if (choosy && tools.clauses().tooMany(blueprint, subjects)) {
+            return List.of();
+        }
+        int predicates = blueprint.nestings().size();
+        double[] weights = subjects.stream()
+                .mapToDouble(t -> tools.weights().subject(t, blueprint.aggregate(), predicates))
+                .toArray();
+        for (int i = 0; i < DRAWN; i++) {
+            Draft draft = new Draft();
+            int subject = pick(weights);
+            double weight = subject < 0 ? 0 : draft.over(BlockPath.ROOT, blueprint.shape(), subjects.get(subject));
+            if (weight > 0) {
+                weight *= draft.conditions() > CONDITIONS || draft.relatives() > 1 ? Weights.FAR_FETCHED : 1;
+                weight *= tools.weights().part(subjects.get(subject)) * QuestionClauses.weight(draft.clauses(), choosy);
+            }
+            Sketched sketch = new Sketched(draft.tables, draft.leaves);
+            if (weight > 0 && drawn.put(sketch.text(), weight) == null) {
+                order.add(sketch);
+            }
+        }
+        List<Sketched> offered = new ArrayList<>();
+        while (offered.size() < OFFERED && !order.isEmpty()) {
+            Optional<Sketched> next = pick(order, s -> Math.pow(drawn.getOrDefault(s.text(), 0.0), 3));
+            next.ifPresent(offered::add);
+            next.ifPresent(order::remove);
+        }
+        return offered;
+    }
+
+    private <T> Optional<T> pick(List<T> from, ToDoubleFunction<T> weight) {
+        int picked = pick(from.stream().mapToDouble(weight).toArray());
+        return picked < 0 ? Optional.empty() : Optional.of(from.get(picked));
+    }
+
+    /** Draws an index, the heavier ones more often; -1 when nothing has weight. */
+    private int pick(double[] weights) {
+        double left = chance.nextDouble() * Arrays.stream(weights).sum();
+        int picked = -1;
+        for (int i = 0; i < weights.length && left >= 0; i++) {
+            picked = weights[i] > 0 ? i : picked;
+            left -= weights[i];
+        }
+        return picked;
+    }
+
+    /** Groups the leaves that a block over the table can hold by a predicate of that type. */
+    private List<Alike> choice(String table, Nesting type) {
+        return choices.computeIfAbsent(table + " " + type, k -> {
+            int predicates = blueprint.nestings().size();
+            Map<String, Map<Set<String>, List<Pool.Leaf>>> groups = inners.fitting(table, type).stream()
+                    .collect(Collectors.groupingBy(
+                            l -> l.inner().table(),
+                            LinkedHashMap::new,
+                            Collectors.groupingBy(tools.weights()::about, LinkedHashMap::new, Collectors.toList())));
+            List<Alike> alike = new ArrayList<>();
+            groups.forEach((inner, byColumns) -> byColumns.forEach((about, leaves) -> alike.add(Alike.of(
+                    inner,
+                    about,
+                    leaves,
+                    leaf -> inners.liking(leaf, type, table) * Weights.brief(leaf, predicates)))));
+            return alike;
+        });
+    }
+
+    /** Lists the tables of an internal block that a block over the table can hold by a predicate of that type. */
+    private List<String> blocks(String outer, Nesting type) {
+        return blocks.computeIfAbsent(
+                outer + " " + type,
+                k -> tools.joins().tables().stream()
+                        .filter(t -> tools.joins().joinable(outer, t, type)
+                                && tools.joins().wide(t)
+                                && (type != Nesting.JA || !tools.weights().values(t))
+                                && tools.weights().relation(outer, t, type) > 0)
+                        .toList());
+    }
+
+    /** One sketch in the making. */
+    private final class Draft {
+
+        private final Map<BlockPath, String> tables = new TreeMap<>();
+        private final Map<BlockPath, Pool.Leaf> leaves = new TreeMap<>();
+
+        /** Draws all below a block over the table and returns the weight of that; 0 when nothing fits. */
+        double over(BlockPath at, Shape shape, String table) {
+            tables.put(at, table);
+            double weight = 1;
+            for (int i = 0; i < shape.children().size() && weight > 0; i++) {
+                Shape below = shape.children().get(i);
+                weight *= below.children().isEmpty() ? leaf(at.child(i), table) : block(at.child(i), below, table);
+            }
+            return weight;
+        }
+
+        /** Counts the conditions that the tree will have, as far as they are known. */
+        long conditions() {
+            long inLeaves = leaves.values().stream()
+                    .mapToLong(l -> l.block().where().size())
+                    .sum();
+            long compared = blueprint.nestings().values().stream()
+                    .filter(Nesting::aggregate)
+                    .count();
+            return inLeaves + compared + blueprint.filtered().size();
+        }
+
+        /** Counts the clauses of a question, those that need no verb as parts of one. */
+        double clauses() {
+            int phrases = blueprint.filtered().size()
+                    + leaves.values().stream()
+                            .mapToInt(l -> Math.max(0, l.block().where().size() - 1))
+                            .sum();
+            double clauses = phrases * QuestionClauses.PHRASE;
+            Map<BlockPath, String> all = new TreeMap<>(tables);
+            leaves.forEach((at, leaf) -> all.put(at, leaf.inner().table()));
+            for (Map.Entry<BlockPath, String> e : all.entrySet()) {
+                if (e.getKey().depth() > 0) {
+                    String outer = all.getOrDefault(e.getKey().parent(), "");
+                    clauses += tools.clauses().clausesOf(outer, e.getValue(), blueprint.type(e.getKey()));
+                    clauses += back(e.getKey(), e.getValue()) ? 1 : 0;
+                }
+            }
+            return clauses;
+        }
+
+        /** Says whether the block comes back to a table that the tree has come from: albums with a track of an album. */
+        private boolean back(BlockPath at, String table) {
+            return blueprint.type(at) != Nesting.A
+                    && at.parent().enclosing().stream().anyMatch(p -> table.equals(tables.get(p)));
+        }
+
+        /** Counts the steps from a row to a row of the same table, such as to its parent. */
+        long relatives() {
+            Map<BlockPath, String> all = new TreeMap<>(tables);
+            leaves.forEach((at, leaf) -> all.put(at, leaf.inner().table()));
+            return all.entrySet().stream()
+                    .filter(e -> e.getKey().depth() > 0 && blueprint.type(e.getKey()) != Nesting.A)
+                    .filter(e -> e.getValue().equals(all.get(e.getKey().parent())))
+                    .count();
+        }
+
+        private double block(BlockPath at, Shape shape, String outer) {
+            Nesting type = blueprint.type(at);
+            Optional<String> table = pick(blocks(outer, type), t -> related(at, outer, t));
+            return table.map(t -> related(at, outer, t) * chained(at, shape, outer, t) * over(at, shape, t))
+                    .orElse(0.0);
+        }
+
+        /** Weighs down a comparison with rows that were compared by the only number themselves: days would be left. */
+        private double chained(BlockPath at, Shape shape, String outer, String table) {
+            boolean chain = blueprint.type(at) == Nesting.A
+                    && IntStream.range(0, shape.children().size())
+                            .anyMatch(i -> blueprint.type(at.child(i)) == Nesting.A);
+            return chain && outer.equals(table) && tools.joins().numbers(table) < 2 ? Weights.FAR_FETCHED : 1;
+        }
+
+        private double leaf(BlockPath at, String outer) {
+            List<Alike> choice = choice(outer, blueprint.type(at));
+            Collection<Pool.Leaf> taken = List.copyOf(leaves.values());
+            Map<String, Double> relations = new HashMap<>();
+            Map<String, Bounded> bounds = new HashMap<>();
+            double[] factors = new double[choice.size()];
+            double[] weights = new double[choice.size()];
+            for (int i = 0; i < factors.length; i++) {
+                Alike alike = choice.get(i);
+                factors[i] = relations.computeIfAbsent(alike.table(), t -> related(at, outer, t));
+                if (factors[i] > 0 && !taken.isEmpty()) {
+                    factors[i] *= bounds.computeIfAbsent(alike.table(), t -> bounded(at, t))
+                            .unlike(alike.about());
+                }
+                weights[i] = factors[i] > 0 ? factors[i] * alike.free(taken) : 0;
+            }
+            int group = pick(weights);
+            if (group < 0) {
+                return 0;
+            }
+            double[] likings = choice.get(group).likings(taken);
+            int picked = pick(likings);
+            leaves.put(at, choice.get(group).leaves().get(picked));
+            return likings[picked] * factors[group];
+        }
+
+        private double related(BlockPath at, String outer, String inner) {
+            Nesting type = blueprint.type(at);
+            List<String> enclosing = at.parent().enclosing().stream() // a parent's parent is no way back
+                    .map(p -> tables.getOrDefault(p, ""))
+                    .toList();
+            return session.failedPairings().weight(outer, inner, type)
+                    * tools.weights().relation(outer, inner, type)
+                    * tools.weights()
+                            .fresh(
+                                    outer,
+                                    inner,
+                                    type,
+                                    enclosing,
+                                    siblingTables(at).toList());
+        }
+
+        private Stream<String> siblingTables(BlockPath at) {
+            return Stream.concat(
+                            tables.entrySet().stream(),
+                            leaves.entrySet().stream()
+                                    .map(e -> Map.entry(
+                                            e.getKey(), e.getValue().inner().table())))
+                    .filter(e -> sibling(e.getKey(), at))
+                    .map(Map.Entry::getValue);
+        }
+
+        private static boolean sibling(BlockPath one, BlockPath other) {
+            return one.depth() == other.depth()
+                    && one.depth() > 0
+                    && !one.equals(other)
+                    && one.parent().equals(other.parent());
+        }
+
+        private Bounded bounded(BlockPath at, String table) {
+            Set<String> beside = new HashSet<>();
+            Set<String> anywhere = new HashSet<>();
+            int siblings = 0;
+            for (Map.Entry<BlockPath, Pool.Leaf> other : leaves.entrySet()) {
+                if (other.getValue().inner().table().equals(table)) {
+                    Set<String> about = tools.weights().about(other.getValue());
+                    anywhere.addAll(about);
+                    if (sibling(other.getKey(), at)) {
+                        siblings++;
+                        beside.addAll(about);
+                    }
+                } else if (!other.getValue().named()) {
+                    anywhere.addAll(tools.weights().about(other.getValue()));
+                }
+            }
+            return new Bounded(siblings > 1, beside, anywhere);
+        }
+    }
+
+    /** Holds what the leaves of a sketch bound: the siblings of a place over its table, and all, by the names of columns. */
+    private record Bounded(boolean enough, Set<String> beside, Set<String> anywhere) {
+
+        /** Weighs a leaf down that bounds what another one bounds already, or a column of that name. */
+        double unlike(Set<String> about) {
+            boolean same = !Collections.disjoint(beside, about);
+            boolean elsewhere = !Collections.disjoint(anywhere, about);
+            return enough || same ? 0 : elsewhere ? Weights.FAR_FETCHED : 1;
+        }
+    }
+}

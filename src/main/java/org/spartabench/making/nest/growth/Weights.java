@@ -1,0 +1,257 @@
+package org.spartabench.making.nest.growth;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.usage.PartTables;
+import org.spartabench.facts.value.ColumnType;
+import org.spartabench.making.nest.Pool;
+import org.spartabench.making.nest.join.Joins;
+import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Predicate;
+import org.spartabench.sql.tree.Predicate.Comparison;
+import org.spartabench.sql.walk.Walk;
+
+/**
+ * Weighs what people ask about, relate and compare, from 0 to about 1. All of it follows from the schema and the text of
+ * leaves; no statement runs. Safe for use by several threads.
+ */
+final class Weights {
+
+    /** Weight of what is possible and hardly ever asked. */
+    static final double FAR_FETCHED = 0.01;
+
+    /** Weight of two tables that share a third one's key. */
+    private static final double SIDEWAYS = 0.05;
+
+    /** Weight of rows of the same table that name the row: the children of a person. */
+    private static final double KIN = 0.4;
+
+    /** Weight of a comparison with another kind of thing. */
+    private static final double UNLIKE = 0.02;
+
+    /** Weight of a count or an average of two or three rows: hardly two things differ in it. */
+    private static final double FEW = 0.3;
+
+    /** Weight of what is said of a link between two things. */
+    private static final double LINK = 0.02;
+
+    /** Weight of a predicate around rows of such a link. */
+    private static final double THROUGH = 0.05;
+
+    /** Weight of a table with fewer rows for each predicate, which soon leave none, or all. */
+    private static final double SMALL = 0.1;
+
+    private static final int ROWS = 20;
+
+    /** Weight of one exact amount. */
+    private static final double EXACT = 0.1;
+
+    /** Factor for each condition of a leaf in a tree with more nested predicates than a reader takes in at once. */
+    private static final double CROWDED = 0.4;
+
+    private static final int CROWD = 2;
+
+    /** Factor for each condition of a leaf after its first. */
+    private static final double FURTHER = 0.2;
+
+    /** Weight of a yardstick without conditions: longer than average. */
+    private static final double EVERYTHING = 2;
+
+    private record Use(int leaf, Nesting type) {}
+
+    private record Related(String outer, String inner, Nesting type) {}
+
+    private final Schema schema;
+    private final Joins joins;
+    private final PartTables parts;
+    private final Map<Use, Double> leaves = new ConcurrentHashMap<>();
+    private final Map<Integer, Set<String>> subjects = new ConcurrentHashMap<>();
+    private final Map<Related, Double> relations = new ConcurrentHashMap<>();
+    private final Map<String, Double> owned = new ConcurrentHashMap<>();
+
+    Weights(Schema schema, Joins joins) {
+        this.schema = schema;
+        this.joins = joins;
+        this.parts = new PartTables(schema);
+    }
+
+    /** Weighs a table as what a question with so many predicates is about: things that have a name, and rows enough. */
+    double subject(String name, boolean aggregate, int predicates) {
+        Optional<Table> table = schema.table(name);
+        boolean named = table.stream().flatMap(t -> t.columns().stream()).anyMatch(c -> c.role() == Role.NAME);
+        double nameWeight = named ? 1 : 0.3;
+        double enough = joins.rows(name) < ROWS * predicates ? SMALL : 1;
+        return nameWeight * part(name) * enough * (aggregate && !joins.measured(name) ? 0.15 : 1);
+    }
+
+    /** Weighs down what has no name or number of its own: a role, a line of an order, a place in a list. */
+    double part(String table) {
+        return owned.computeIfAbsent(
+                table,
+                name -> schema.table(name)
+                        .filter(t ->
+                                t.primaryKey().size() > 1 && !parts.owners(t).isEmpty())
+                        .map(t -> 0.05)
+                        .orElse(1.0));
+    }
+
+    /** Says whether rows of the table link two things rather than are one of them. */
+    boolean link(String table) {
+        return part(table) < 1 && !values(table);
+    }
+
+    /** Says whether rows hold nothing but the keys of other things: films that have a director. */
+    boolean bare(String table) {
+        return schema.table(table)
+                .filter(t -> parts.owners(t).size() == t.columns().size())
+                .isPresent();
+    }
+
+    /** Weighs a nested predicate of that type between blocks over two tables. */
+    double relation(String outer, String inner, Nesting type) {
+        return relations.computeIfAbsent(new Related(outer, inner, type), this::relation);
+    }
+
+    private double relation(Related tables) {
+        String outer = tables.outer();
+        String inner = tables.inner();
+        boolean own = outer.equals(inner);
+        return switch (tables.type()) {
+            case A -> (own ? 1 : UNLIKE) * part(outer);
+            case N, J ->
+                own
+                        ? joins.direct(outer, inner) ? kin(outer) : joins.peers(outer) ? FAR_FETCHED : 0
+                        : through(inner) * (joins.direct(outer, inner) ? 1 : SIDEWAYS);
+            case JA -> !joins.owns(outer, inner) ? 0 : (own ? kin(outer) : 1) * (joins.many(outer, inner) ? 1 : FEW);
+        };
+    }
+
+    /** Weighs down what leads through a link to something else. */
+    private double through(String table) {
+        return link(table) ? THROUGH : 1;
+    }
+
+    private double kin(String table) {
+        return joins.rows(table) < 2 * ROWS ? KIN * SMALL : KIN;
+    }
+
+    /** Weighs a leaf by what it picks out: a kind of thing rather than a coincidence, by one condition rather than three. */
+    double leaf(Pool.Leaf leaf, Nesting type) {
+        return leaves.computeIfAbsent(new Use(leaf.number(), type), use -> leaf(leaf.block(), type));
+    }
+
+    private double leaf(Block leaf, Nesting type) {
+        String table = leaf.table().orElseThrow();
+        boolean one = type == Nesting.JA && values(table);
+        if (leaf.where().isEmpty() ? !type.aggregate() : one) {
+            return 0; // all of them pick out nothing; of one value each thing has one row at most
+        }
+        double weight = leaf.where().isEmpty() ? EVERYTHING : (link(table) ? LINK : 1) / FURTHER;
+        for (Predicate condition : leaf.where()) {
+            weight *= FURTHER * condition(table, condition, type == Nesting.A);
+        }
+        return weight;
+    }
+
+    /** Says whether rows are values of other things, which have each of them once: their genres. */
+    boolean values(String table) {
+        return schema.table(table).filter(parts::part).isPresent();
+    }
+
+    /** Weighs a condition; a yardstick is a kind of thing, not what happens to be above some amount. */
+    private double condition(String table, Predicate condition, boolean yardstick) {
+        return switch (condition) {
+            case Predicate.Compare c when c.operator() == Comparison.NE -> 0.03;
+            case Predicate.Compare c
+            when c.left() instanceof Expr.Column column ->
+                compared(table, column, yardstick) * (exact(table, c, column) ? EXACT : 1);
+            case Predicate.InList list
+            when !list.negated() && list.operand() instanceof Expr.Column column ->
+                compared(table, column, yardstick) * 0.3;
+            case Predicate.Between b
+            when b.operand() instanceof Expr.Column column -> compared(table, column, yardstick) * 0.5;
+            default -> 0.08;
+        };
+    }
+
+    /** Says whether the condition is on one amount, such as a quantity of 3. */
+    private boolean exact(String table, Predicate.Compare condition, Expr.Column named) {
+        return condition.operator() == Comparison.EQ
+                && schema.table(table)
+                        .flatMap(t -> t.column(named.name()))
+                        .filter(c -> c.role() == Role.MEASURE && c.type().numeric())
+                        .isPresent();
+    }
+
+    /** Weighs the conditions of a leaf in a tree with so many nested predicates. */
+    static double brief(Pool.Leaf leaf, int predicates) {
+        return predicates < CROWD ? 1 : Math.pow(CROWDED, leaf.block().where().size());
+    }
+
+    private double compared(String table, Expr.Column named, boolean yardstick) {
+        Optional<Column> column = schema.table(table).flatMap(t -> t.column(named.name()));
+        if (column.isEmpty()) {
+            return FAR_FETCHED;
+        }
+        return switch (column.get().role()) {
+            case CATEGORY -> 1;
+            case NAME ->
+                yardstick
+                        ? FAR_FETCHED
+                        : column.get().type() == ColumnType.TEXT && joins.once(table, named.name()) ? 1 : 0.1;
+            case MEASURE -> yardstick ? 0.05 : 0.7;
+            case MOMENT -> yardstick ? 0.25 : 0.8;
+            case TEXT, IDENTIFIER -> 0.08;
+        };
+    }
+
+    /** Collects the columns that the conditions of a leaf are about. */
+    Set<String> about(Pool.Leaf leaf) {
+        return subjects.computeIfAbsent(leaf.number(), number -> about(leaf.block()));
+    }
+
+    /** Gives the names of the columns; two moments of a row are about the same. */
+    private Set<String> about(Block leaf) {
+        Optional<Table> table = leaf.table().flatMap(schema::table);
+        Set<String> columns = leaf.where().stream()
+                .map(condition -> switch (condition) {
+                    case Predicate.Compare c -> c.left();
+                    case Predicate.InList list -> list.operand();
+                    case Predicate.Between b -> b.operand();
+                    case Predicate.Like like -> like.operand();
+                    default -> Expr.Star.ALL;
+                })
+                .flatMap(Walk.only(Expr.Column.class))
+                .map(Expr.Column::name)
+                .collect(Collectors.toCollection(HashSet::new));
+        if (table.isPresent()
+                && columns.stream()
+                        .flatMap(c -> table.get().column(c).stream())
+                        .anyMatch(c -> c.role() == Role.MOMENT)) {
+            columns.add(table.get().name() + " when");
+        }
+        return columns;
+    }
+
+    /** Weighs the tables around a new block down where the tree would come back to one of them. */
+    double fresh(String outer, String inner, Nesting type, List<String> enclosing, List<String> beside) {
+        boolean own = type == Nesting.A;
+        double back = !own && enclosing.contains(inner) ? 0.02 : 1;
+        if (!beside.contains(inner)) {
+            return back;
+        }
+        // Of what it belongs to, two are the same.
+        return back * (own ? 0.3 : type.correlated() ? 0 : joins.owns(outer, inner) ? FAR_FETCHED : 0.1);
+    }
+}

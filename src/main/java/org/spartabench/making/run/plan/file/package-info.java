@@ -1,0 +1,7 @@
+/**
+ * Reads, writes and checks run plans.
+ */
+@NullMarked
+package org.spartabench.making.run.plan.file;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,88 @@
+package org.spartabench.project.check;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.spartabench.answering.execution.FactsWithApis;
+import org.spartabench.authors.item.Item;
+import org.spartabench.authors.item.finding.Check;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.base.result.Result;
+import org.spartabench.facts.FactBase;
+import org.spartabench.facts.load.H2Build;
+import org.spartabench.facts.passage.overlap.DuplicateFacts;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.judging.check.Checks;
+import org.spartabench.judging.check.SimilarItems;
+import org.spartabench.judging.fault.Fault;
+import org.spartabench.project.Project;
+
+/** Runs the checks on items beside all items of a project. For one thread. */
+final class ProjectChecks implements AutoCloseable {
+
+    /** The most rows of a project of which a second engine gets a copy. */
+    private static final long MOST_COPIED = 2_000_000;
+
+    private final Optional<FactBase> second;
+    private final SimilarItems similar;
+    private final Checks checks;
+
+    /** @param engines whether to compare a second engine too, which copies the facts first */
+    ProjectChecks(Project project, boolean engines) {
+        second = engines ? second(project) : Optional.empty();
+        similar = new SimilarItems(project.schema());
+        project.set().present(item -> similar.add(item.number(), item.query(), item.answer()));
+        checks = new Checks(
+                project.facts(), second, Limits.DEFAULT, lexicon(project), similar, columnsInPassages(project));
+    }
+
+    /** Gives the findings in an item. @param right the item that a fault is made of, which is then no duplicate of it */
+    List<Finding> of(Item item, Optional<Item> right) {
+        right.ifPresent(i -> similar.remove(i.number(), i.query(), i.answer()));
+        List<Finding> found = checks.of(item);
+        right.ifPresent(i -> similar.add(i.number(), i.query(), i.answer()));
+        return found;
+    }
+
+    /** Whether a check warns of a fault, and of the item that it is made of does not. @param place where it would stand */
+    boolean betray(Fault fault, int place, Item right, Set<Check> warned) {
+        similar.remove(right.number(), right.query(), right.answer());
+        boolean betrayed =
+                checks.warns(place, fault.query(), fault.question(), fault.answer(), check -> !warned.contains(check));
+        similar.add(right.number(), right.query(), right.answer());
+        return betrayed;
+    }
+
+    /** Gives the project's words, or the derived ones if its file is damaged. */
+    static Lexicon lexicon(Project project) {
+        return project.files().lexicon() instanceof Result.Ok<Lexicon>(Lexicon own)
+                ? own
+                : Lexicon.forSchema(project.schema());
+    }
+
+    /** Copies the facts to a second engine; empty if they are too large or cannot be copied. */
+    static Optional<FactBase> second(Project project) {
+        long rows = project.schema().tables().stream().mapToLong(Table::rows).sum();
+        return rows <= MOST_COPIED && H2Build.copyOf(project.facts()) instanceof Result.Ok<FactBase>(FactBase copy)
+                ? Optional.of(project.facts() instanceof FactsWithApis calling ? calling.second(copy) : copy)
+                : Optional.empty();
+    }
+
+    private static Set<ColumnRef> columnsInPassages(Project project) {
+        Set<ColumnRef> columns = new TreeSet<>();
+        if (project.files().passages().imported() > 0) {
+            DuplicateFacts.of(project.facts(), project.files().passages())
+                    .forEach(duplicate -> columns.add(duplicate.column()));
+        }
+        return columns;
+    }
+
+    @Override
+    public void close() {
+        second.ifPresent(FactBase::close);
+    }
+}

@@ -1,0 +1,272 @@
+package org.spartabench.project.correct.desk;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import org.spartabench.authors.item.answer.Paradigm;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.authors.item.verdict.CorrectionCategory;
+import org.spartabench.authors.item.verdict.Ruling;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.base.result.Result;
+import org.spartabench.judging.correct.BlindCase;
+import org.spartabench.judging.correct.BlindOrder;
+import org.spartabench.judging.correct.CaseChoice;
+import org.spartabench.judging.correct.CaseCounts;
+import org.spartabench.judging.correct.CorrectionCase;
+import org.spartabench.judging.correct.consensus.CandidateRun;
+import org.spartabench.judging.correct.consensus.ComparedItem;
+import org.spartabench.judging.correct.consensus.OutputHash;
+import org.spartabench.judging.correct.difference.DifferenceFeature;
+import org.spartabench.judging.decision.Decision;
+import org.spartabench.judging.decision.DecisionStep;
+import org.spartabench.judging.desk.Desk;
+import org.spartabench.judging.review.Judged;
+import org.spartabench.project.Project;
+import org.spartabench.project.correct.dispute.BlindCases;
+import org.spartabench.project.correct.output.ProgramOutputs;
+import org.spartabench.project.correct.output.QueryRuns;
+import org.spartabench.project.correct.output.TextRuns;
+import org.spartabench.project.correct.ruling.CorrectedQueries;
+import org.spartabench.rows.Output;
+
+/**
+ * Moves one person through the cases: makes each blind, turns what they chose into a ruling, and finds the next. Time counts as
+ * on the desk of Review. For one thread.
+ */
+public final class CaseDesk implements AutoCloseable {
+
+    /** Which cases the desk offers. */
+    public enum Mode {
+        /** Those that wait for this person. */
+        DECIDE,
+        /** Those on which people differ. */
+        ADJUDICATE
+    }
+
+    private final Project project;
+    private final String person;
+    private final Desk desk;
+    private final QueryRuns queries;
+    private final ProgramOutputs programs;
+    private final BlindCases cases;
+
+    /** @param nanoTime as {@link System#nanoTime} */
+    public CaseDesk(Project project, String person, LongSupplier nanoTime) {
+        this(project, person, nanoTime, ProgramOutputs.ofUser(project.facts()));
+    }
+
+    /** @param programs runs those of the cases; closed with the desk */
+    public CaseDesk(Project project, String person, LongSupplier nanoTime, ProgramOutputs programs) {
+        this.project = project;
+        this.person = person;
+        this.desk = new Desk(project.queue(), person, nanoTime, project.team().idleSeconds());
+        this.queries = new QueryRuns(project);
+        this.programs = programs;
+        this.cases = new BlindCases(project.records().core());
+    }
+
+    private TextRuns runs(Paradigm paradigm) {
+        return paradigm == Paradigm.SQL ? queries : programs;
+    }
+
+    public CaseCounts counts() {
+        List<BlindCases.Queued> all = cases.all();
+        return new CaseCounts(
+                (int) all.stream().filter(c -> c.waitsFor(person)).count(),
+                count(all, CorrectionCase.State.DISAGREED),
+                count(all, CorrectionCase.State.SETTLED),
+                all.size());
+    }
+
+    private static int count(List<BlindCases.Queued> all, CorrectionCase.State state) {
+        return (int) all.stream().filter(c -> c.state() == state).count();
+    }
+
+    /** Puts the next case on the desk: those that another person has decided first, so that cases come to an end. */
+    public Optional<BlindCase> next(Mode mode) {
+        return cases.all().stream()
+                .filter(c -> mode == Mode.DECIDE ? c.waitsFor(person) : c.state() == CorrectionCase.State.DISAGREED)
+                .sorted(Comparator.comparingInt(
+                        (BlindCases.Queued c) -> -c.people().size()))
+                .flatMap(c -> blind(c.name(), mode).stream())
+                .findFirst();
+    }
+
+    /** Puts a case on the desk, after its ruling was undone. @param ruled that ruling; of another decision there is no case */
+    public Optional<BlindCase> show(Decision ruled) {
+        return ruled.verdict() instanceof Verdict.Rule rule
+                ? blind(rule.comparison(), rule.adjudicates() ? Mode.ADJUDICATE : Mode.DECIDE)
+                : Optional.empty();
+    }
+
+    /** Makes a case blind; empty if its item, or the query for its program, has changed since it was compared. */
+    private Optional<BlindCase> blind(String name, Mode mode) {
+        desk.clear();
+        return cases.texts(name, person)
+                .filter(this::current)
+                .map(found -> new BlindCase(
+                        new Judged(found.item(), found.hash()),
+                        name,
+                        found.paradigm(),
+                        found.question(),
+                        queries.evidence(found.id()),
+                        cards(found),
+                        mode == Mode.ADJUDICATE ? ruled(name) : List.of()));
+    }
+
+    /** Programs are held against a query that people may have corrected since; their rulings on it are settled, so nobody is blind to them. */
+    private boolean current(BlindCases.Texts found) {
+        return found.current()
+                && (found.paradigm() == Paradigm.SQL
+                        || project.queue()
+                                .item(found.item())
+                                .flatMap(new CorrectedQueries(project, queries)::of)
+                                .filter(found.query()::equals)
+                                .isPresent());
+    }
+
+    private List<BlindCase.Card> cards(BlindCases.Texts found) {
+        TextRuns runs = runs(found.paradigm());
+        List<CandidateRun> shown =
+                found.texts().stream().map(text -> runs.run("", text)).toList();
+        List<String> hashes = shown.stream()
+                .map(q -> OutputHash.of(q.output(), found.ordered()))
+                .toList();
+        List<BlindCase.Card> cards = new ArrayList<>();
+        for (int i = 0; i < shown.size(); i++) {
+            int first = hashes.indexOf(hashes.get(i));
+            CandidateRun run = shown.get(i);
+            List<Set<DifferenceFeature>> differences = shown.stream()
+                    .map(other -> runs.differing(run.text(), other.text()))
+                    .toList();
+            boolean same = first < i && !hashes.get(i).isEmpty();
+            cards.add(new BlindCase.Card(
+                    runs.shown(run.text()),
+                    run.output(),
+                    run.nanos(),
+                    same ? OptionalInt.of(first) : OptionalInt.empty(),
+                    differences));
+        }
+        return cards;
+    }
+
+    private List<Integer> order(ComparedItem comparison) {
+        return BlindOrder.of(comparison.name(), person, (int) comparison.all().count());
+    }
+
+    private boolean ordered(String question, ComparedItem comparison) {
+        return queries.context(question, comparison.answering()).ordered();
+    }
+
+    private List<String> ruled(String name) {
+        return project.records().cases().all().stream()
+                .filter(c -> c.comparison().name().equals(name))
+                .findFirst()
+                .map(this::ruled)
+                .orElse(List.of());
+    }
+
+    /** Writes what each person ruled, with the letters of this person's order. */
+    private List<String> ruled(CorrectionCase found) {
+        List<ComparedItem.Text> texts = found.comparison().all().toList();
+        List<Integer> order = order(found.comparison());
+        List<String> lines = new ArrayList<>();
+        for (CorrectionCase.ByPerson by : found.rulings()) {
+            String what = switch (by.ruling()) {
+                case Ruling.Uphold(Optional<CorrectionCategory> category, String _) ->
+                    BlindCase.letter(order.indexOf(0)) + " is right"
+                            + category.map(c ->
+                                            " · " + c.label(found.comparison().paradigm()))
+                                    .orElse("");
+                case Ruling.Rectify r ->
+                    order.stream()
+                                    .filter(place -> texts.get(place).text().equals(r.text()))
+                                    .findFirst()
+                                    .map(place -> BlindCase.letter(order.indexOf(place)) + " is right")
+                                    .orElse("wrote " + r.text())
+                            + " · " + r.category().label(found.comparison().paradigm());
+                case Ruling.Unclear _, Ruling.Unanswerable _ -> by.ruling().label();
+            };
+            String why = by.ruling().why().isBlank() ? "" : " · " + by.ruling().why();
+            lines.add("Person " + (lines.size() + 1) + ": " + what + why);
+        }
+        return lines;
+    }
+
+    /** Notes that the person is active. */
+    public void recordActivity() {
+        desk.recordActivity();
+    }
+
+    /**
+     * Rules on a case as it was seen; on disk when this returns. A written query or program must run. Refused if the item has changed, or
+     * the case no longer waits for this ruling.
+     */
+    public Result<Outcome<Decision>> rule(BlindCase seen, CaseChoice choice) {
+        return project.records()
+                .cases()
+                .comparison(seen.comparison())
+                .filter(comparison -> waits(seen))
+                .map(comparison -> ruling(comparison, seen, choice)
+                        .map(ruling -> desk.decide(
+                                seen.judged(), new Verdict.Rule(seen.comparison(), ruling, seen.settles()))))
+                .orElseGet(() -> Result.ok(
+                        Outcome.refused(new Refusal.Stale(List.of(seen.judged().item())))));
+    }
+
+    /** Whether the case is still there, for the same ruling. */
+    private boolean waits(BlindCase seen) {
+        return cases.all().stream()
+                .filter(c -> c.name().equals(seen.comparison()))
+                .anyMatch(c -> seen.settles()
+                        ? c.state() == CorrectionCase.State.DISAGREED
+                                && ruled(c.name()).equals(seen.ruled())
+                        : c.waitsFor(person));
+    }
+
+    private Result<Ruling> ruling(ComparedItem comparison, BlindCase seen, CaseChoice choice) {
+        return switch (choice) {
+            case CaseChoice.Unclear(String why) -> Result.ok(new Ruling.Unclear(why));
+            case CaseChoice.Unanswerable(String why) -> Result.ok(new Ruling.Unanswerable(why));
+            case CaseChoice.Written w -> rectified(comparison, seen, w.text(), Optional.of(w.category()), w.why());
+            case CaseChoice.Marked m -> {
+                List<Integer> order = order(comparison);
+                int place = m.cards().stream().mapToInt(order::get).min().orElse(0);
+                String text = comparison.all().toList().get(place).text();
+                yield place == 0
+                        ? Result.ok(new Ruling.Uphold(m.category(), m.why()))
+                        : rectified(comparison, seen, text, m.category(), m.why());
+            }
+        };
+    }
+
+    private Result<Ruling> rectified(
+            ComparedItem comparison, BlindCase seen, String text, Optional<CorrectionCategory> category, String why) {
+        Output output = runs(comparison.paradigm()).run("", text).output();
+        if (!(output instanceof Output.Table)) {
+            return Result.bad((comparison.paradigm() == Paradigm.SQL ? "the query" : "the program") + " does not run: "
+                    + output.shown(1));
+        }
+        boolean ordered = ordered(seen.question(), comparison);
+        return category.<Result<Ruling>>map(
+                        c -> Result.ok(new Ruling.Rectify(text, OutputHash.of(output, ordered), c, why)))
+                .orElseGet(() -> Result.bad("choose a category"));
+    }
+
+    /** Undoes this person's last decision; on disk when this returns. */
+    public Optional<DecisionStep> undo() {
+        return desk.undo();
+    }
+
+    /** Ends the Python of the programs. */
+    @Override
+    public void close() {
+        programs.close();
+    }
+}

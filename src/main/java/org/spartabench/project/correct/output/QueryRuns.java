@@ -1,0 +1,149 @@
+package org.spartabench.project.correct.output;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.spartabench.authors.item.Item;
+import org.spartabench.facts.engine.SqliteAnswers;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.StatementReply;
+import org.spartabench.judging.correct.consensus.CandidateRun;
+import org.spartabench.judging.correct.difference.DifferenceFeature;
+import org.spartabench.judging.correct.difference.QueryFeatures;
+import org.spartabench.project.Project;
+import org.spartabench.project.file.KeptSet;
+import org.spartabench.rows.Output;
+import org.spartabench.rows.OutputContext;
+import org.spartabench.sql.guard.Guard;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.read.Parsed;
+import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.sqlite.SqliteSql;
+import org.spartabench.sql.tree.Query;
+
+/**
+ * Runs the queries of a correction where their set runs them: on the set's own SQLite file, else in the project's engine. Only
+ * statements that were read and printed again run.
+ */
+public final class QueryRuns implements TextRuns {
+
+    private static final Limits LIMITS = new Limits(Duration.ofSeconds(10), Limits.DEFAULT.rows());
+
+    private final Project project;
+    private final Optional<KeptSet> set;
+    private final Map<String, KeptSet.Kept> records;
+
+    public QueryRuns(Project project) {
+        this.project = project;
+        this.set = KeptSet.of(project.folder());
+        this.records = set.map(KeptSet::records).stream()
+                .flatMap(List::stream)
+                .collect(Collectors.toMap(k -> k.record().id(), Function.identity(), (a, b) -> a));
+    }
+
+    /** Gives the text of an item's query: as the set has it, as long as nobody changed it. */
+    public String own(Item item) {
+        String printed = Sql.print(item.query());
+        Optional<String> kept = Optional.ofNullable(records.get(item.id()))
+                .filter(k -> k.query().equals(Optional.of(printed)))
+                .flatMap(k -> set.map(s -> s.layout().sql(k.record().fields())));
+        return kept.orElseGet(() -> printed(item.query()));
+    }
+
+    @Override
+    public String shown(String sql) {
+        return tree(sql).map(this::printed).orElse(sql);
+    }
+
+    /** Prints a query as its set writes SQL. */
+    public String printed(Query query) {
+        return set.map(s -> SqliteSql.print(query, project.schema(), s.names())).orElseGet(() -> Sql.print(query));
+    }
+
+    /** Gives the program that the set has for an item's question; empty if there is none. */
+    public String code(Item item) {
+        return field(item.id(), "code");
+    }
+
+    /** Gives what the set says about words and values of the question; may be empty. */
+    public String evidence(Item item) {
+        return evidence(item.id());
+    }
+
+    /** @param item its id */
+    public String evidence(String item) {
+        return field(item, "evidence");
+    }
+
+    /** Gives a field of the set's record; empty if it has none. @param item its id */
+    public String field(String item, String name) {
+        return Optional.ofNullable(records.get(item))
+                .map(k -> k.record().fields().path(name).asText())
+                .orElse("");
+    }
+
+    @Override
+    public CandidateRun run(String model, String sql) {
+        long begun = System.nanoTime();
+        Output output = Output.of(reply(sql));
+        return new CandidateRun(model, sql, output, System.nanoTime() - begun);
+    }
+
+    private StatementReply reply(String sql) {
+        if (set.isPresent()) {
+            Optional<String> safe =
+                    SqliteSql.safe(sql, project.schema(), set.get().names());
+            return safe.isPresent() ? onSqlite(set.get(), safe.get()) : unread(sql);
+        }
+        return switch (SqlReader.read(sql)) {
+            case Parsed.Bad _ -> unread(sql);
+            case Parsed.Ok(Query query) -> Guard.run(query, project.facts(), LIMITS);
+        };
+    }
+
+    /** Opens the file anew, which takes a millisecond, so that nothing has to be closed. */
+    private StatementReply onSqlite(KeptSet kept, String sql) {
+        try (SqliteAnswers answers =
+                SqliteAnswers.open(kept.database(project.folder()).file())) {
+            return answers.run(sql, LIMITS);
+        } catch (SQLException e) {
+            return new Failure(Failure.Kind.ENGINE, "the database of the set cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static Failure unread(String sql) {
+        return sql.isBlank()
+                ? new Failure(Failure.Kind.SYNTAX, "there is no query")
+                : SqlReader.read(sql) instanceof Parsed.Bad bad
+                        ? new Failure(Failure.Kind.SYNTAX, bad.where())
+                        : new Failure(Failure.Kind.SYNTAX, "the query cannot be read");
+    }
+
+    /** Reads a query as its set means it. */
+    public Optional<Query> tree(String sql) {
+        return set.map(s -> SqliteSql.read(sql, project.schema(), s.names()))
+                .orElseGet(() -> SqlReader.read(sql))
+                .tree();
+    }
+
+    @Override
+    public Set<DifferenceFeature> differing(String one, String other) {
+        return tree(one)
+                .flatMap(o -> tree(other).map(t -> QueryFeatures.differing(o, t)))
+                .orElse(Set.of());
+    }
+
+    /** Gives what a comparison knows of the item: what its question and its query ask for, if the query can be read. */
+    public OutputContext context(String question, String own) {
+        return tree(own)
+                .map(query -> OutputContext.of(query, question))
+                .orElseGet(() -> new OutputContext(question, false, List.of(), OptionalLong.empty(), false));
+    }
+}

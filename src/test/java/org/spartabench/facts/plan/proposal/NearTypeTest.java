@@ -1,0 +1,215 @@
+package org.spartabench.facts.plan.proposal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.provider.Arguments;
+import org.spartabench.Law;
+import org.spartabench.facts.load.Import;
+import org.spartabench.facts.plan.ImportPlan;
+import org.spartabench.facts.statement.SmallFacts;
+import org.spartabench.facts.value.ColumnType;
+
+/** A column that nearly has a type, or may have another, gets a line that says why; other columns of text get none. */
+class NearTypeTest {
+
+    @TempDir
+    private Path folder;
+
+    private int tables;
+
+    private static Arguments line(ColumnType type, String line, String... cells) {
+        return Arguments.of(type, line, List.of(cells));
+    }
+
+    @Test
+    void everyColumnThatNearlyHasATypeGetsALine() {
+        ColumnType text = ColumnType.TEXT;
+        Law.holdsFor(
+                Stream.of(
+                        line(
+                                text,
+                                "would be a number but for digits in groups, '1,234' (1 cell); it stays text",
+                                "5",
+                                "1,234"),
+                        line(
+                                text,
+                                "would be a number but for digits in groups, currencies and per cent signs,"
+                                        + " '$1,234.50' and '7 %' (2 cells); it stays text",
+                                "$1,234.50",
+                                "7 %"),
+                        line(
+                                text,
+                                "would be a number but for leading zeros, '007' (1 cell); it stays text",
+                                "007",
+                                "12"),
+                        line(
+                                text,
+                                "would be a number but for leading zeros, '01' and '002' (2 cells); it stays text",
+                                "01",
+                                "002"),
+                        line(
+                                text,
+                                "would be a number but for plus signs, '+5' (1 cell); it stays text",
+                                "+5",
+                                "-3",
+                                "4"),
+                        line(
+                                text,
+                                "would be a number but for points without digits on both sides, '.5' and '5.' (2"
+                                        + " cells); it stays text",
+                                ".5",
+                                "5.",
+                                "0.25"),
+                        line(text, "", "01234", "90210", "00501"),
+                        line(
+                                text,
+                                "contains dates or times in several forms, such as '31/12/2020' and '12/31/2020'; it"
+                                        + " stays text",
+                                "12/31/2020",
+                                "31/12/2020",
+                                "01/01/2021",
+                                "02/02/2021"),
+                        line(
+                                text,
+                                "would be a date but for 'soon' (1 cell); it stays text unless that text is imported as"
+                                        + " missing",
+                                "12/31/2020",
+                                "01/02/2021",
+                                "02/03/2021",
+                                "03/03/2021",
+                                "04/03/2021",
+                                "soon"),
+                        line(
+                                text,
+                                "would be a time of day but for '11:9' (1 cell); it stays text",
+                                "12:10",
+                                "3:05",
+                                "21:19",
+                                "10:10",
+                                "4:04",
+                                "11:9"),
+                        line(
+                                text,
+                                "contains '\\N' (1 cell), as if values were missing; it stays text unless that text is"
+                                        + " imported as missing",
+                                "01234",
+                                "\\N",
+                                "90210"),
+                        line(
+                                text,
+                                "contains '\\N' (2 cells), as if values were missing; it stays text unless that text is"
+                                        + " imported as missing",
+                                "Ann",
+                                "\\N",
+                                "Bob",
+                                "\\N"),
+                        line(
+                                text,
+                                "contains 'unknown' (2 cells), as if values were missing; it stays text unless that"
+                                        + " text is imported as missing",
+                                "Ann",
+                                "unknown",
+                                "Bob",
+                                "unknown"),
+                        line(text, "", "Ann", "none", "Bob", "-"),
+                        line(
+                                text,
+                                "would be a number but for '\\N' (1 cell); it stays text unless that text is imported"
+                                        + " as missing",
+                                "5",
+                                "\\N"),
+                        line(
+                                text,
+                                "contains dates that no calendar of the years 1 to 9999 has, such as '12020-01-05' and"
+                                        + " '0000-00-00'; it stays text",
+                                "12020-01-05",
+                                "0000-00-00",
+                                "2020-01-05"),
+                        line(
+                                text,
+                                "contains dates that no calendar of the years 1 to 9999 has, such as '0044-03-15 BC';"
+                                        + " it stays text",
+                                "0044-03-15 BC"),
+                        line(
+                                text,
+                                "contains dates that no calendar of the years 1 to 9999 has, such as '-0044-03-15"
+                                        + " 10:00:00'; it stays text",
+                                "-0044-03-15 10:00:00",
+                                "2020-01-05 10:00:00"),
+                        line(
+                                text,
+                                "contains dates or times in several forms, such as '2020-01-05' and '2020-01-05"
+                                        + " 10:00'; it stays text",
+                                "2020-01-05",
+                                "2020-01-05 10:00"),
+                        line(
+                                text,
+                                "would be a date with a time but for 'NULL' (1 cell); it stays text unless that text"
+                                        + " is imported as missing",
+                                "2020-01-05 10:00",
+                                "NULL"),
+                        line(
+                                text,
+                                "would be a time of day but for '-' (1 cell); it stays text unless that text is"
+                                        + " imported as missing",
+                                "09:30",
+                                "-"),
+                        line(
+                                text,
+                                "would be true or false but for the words 'T' and 'F' (3 cells); it stays text",
+                                "T",
+                                "F",
+                                "T"),
+                        line(
+                                text,
+                                "would be true or false but for the words 'yes' and 'no' (2 cells); it stays text",
+                                "yes",
+                                "no",
+                                "n/a"),
+                        line(
+                                text,
+                                "would be true or false but for 'n/a' (1 cell); it stays text unless that text is"
+                                        + " imported as missing",
+                                "true",
+                                "false",
+                                "n/a"),
+                        line(text, "", "F", "M", "F"),
+                        line(text, "", "12:10", "30:12", "99:1"),
+                        line(
+                                ColumnType.TIME,
+                                "is read as times of day; if its values are scores or ratios, give it the type TEXT in"
+                                        + " the window, or in the file of --keys",
+                                "12:10",
+                                "0:03"),
+                        line(ColumnType.TIME, "", "12:10", "09:30"),
+                        line(ColumnType.TIME, "", "12:10:00", "9:30:00"),
+                        line(ColumnType.INTEGER, "", "1", "12")),
+                this::checkWarning);
+    }
+
+    private void checkWarning(Arguments given) {
+        List<?> cells = (List<?>) given.get()[2];
+        Path csv = folder.resolve("t" + tables++);
+        SmallFacts.write(
+                csv,
+                "t.csv",
+                cells.stream()
+                        .map(c -> "\"" + c + "\"")
+                        .collect(Collectors.joining("\n", "id,c\n", "\n"))
+                        .replaceAll("(?m)^\"", "x,\""));
+        ImportPlan plan = SmallFacts.ok(Import.preview(csv, Optional.empty()));
+        assertThat(plan.tables().getFirst().columns().get(1).column().type()).isEqualTo(given.get()[0]);
+        String line = (String) given.get()[1];
+        assertThat(plan.warnings().stream()
+                        .filter(w -> w.startsWith("column t.c "))
+                        .toList())
+                .isEqualTo(line.isEmpty() ? List.of() : List.of("column t.c " + line));
+    }
+}
