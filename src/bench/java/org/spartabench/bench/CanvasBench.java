@@ -31,7 +31,7 @@ import org.spartabench.desktop.SampleProject;
 import org.spartabench.desktop.Workbench;
 import org.spartabench.desktop.drawing.Headless;
 import org.spartabench.desktop.event.replay.ReplayBar;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.tree.TreePane;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.making.run.event.RunEvent;

@@ -12,7 +12,7 @@ import org.spartabench.desktop.OwnWindow;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.desktop.Workbench;
 import org.spartabench.desktop.drawing.Headless;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.Project;
 

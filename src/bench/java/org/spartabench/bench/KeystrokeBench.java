@@ -21,7 +21,7 @@ import org.spartabench.desktop.StoryWindow;
 import org.spartabench.desktop.Toolkit;
 import org.spartabench.desktop.Typist;
 import org.spartabench.desktop.drawing.Headless;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.Project;
 

@@ -39,7 +39,7 @@ import org.spartabench.desktop.SampleProject;
 import org.spartabench.desktop.Workbench;
 import org.spartabench.desktop.drawing.Headless;
 import org.spartabench.desktop.fx.file.FilePort;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.making.run.plan.quota.RunPlans;

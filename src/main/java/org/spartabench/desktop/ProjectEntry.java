@@ -2,7 +2,7 @@ package org.spartabench.desktop;
 
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.project.Project;
 import org.spartabench.project.review.Audit;
 

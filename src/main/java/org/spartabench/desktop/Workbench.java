@@ -39,7 +39,7 @@ import org.spartabench.desktop.shell.Person;
 import org.spartabench.desktop.shell.ShellView;
 import org.spartabench.desktop.shell.TaskStrip;
 import org.spartabench.desktop.shell.command.KeyBook;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.scope.UnsavedSheet;
 import org.spartabench.desktop.shell.screen.Screen;

@@ -22,7 +22,7 @@ import org.spartabench.desktop.NoProjects;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.desktop.StoryWindow;
 import org.spartabench.desktop.Toolkit;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;

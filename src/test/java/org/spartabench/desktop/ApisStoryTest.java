@@ -25,7 +25,7 @@ import org.spartabench.Patient;
 import org.spartabench.apis.call.ledger.LedgerLine;
 import org.spartabench.apis.entity.Attribute;
 import org.spartabench.apis.entity.Entity;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.statement.GuardedQuery;
 import org.spartabench.facts.statement.Rows;

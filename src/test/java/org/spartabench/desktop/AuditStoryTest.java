@@ -19,7 +19,7 @@ import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.base.file.Folders;
 import org.spartabench.base.result.Result;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.welcome.Projects;
 import org.spartabench.judging.review.audit.AuditReport;
 import org.spartabench.judging.review.audit.Foreign;

@@ -3,7 +3,7 @@ package org.spartabench.desktop;
 import java.util.Optional;
 import javafx.scene.input.KeyCode;
 import org.spartabench.authors.item.Status;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.project.Project;
 import org.spartabench.project.author.Authors;
 

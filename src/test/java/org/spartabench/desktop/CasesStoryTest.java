@@ -28,7 +28,7 @@ import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.authors.item.verdict.CorrectionCategory;
 import org.spartabench.authors.item.verdict.Ruling;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.judging.correct.BlindCase;
 import org.spartabench.judging.correct.CaseChoice;
 import org.spartabench.judging.correct.CorrectionCase;

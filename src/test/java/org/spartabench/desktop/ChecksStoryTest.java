@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.spartabench.authors.item.Status;
 import org.spartabench.authors.item.finding.Check;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.publishing.entry.Entry;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.spartabench.authors.item.verdict.Verdict;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.review.SeededFaults;

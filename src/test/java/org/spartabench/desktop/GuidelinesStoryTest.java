@@ -22,7 +22,7 @@ import org.spartabench.authors.item.Status;
 import org.spartabench.authors.item.finding.Check;
 import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.base.task.TaskControl;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.project.check.CheckJob;
 import org.spartabench.project.file.Guidelines;
 

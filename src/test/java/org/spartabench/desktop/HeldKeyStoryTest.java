@@ -9,7 +9,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import org.junit.jupiter.api.Test;
 import org.spartabench.authors.item.Status;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 
 /** A key that is held down decides one item; one that moves goes on moving. */
 class HeldKeyStoryTest extends SharedWindowStory {

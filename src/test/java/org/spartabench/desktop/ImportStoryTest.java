@@ -21,7 +21,7 @@ import javafx.scene.text.TextFlow;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.welcome.Projects;
 import org.spartabench.facts.plan.PlannedColumn;
 import org.spartabench.facts.plan.PlannedTable;

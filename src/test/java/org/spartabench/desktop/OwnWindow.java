@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import javafx.stage.Stage;
 import org.spartabench.desktop.fx.file.FilePort;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.project.Project;
 import org.spartabench.project.author.Authors;
 

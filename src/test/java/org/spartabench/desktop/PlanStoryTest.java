@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.authors.llm.message.ChatServer;
 import org.spartabench.authors.prompted.PromptFiles;
 import org.spartabench.base.result.Result;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.making.run.plan.RunPlan;
 import org.spartabench.making.run.plan.file.PlanFile;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.spartabench.authors.item.Status;
 import org.spartabench.base.task.TaskControl;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.check.CheckJob;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.spartabench.authors.item.Status;
 import org.spartabench.authors.item.verdict.Verdict;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.publishing.entry.Entry;
 import org.spartabench.sql.read.SqlReader;
 

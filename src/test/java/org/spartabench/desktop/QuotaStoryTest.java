@@ -24,7 +24,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.authors.item.Status;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.project.Project;

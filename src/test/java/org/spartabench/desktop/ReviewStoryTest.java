@@ -29,7 +29,7 @@ import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.verbalise.ExemplarFile;
 import org.spartabench.authors.verbalise.Rewording;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.judging.decision.Decision;
 import org.spartabench.judging.naturalness.Score;
 import org.spartabench.judging.review.ItemFilter;

@@ -33,7 +33,7 @@ import org.spartabench.authors.item.Status;
 import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.base.result.Result;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.statement.GuardedQuery;

@@ -3,7 +3,7 @@ package org.spartabench.desktop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 
 /** Only what is seen in full is decided, however busy the machine is. */
 class SeenItemStoryTest extends SharedWindowStory {

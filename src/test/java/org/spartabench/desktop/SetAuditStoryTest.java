@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.authors.item.Status;
 import org.spartabench.base.task.TaskControl;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.welcome.Projects;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;

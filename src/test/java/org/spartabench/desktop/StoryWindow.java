@@ -38,7 +38,7 @@ import org.spartabench.desktop.shell.ShellView;
 import org.spartabench.desktop.shell.TaskStrip;
 import org.spartabench.desktop.shell.command.Command;
 import org.spartabench.desktop.shell.command.KeyBook;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.shell.scope.Drafts;
 import org.spartabench.desktop.shell.scope.ProgramPython;
 import org.spartabench.desktop.shell.scope.ProjectScope;

@@ -12,7 +12,7 @@ import javafx.scene.control.TextArea;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.project.Project;
 import org.spartabench.project.author.Authors;
 import org.spartabench.python.confined.OldKernel;

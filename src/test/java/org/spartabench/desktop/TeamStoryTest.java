@@ -21,7 +21,7 @@ import org.spartabench.authors.item.Status;
 import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.desk.SeenGuard;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.project.Project;

@@ -12,7 +12,7 @@ import org.spartabench.apis.entity.TableApi;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.desktop.Workbench;
 import org.spartabench.desktop.drawing.Headless;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.project.Project;
 import org.spartabench.project.api.ApiFiles;

@@ -8,7 +8,7 @@ import org.spartabench.desktop.ContestProject;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.desktop.Workbench;
 import org.spartabench.desktop.drawing.Headless;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.project.Project;
 
 /** Shows contests between the makers of answers. */

@@ -14,7 +14,7 @@ import org.spartabench.base.task.TaskControl;
 import org.spartabench.desktop.BlurredProject;
 import org.spartabench.desktop.Workbench;
 import org.spartabench.desktop.drawing.Headless;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.judging.correct.pair.sample.ComparedPair;
 import org.spartabench.judging.correct.pair.sample.PairSample;
 import org.spartabench.judging.correct.pair.sample.SampledPair;

@@ -13,7 +13,7 @@ import javafx.scene.Node;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.desktop.Workbench;
 import org.spartabench.desktop.drawing.Headless;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.tree.TreePane;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.project.Project;
@@ -29,7 +29,7 @@ final class HistoryPictures {
     private final RunInfo run;
     private final Map<Integer, List<RunEvent>> byItem;
 
-    /** @param project whose first run is told */
+    /** @param project whose first run is pictured */
     HistoryPictures(Workbench window, Project project, ImportPictures.Shot shot) {
         this.window = window;
         this.shot = shot;

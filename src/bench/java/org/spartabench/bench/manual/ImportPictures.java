@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.desktop.Workbench;
 import org.spartabench.desktop.drawing.Headless;
 import org.spartabench.desktop.fx.file.FilePort;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.facts.origin.DomainFile;
 import org.spartabench.facts.plan.PlannedColumn;
 import org.spartabench.facts.plan.PlannedTable;

@@ -5,7 +5,7 @@ import java.util.Optional;
 import javafx.scene.control.Labeled;
 import org.spartabench.desktop.Workbench;
 import org.spartabench.desktop.drawing.Headless;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 
 /** Steps through the causes of an empty query; mends another by its nearest value, keeps it and asks why its row is there. */
 final class KeepPictures {

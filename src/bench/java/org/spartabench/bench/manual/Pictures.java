@@ -34,7 +34,7 @@ import org.spartabench.desktop.Workbench;
 import org.spartabench.desktop.drawing.Headless;
 import org.spartabench.desktop.drawing.Png;
 import org.spartabench.desktop.fx.Theme;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.tree.TreePane;
 import org.spartabench.desktop.tree.state.BlockState;
 import org.spartabench.desktop.tree.state.TreeState;

@@ -9,7 +9,7 @@ import javafx.scene.control.TextField;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.desktop.Workbench;
 import org.spartabench.desktop.drawing.Headless;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.project.failure.StoreException;
 
 /** Shows the splits of the set, and what the gate refuses. */

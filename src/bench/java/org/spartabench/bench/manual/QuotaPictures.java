@@ -5,7 +5,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.control.Toggle;
 import org.spartabench.desktop.Workbench;
 import org.spartabench.desktop.drawing.Headless;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 
 /** Shows the set against its target, its statistics beside published ones, and its errata with suspects. */
 record QuotaPictures(Workbench window, ImportPictures.Shot shot, PublishPictures pages) {

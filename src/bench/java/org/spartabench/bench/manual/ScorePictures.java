@@ -17,7 +17,7 @@ import javafx.scene.control.ListView;
 import org.spartabench.authors.item.Item;
 import org.spartabench.desktop.Workbench;
 import org.spartabench.desktop.drawing.Headless;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.facts.statement.GuardedQuery;
 import org.spartabench.facts.statement.Limits;
 import org.spartabench.facts.statement.Rows;

@@ -12,7 +12,7 @@ import javafx.scene.control.TextArea;
 import javafx.stage.WindowEvent;
 import org.spartabench.desktop.Workbench;
 import org.spartabench.desktop.drawing.Headless;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.shell.sheet.AboutSheet;
 import org.spartabench.desktop.shell.sheet.ConsentSheet;
 import org.spartabench.desktop.shell.sheet.ErrorSheet;

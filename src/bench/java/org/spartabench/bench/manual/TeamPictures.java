@@ -12,7 +12,7 @@ import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.Workbench;
 import org.spartabench.desktop.drawing.Headless;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.Judged;
 import org.spartabench.judging.review.team.Roster;

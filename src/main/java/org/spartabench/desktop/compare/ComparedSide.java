@@ -3,7 +3,7 @@ package org.spartabench.desktop.compare;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.desktop.shell.place.Side;
+import org.spartabench.desktop.shell.route.Side;
 import org.spartabench.desktop.text.Numbers;
 import org.spartabench.desktop.tree.state.Blame;
 import org.spartabench.desktop.tree.state.BlockRows;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.base.result.Result;
-import org.spartabench.desktop.shell.place.Side;
+import org.spartabench.desktop.shell.route.Side;
 import org.spartabench.desktop.tree.state.TreeState;
 import org.spartabench.facts.statement.Failure;
 import org.spartabench.facts.statement.Limits;

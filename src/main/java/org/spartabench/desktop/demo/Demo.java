@@ -19,7 +19,7 @@ import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.base.task.Tasks;
 import org.spartabench.desktop.Workbench;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.facts.load.Import;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;

@@ -17,7 +17,7 @@ import org.spartabench.desktop.drawing.Headless;
 import org.spartabench.desktop.drawing.Png;
 import org.spartabench.desktop.event.EventLine;
 import org.spartabench.desktop.fx.file.FilePort;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.tree.TreePane;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.project.Project;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.spartabench.authors.item.Question.Phrase;
 import org.spartabench.base.result.Result;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.text.PrettySql;
 import org.spartabench.desktop.tree.state.BlockRows;
 import org.spartabench.desktop.tree.state.TreeState;

@@ -12,7 +12,7 @@ import org.spartabench.desktop.chart.FigurePane.Figure;
 import org.spartabench.desktop.chart.FigurePane.Titled;
 import org.spartabench.desktop.chart.ValueTable;
 import org.spartabench.desktop.fx.file.FilePort;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Screen;
 import org.spartabench.desktop.text.Numbers;

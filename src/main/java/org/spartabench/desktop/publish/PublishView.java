@@ -2,8 +2,8 @@ package org.spartabench.desktop.publish;
 
 import java.util.List;
 import org.spartabench.desktop.fx.file.FilePort;
-import org.spartabench.desktop.shell.place.Navigator;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Navigator;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.PagedScreen;
 import org.spartabench.desktop.shell.screen.Screen;

@@ -51,15 +51,16 @@ final class ApiQuery {
     private static final Limits COUNT = new Limits(Limits.DEFAULT.time(), Integer.MAX_VALUE);
 
     /** Says how a typed query is answered. */
-    sealed interface Way {
+    sealed interface QueryPlan {
 
         /** By the tables alone, or it is no query and is refused there. */
-        record Tables() implements Way {}
+        record Tables() implements QueryPlan {}
 
         /** @param unasked hosts that this user has not allowed yet */
-        record Apis(Query query, CallPlanner planner, Planned.Ready plan, List<ApiFiles.Host> unasked) implements Way {
+        record Apis(Query query, CallPlanner planner, Planned.Ready plan, List<ApiFiles.Host> unasked)
+                implements QueryPlan {
 
-            ApiAnswer planned() {
+            ApiAnswer answer() {
                 return new ApiAnswer(plan.steps(), plan.last(), List.of(), plan.calls(), false);
             }
 
@@ -74,7 +75,7 @@ final class ApiQuery {
             }
         }
 
-        record Refused(String message) implements Way {}
+        record Refused(String message) implements QueryPlan {}
     }
 
     /** Holds what came of a query over APIs. */
@@ -100,24 +101,26 @@ final class ApiQuery {
     }
 
     /** Plans a query; reads files, counts bindings, calls nothing. */
-    Way plan(String sql) {
+    QueryPlan plan(String sql) {
         return switch (project.apis().entities()) {
-            case Result.Bad<List<Entity.Remote>> bad -> new Way.Refused(bad.message());
+            case Result.Bad<List<Entity.Remote>> bad -> new QueryPlan.Refused(bad.message());
             case Result.Ok<List<Entity.Remote>>(var apis) ->
                 !apis.isEmpty() && SqlReader.read(sql) instanceof Parsed.Ok(Query query)
                         ? plan(query, apis)
-                        : new Way.Tables();
+                        : new QueryPlan.Tables();
         };
     }
 
-    private Way plan(Query query, List<Entity.Remote> apis) {
+    private QueryPlan plan(Query query, List<Entity.Remote> apis) {
         CallPlanner planner = new CallPlanner(AbstractSchema.of(project.schema(), apis), project.schema());
         return switch (planner.plan(query, this::count)) {
-            case Planned.Unfit(String message) -> new Way.Refused(message);
+            case Planned.Unfit(String message) -> new QueryPlan.Refused(message);
             case Planned.Unbound(List<UnboundInput> why) ->
-                new Way.Refused(why.stream().map(ApiQuery::words).collect(Collectors.joining("\n")));
+                new QueryPlan.Refused(why.stream().map(ApiQuery::words).collect(Collectors.joining("\n")));
             case Planned.Ready ready ->
-                ready.steps().isEmpty() ? new Way.Tables() : new Way.Apis(query, planner, ready, unasked(ready));
+                ready.steps().isEmpty()
+                        ? new QueryPlan.Tables()
+                        : new QueryPlan.Apis(query, planner, ready, unasked(ready));
         };
     }
 
@@ -147,7 +150,7 @@ final class ApiQuery {
     }
 
     /** Runs a planned query as a task; {@code done} takes the reply on the UI thread. */
-    void run(Way.Apis planned, Consumer<Reply> done) {
+    void run(QueryPlan.Apis planned, Consumer<Reply> done) {
         Tasks tasks = scope.tasks();
         tasks.submit("Query over APIs", control -> {
             Thread worker = Thread.currentThread();
@@ -174,7 +177,7 @@ final class ApiQuery {
         });
     }
 
-    private Reply answer(Way.Apis planned, TaskControl control) {
+    private Reply answer(QueryPlan.Apis planned, TaskControl control) {
         control.total(planned.plan().calls());
         project.server().serve();
         CallLedger ledger = project.apis().ledger();
@@ -199,7 +202,7 @@ final class ApiQuery {
         };
     }
 
-    private LedgerLine line(Way.Apis planned, Instant asked, Called call) {
+    private LedgerLine line(QueryPlan.Apis planned, Instant asked, Called call) {
         return new LedgerLine(
                 Sql.print(planned.query()), asked, scope.clock().instant().minusNanos(call.nanos()), call);
     }
@@ -215,7 +218,7 @@ final class ApiQuery {
         }
     }
 
-    private static Reply answer(Way.Apis planned, FactSession facts, ApiCaller caller, List<LedgerLine> lines) {
+    private static Reply answer(QueryPlan.Apis planned, FactSession facts, ApiCaller caller, List<LedgerLine> lines) {
         return switch (new HybridQuery(planned.planner(), facts, caller, Asked.LIMITS).run(planned.query())) {
             case HybridReply.Refused(List<UnboundInput> why) ->
                 new Reply.Failed(why.stream().map(ApiQuery::words).collect(Collectors.joining("\n")));

@@ -42,7 +42,7 @@ final class QueryModel {
     /** Asks the user whether calls may go to hosts that are new on this machine. */
     @FunctionalInterface
     interface Consent {
-        void ask(ApiQuery.Way.Apis planned, Runnable agreed);
+        void ask(ApiQuery.QueryPlan.Apis planned, Runnable agreed);
     }
 
     private final FactBase facts;
@@ -92,9 +92,9 @@ final class QueryModel {
         problem.set("");
         loading.load(() -> apis.plan(sql), outcome -> {
             switch (outcome) {
-                case ApiQuery.Way.Tables _ -> plan.set(Optional.empty());
-                case ApiQuery.Way.Refused(String message) -> refuse(message);
-                case ApiQuery.Way.Apis planned -> plan.set(Optional.of(planned.planned()));
+                case ApiQuery.QueryPlan.Tables _ -> plan.set(Optional.empty());
+                case ApiQuery.QueryPlan.Refused(String message) -> refuse(message);
+                case ApiQuery.QueryPlan.Apis planned -> plan.set(Optional.of(planned.answer()));
             }
         });
     }
@@ -148,9 +148,9 @@ final class QueryModel {
         problem.set("");
         loading.load(() -> apis.plan(step.sql()), outcome -> {
             switch (outcome) {
-                case ApiQuery.Way.Tables _ -> readTables(step, back);
-                case ApiQuery.Way.Refused(String message) -> refuse(message);
-                case ApiQuery.Way.Apis planned -> callApis(planned, step, back);
+                case ApiQuery.QueryPlan.Tables _ -> readTables(step, back);
+                case ApiQuery.QueryPlan.Refused(String message) -> refuse(message);
+                case ApiQuery.QueryPlan.Apis planned -> callApis(planned, step, back);
             }
         });
     }
@@ -167,8 +167,8 @@ final class QueryModel {
         });
     }
 
-    private void callApis(ApiQuery.Way.Apis planned, Step step, boolean back) {
-        plan.set(Optional.of(planned.planned()));
+    private void callApis(ApiQuery.QueryPlan.Apis planned, Step step, boolean back) {
+        plan.set(Optional.of(planned.answer()));
         if (!planned.unasked().isEmpty()) {
             busy.set(false);
             consent.ask(

@@ -14,8 +14,8 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.shell.command.Commands;
-import org.spartabench.desktop.shell.place.Navigator;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Navigator;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.sql.tree.Block;
 

@@ -27,7 +27,7 @@ import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.desk.DeskSteps;
 import org.spartabench.desktop.desk.SeenGuard;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.text.Numbers;
 import org.spartabench.desktop.work.Background;

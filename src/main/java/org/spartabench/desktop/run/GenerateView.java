@@ -11,8 +11,8 @@ import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.plan.PlanPage;
 import org.spartabench.desktop.prompts.PromptsPage;
 import org.spartabench.desktop.shell.command.Command;
-import org.spartabench.desktop.shell.place.Navigator;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Navigator;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Screen;
 

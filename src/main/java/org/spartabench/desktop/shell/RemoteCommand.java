@@ -11,7 +11,7 @@ import javafx.beans.value.ObservableValue;
 import javafx.util.Duration;
 import org.spartabench.desktop.shell.command.Command;
 import org.spartabench.desktop.shell.command.CommandTable;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 
 /**
  * Fires a command of a screen that was just gone to, as soon as its page is shown and the screen has read what the command

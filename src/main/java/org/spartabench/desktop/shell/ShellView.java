@@ -37,9 +37,9 @@ import org.spartabench.desktop.shell.command.CommandTable;
 import org.spartabench.desktop.shell.command.KeyBook;
 import org.spartabench.desktop.shell.command.KeyMap;
 import org.spartabench.desktop.shell.command.KeySheet;
-import org.spartabench.desktop.shell.place.Navigator;
-import org.spartabench.desktop.shell.place.Route;
-import org.spartabench.desktop.shell.place.Side;
+import org.spartabench.desktop.shell.route.Navigator;
+import org.spartabench.desktop.shell.route.Route;
+import org.spartabench.desktop.shell.route.Side;
 import org.spartabench.desktop.shell.screen.Screen;
 import org.spartabench.desktop.shell.sheet.AboutSheet;
 import org.spartabench.desktop.shell.sheet.Overlay;
@@ -315,7 +315,7 @@ public final class ShellView implements Navigator {
                 switch (target) {
                     case Route.Welcome _ -> "";
                     case Route.WhyNot history -> "Generate › tree " + history.item() + " › history";
-                    case Route.Compare _, Route.Program _ -> target.getClass().getSimpleName();
+                    case Route.Compare _, Route.Program _ -> target.screen();
                     default -> button.getText();
                 });
     }
@@ -346,9 +346,7 @@ public final class ShellView implements Navigator {
     /** Lists the commands of another screen: each goes there first. The screen need not be made for that. */
     private List<Command> elsewhere(Route target) {
         boolean audit = target instanceof Route.Publish && generate.isDisabled();
-        List<Command> commands = CommandTable.screen(
-                        audit ? "Audit" : target.getClass().getSimpleName())
-                .stream()
+        List<Command> commands = CommandTable.screen(audit ? "Audit" : target.screen()).stream()
                 .filter(c -> c.kind() == CommandTable.Kind.ANYWHERE)
                 .map(c -> Command.of(c.id(), () -> {
                     go(target);
@@ -390,8 +388,7 @@ public final class ShellView implements Navigator {
     }
 
     private void rail(ToggleButton button, Route target) {
-        String name =
-                target instanceof Route.Welcome ? "Projects" : target.getClass().getSimpleName();
+        String name = target instanceof Route.Welcome ? "Projects" : target.screen();
         Command command = Command.of("go." + name, () -> go(target));
         global.add(command);
         screens.put(button, target);

@@ -23,7 +23,7 @@ import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.fx.key.Keycap;
 import org.spartabench.desktop.shell.command.Command;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.shell.screen.Screen;
 import org.spartabench.desktop.work.WorkScope;
 import org.spartabench.facts.sample.SampleDomain;

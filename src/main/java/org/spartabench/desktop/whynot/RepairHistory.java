@@ -3,7 +3,7 @@ package org.spartabench.desktop.whynot;
 import java.util.List;
 import java.util.OptionalInt;
 import org.spartabench.desktop.event.Moment;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.tree.state.TreeTimeline;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.project.Project;

@@ -76,9 +76,9 @@ record ReadingSearch(
     }
 
     /** Gives the figures that a wording of the query states for a predicate. */
-    private List<Figure> figures(int wording, PredicatePath path) {
-        return features.get(wording).figures().stream()
-                .filter(f -> Coverage.predicate(wordings.get(wording), f.start())
+    private List<Figure> figures(int number, PredicatePath path) {
+        return features.get(number).figures().stream()
+                .filter(f -> Coverage.predicate(wordings.get(number), f.start())
                         .filter(path::equals)
                         .isPresent())
                 .toList();
@@ -163,8 +163,8 @@ record ReadingSearch(
                 .map(String::strip);
     }
 
-    private Stream<PredicatePhrase> phrases(int wording, PredicatePath path) {
-        return wordings.get(wording).phrases().stream()
+    private Stream<PredicatePhrase> phrases(int number, PredicatePath path) {
+        return wordings.get(number).phrases().stream()
                 .filter(PredicatePhrase.class::isInstance)
                 .map(PredicatePhrase.class::cast)
                 .filter(p -> p.predicate().equals(path));
@@ -250,11 +250,11 @@ record ReadingSearch(
     }
 
     /** Gives the stems that a wording uses for a predicate and for nothing else. */
-    private Set<String> own(int wording, PredicatePath path) {
+    private Set<String> own(int number, PredicatePath path) {
         Set<String> within = new HashSet<>();
         Set<String> without = new HashSet<>();
-        List<PredicatePhrase> phrases = phrases(wording, path).toList();
-        for (Mark word : features.get(wording).words()) {
+        List<PredicatePhrase> phrases = phrases(number, path).toList();
+        for (Mark word : features.get(number).words()) {
             boolean in = phrases.stream().anyMatch(p -> p.start() <= word.start() && word.end() <= p.end());
             (in ? within : without).add(word.what());
         }

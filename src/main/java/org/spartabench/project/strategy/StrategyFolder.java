@@ -53,14 +53,11 @@ public final class StrategyFolder {
         Path plan = folder.resolve(PLAN);
         try {
             Files.createDirectories(folder);
-            if (Files.exists(plan)) {
-                Stated before = Json.MAPPER.readValue(plan.toFile(), Stated.class);
-                if (!before.equals(stated)) {
-                    return Result.bad(folder + ": holds a comparison of other questions or with other options; name"
-                            + " another folder with --out, or delete it");
-                }
-            } else {
+            if (!Files.exists(plan)) {
                 Files.writeString(plan, Json.MAPPER.writeValueAsString(stated) + "\n");
+            } else if (!holds(plan, stated)) {
+                return Result.bad(folder + ": holds a comparison of other questions or with other options; name"
+                        + " another folder with --out, or delete it");
             }
         } catch (IOException e) {
             return Result.bad(plan + ": cannot be read or written (" + FailureText.of(e) + ")");
@@ -68,16 +65,21 @@ public final class StrategyFolder {
         return read(folder);
     }
 
-    /** Opens a folder for a comparison, and forgets another one that it held. */
+    private static boolean holds(Path plan, Stated stated) throws IOException {
+        return Json.MAPPER.readValue(plan.toFile(), Stated.class).equals(stated);
+    }
+
+    /** Opens a folder for a comparison, and forgets another one that it held; bad if this one is damaged. */
     public static Result<StrategyFolder> openOver(Path folder, Stated stated) {
-        if (open(folder, stated) instanceof Result.Bad<StrategyFolder>) {
-            try {
+        Path plan = folder.resolve(PLAN);
+        try {
+            if (Files.exists(plan) && !holds(plan, stated)) {
                 for (String name : List.of(PLAN, ATTEMPTS, TIMES, CALLS)) {
                     Files.deleteIfExists(folder.resolve(name));
                 }
-            } catch (IOException e) {
-                return Result.bad(folder + ": cannot be cleared (" + FailureText.of(e) + ")");
             }
+        } catch (IOException e) {
+            return Result.bad(folder + ": cannot be read or cleared (" + FailureText.of(e) + ")");
         }
         return open(folder, stated);
     }
@@ -104,7 +106,7 @@ public final class StrategyFolder {
                 try {
                     values.add(Json.MAPPER.readValue(line, type));
                 } catch (JsonProcessingException e) {
-                    throw new IOException("line " + (values.size() + 1) + " of " + name + " is damaged", e);
+                    throw new IOException("line " + (values.size() + 1) + " of " + name + " is damaged");
                 }
             }
         }

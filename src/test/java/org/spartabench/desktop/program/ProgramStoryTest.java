@@ -33,7 +33,7 @@ import org.spartabench.desktop.StoryWindow;
 import org.spartabench.desktop.Toolkit;
 import org.spartabench.desktop.fx.code.CodeText;
 import org.spartabench.desktop.highlight.QuestionArea;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.tree.TreePane;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.Project;

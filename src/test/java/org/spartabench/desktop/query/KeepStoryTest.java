@@ -17,7 +17,7 @@ import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.AsSeen;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.desktop.Toolkit;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.facts.statement.GuardedQuery;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.facts.value.Values;

@@ -18,7 +18,7 @@ import org.spartabench.Patient;
 import org.spartabench.authors.item.Item;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.desktop.Toolkit;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.facts.statement.GuardedQuery;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.facts.value.Values;

@@ -38,7 +38,7 @@ import org.spartabench.desktop.Toolkit;
 import org.spartabench.desktop.Workbench;
 import org.spartabench.desktop.fx.code.SqlView;
 import org.spartabench.desktop.plan.NumberField;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.tree.TreePane;
 import org.spartabench.desktop.tree.state.BlockState.Status;
 import org.spartabench.desktop.tree.state.TreeState;

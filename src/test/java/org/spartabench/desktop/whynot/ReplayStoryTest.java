@@ -33,7 +33,7 @@ import org.spartabench.desktop.fx.code.CodeText;
 import org.spartabench.desktop.fx.code.SqlArea;
 import org.spartabench.desktop.fx.code.SqlView;
 import org.spartabench.desktop.fx.note.FoldedText;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.tree.TreePane;
 import org.spartabench.desktop.tree.state.Blame;
 import org.spartabench.desktop.tree.state.BlockState;

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.spartabench.authors.wording.word.ShippedFile;
 import org.spartabench.desktop.fx.key.KeyStroke;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 
 /**
  * Reads {@code commands.txt}: name, default key and title of each command of each screen, so that they are known before any

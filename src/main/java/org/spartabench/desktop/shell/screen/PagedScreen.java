@@ -12,7 +12,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.shell.command.Commands;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 
 /** Shows a screen of several pages: a row of tabs, and under it the page that is chosen. */
 public class PagedScreen extends Screen {

@@ -7,7 +7,7 @@ import javafx.scene.Parent;
 import org.spartabench.desktop.fx.fxml.Fxml;
 import org.spartabench.desktop.shell.command.Command;
 import org.spartabench.desktop.shell.command.Commands;
-import org.spartabench.desktop.shell.place.Route;
+import org.spartabench.desktop.shell.route.Route;
 
 /** Defines one screen inside the frame. All methods are called on the UI thread. */
 public abstract class Screen {

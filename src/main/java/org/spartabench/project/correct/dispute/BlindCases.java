@@ -48,7 +48,7 @@ public record BlindCases(ProjectCore core) {
         ORDER BY tick, uid\
         """.formatted(VERDICT);
 
-    /** Counts how many different things are said of a case; as {@link org.spartabench.authors.item.verdict.Ruling#agrees}. */
+    /** Counts the different rulings on a case; as {@link org.spartabench.authors.item.verdict.Ruling#agrees}. */
     private static final String DIFFERENT = """
         SELECT comparison, COUNT(DISTINCT said) AS said FROM (
             SELECT %1$s."comparison" AS comparison, CAST(%1$s."ruling"."kind" AS VARCHAR)

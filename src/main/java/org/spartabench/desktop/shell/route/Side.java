@@ -1,4 +1,4 @@
-package org.spartabench.desktop.shell.place;
+package org.spartabench.desktop.shell.route;
 
 /** Addresses one side of a comparison. */
 public sealed interface Side {

@@ -1,4 +1,4 @@
-package org.spartabench.desktop.shell.place;
+package org.spartabench.desktop.shell.route;
 
 /** Goes to a place; the only way from one screen to another. */
 public interface Navigator {

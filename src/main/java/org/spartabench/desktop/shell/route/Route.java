@@ -1,4 +1,4 @@
-package org.spartabench.desktop.shell.place;
+package org.spartabench.desktop.shell.route;
 
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -14,6 +14,25 @@ public sealed interface Route {
         return switch (this) {
             case Welcome _, Facts _, Review _, Team _, Publish _ -> false;
             case Generate _, WhyNot _, Query _, Compare _, Program _, Apis _, Score _, Correct _ -> true;
+        };
+    }
+
+    /** Names the screen as {@code commands.txt} does; keys that a user has changed are kept under it. */
+    default String screen() {
+        return switch (this) {
+            case Welcome _ -> "Welcome";
+            case Facts _ -> "Facts";
+            case Generate _ -> "Generate";
+            case WhyNot _ -> "WhyNot";
+            case Review _ -> "Review";
+            case Team _ -> "Team";
+            case Publish _ -> "Publish";
+            case Query _ -> "Query";
+            case Compare _ -> "Compare";
+            case Program _ -> "Program";
+            case Apis _ -> "Apis";
+            case Score _ -> "Score";
+            case Correct _ -> "Correct";
         };
     }
 
