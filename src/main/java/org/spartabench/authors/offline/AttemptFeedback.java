@@ -10,10 +10,8 @@ import static org.spartabench.authors.item.outcome.ObjectionKind.TOO_MANY_ROWS;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.spartabench.authors.item.outcome.ObjectionKind;
 import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.facts.schema.Column;
@@ -77,12 +75,16 @@ record AttemptFeedback(List<AuthorView.Feedback> feedback) {
                 .anyMatch(f -> names(f.attempt(), one.name()) && names(f.attempt(), other.name()));
     }
 
+    /** Says whether an attempt was this text. */
+    boolean tried(String sql) {
+        return feedback.stream().anyMatch(f -> f.attempt().equals(sql));
+    }
+
     /** Draws a reply that is not among the attempts; empty if it finds none. */
     <R> Optional<R> fresh(Supplier<Optional<R>> draw, Function<R, String> sql) {
-        Set<String> tried = feedback.stream().map(AuthorView.Feedback::attempt).collect(Collectors.toSet());
         for (int i = 0; i < DRAWS; i++) {
             Optional<R> reply = draw.get();
-            if (reply.isEmpty() || !tried.contains(sql.apply(reply.get()))) {
+            if (reply.isEmpty() || !tried(sql.apply(reply.get()))) {
                 return reply;
             }
         }

@@ -14,6 +14,7 @@ import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.usage.PartTables;
 import org.spartabench.facts.value.ColumnType;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Expr;
 
 /** Writes SELECT: a column or an aggregate. */
@@ -40,7 +41,9 @@ final class Outputs {
             return new ReplyChance(view.seed())
                     .weighted(
                             rows.table().columns(),
-                            c -> weight(view, rows, c) * (!used.contains(c) ? 1 : c.role() == Role.NAME ? 0.4 : 0))
+                            c -> AttemptFeedback.in(view).tried(Sql.print(Expr.Column.of(c.name())))
+                                    ? 0
+                                    : weight(view, rows, c) * (!used.contains(c) ? 1 : c.role() == Role.NAME ? 0.4 : 0))
                     .map(c -> Expr.Column.of(c.name()));
         });
         return Outcome.of(column, "every column worth asking for is already fixed");
@@ -48,7 +51,10 @@ final class Outputs {
 
     static Outcome<Expr> aggregate(AuthorView view) {
         Optional<Expr> aggregate = VisibleRows.of(view)
-                .flatMap(rows -> new ReplyChance(view.seed()).weighted(choices(view, rows), Choice::weight))
+                .flatMap(rows -> new ReplyChance(view.seed())
+                        .weighted(
+                                choices(view, rows),
+                                c -> AttemptFeedback.in(view).tried(Sql.print(c.expr())) ? 0 : c.weight()))
                 .map(Choice::expr);
         return Outcome.of(aggregate, "nothing to count or to average");
     }

@@ -18,6 +18,7 @@ import org.spartabench.making.run.plan.file.PlanFile;
 import org.spartabench.making.run.plan.quota.MixGap;
 import org.spartabench.project.Project;
 import org.spartabench.project.quota.QuotaBoard;
+import org.spartabench.project.quota.SetQuality;
 import org.spartabench.project.quota.SetQuotas;
 import org.spartabench.project.quota.SetStatistics;
 import org.spartabench.publishing.exchange.PaperTables.Benchmark;
@@ -53,7 +54,8 @@ public final class StatsCommand extends ReportingCommand {
         return console.ifOk(target(project), set -> {
             QuotaBoard board = new SetQuotas(project).board();
             SetStatistics statistics = SetStatistics.of(project);
-            print(() -> json(statistics, board), () -> text(statistics, board));
+            SetQuality quality = SetQuality.of(project);
+            print(() -> json(statistics, quality, board), () -> text(statistics, quality, board));
             return Exit.DONE;
         });
     }
@@ -77,7 +79,7 @@ public final class StatsCommand extends ReportingCommand {
         });
     }
 
-    private static List<String> text(SetStatistics statistics, QuotaBoard board) {
+    private static List<String> text(SetStatistics statistics, SetQuality quality, QuotaBoard board) {
         Report<Benchmark> benchmarks = Report.of(statistics.benchmarks());
         for (int i = 0; i < Benchmark.COLUMNS.size(); i++) {
             int column = i;
@@ -96,12 +98,17 @@ public final class StatsCommand extends ReportingCommand {
                 .number("items", SetStatistics.Share::items)
                 .decimal("percent", 1, SetStatistics.Share::share)
                 .decimal("published percent", 1, SetStatistics.Share::published);
+        Report<SetQuality.Line> worth = Report.of(quality.lines())
+                .text("what", SetQuality.Line::what)
+                .text("figure", SetQuality.Line::figure)
+                .text("published", SetQuality.Line::published);
         Report<QuotaBoard.Line> quotas =
                 quotas(board).note(board.gap().map(StatsCommand::gap).orElse("nothing is missing"));
         return Stream.of(
                         benchmarks.title("Table 1"),
                         tables.title("Table 9"),
                         shares.title("Table 10"),
+                        worth.title("Quality"),
                         quotas.title("Target (" + board.kind().label() + ")"))
                 .flatMap(report -> report.lines().stream())
                 .toList();
@@ -129,10 +136,11 @@ public final class StatsCommand extends ReportingCommand {
             List<Benchmark> table1,
             List<TableSize> table9,
             List<SetStatistics.Share> table10,
+            SetQuality quality,
             Map<String, Object> quotas,
             Optional<JsonNode> missing) {}
 
-    private static Statistics json(SetStatistics statistics, QuotaBoard board) {
+    private static Statistics json(SetStatistics statistics, SetQuality quality, QuotaBoard board) {
         Map<String, Object> quotas = new LinkedHashMap<>();
         quotas.put("target", board.kind().label());
         for (Map<String, Object> line : quotas(board).values()) {
@@ -142,6 +150,7 @@ public final class StatsCommand extends ReportingCommand {
                 statistics.benchmarks(),
                 statistics.tables(),
                 statistics.shares(),
+                quality,
                 quotas,
                 board.gap().map(StatsCommand::plan));
     }

@@ -6,14 +6,15 @@ import org.spartabench.desktop.chart.ValueTable;
 import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.text.Numbers;
 import org.spartabench.project.Project;
+import org.spartabench.project.quota.SetQuality;
 import org.spartabench.project.quota.SetStatistics;
 import org.spartabench.publishing.exchange.PaperTables.Benchmark;
 
 /** Models the statistics of a set beside published ones, without controls. */
 final class StatisticsModel {
 
-    /** Holds the paper's Tables 1, 9 and 10 with the project's own lines first. */
-    record Shown(ValueTable benchmarks, ValueTable tables, ValueTable shares) {}
+    /** Holds what the items are worth, and the paper's Tables 1, 9 and 10 with the project's own lines first. */
+    record Shown(ValueTable quality, ValueTable benchmarks, ValueTable tables, ValueTable shares) {}
 
     private final Project project;
 
@@ -42,7 +43,12 @@ final class StatisticsModel {
                                 percent(s.share()),
                                 percent(s.published())))
                         .toList());
-        return new Shown(benchmarks, tables, shares);
+        ValueTable quality = new ValueTable(
+                List.of("What", "Figure", "Published"),
+                SetQuality.of(project).lines().stream()
+                        .map(line -> List.of(line.what(), line.figure(), line.published()))
+                        .toList());
+        return new Shown(quality, benchmarks, tables, shares);
     }
 
     private static String percent(double share) {

@@ -8,15 +8,17 @@ import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Page;
 import org.spartabench.desktop.work.Background;
 
-/** Shows the paper's Tables 1, 9 and 10 for the project's own data, beside the published figures. */
+/** Shows what the items are worth, and the paper's Tables 1, 9 and 10 for the project's own data, beside the published figures. */
 final class StatisticsPage extends Page {
 
     private final StatisticsModel model;
     private final Background reading;
+    private final SheetTable quality = new SheetTable();
     private final SheetTable benchmarks = new SheetTable();
     private final SheetTable tables = new SheetTable();
     private final SheetTable shares = new SheetTable();
 
+    private @FXML VBox worth;
     private @FXML VBox first;
     private @FXML VBox ninth;
     private @FXML VBox tenth;
@@ -26,6 +28,7 @@ final class StatisticsPage extends Page {
         super("statistics", "Statistics");
         model = new StatisticsModel(scope);
         reading = scope.background(failure -> state.setText("Cannot count: " + Background.reason(failure)));
+        worth.getChildren().add(quality);
         first.getChildren().add(benchmarks);
         ninth.getChildren().add(tables);
         tenth.getChildren().add(shares);
@@ -35,6 +38,7 @@ final class StatisticsPage extends Page {
     public void enter() {
         state.setText("Counting …");
         reading.load(model::read, shown -> {
+            quality.show(shown.quality());
             benchmarks.show(shown.benchmarks());
             tables.show(shown.tables());
             shares.show(shown.shares());

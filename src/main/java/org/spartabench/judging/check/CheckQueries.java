@@ -46,6 +46,17 @@ final class CheckQueries {
                 .orElse(false);
     }
 
+    /** Whether both statements give the same set of values in their first columns; not if one fails or exceeds the limit. */
+    boolean sameValues(Query one, Query other) {
+        return rows(one)
+                .flatMap(left -> rows(other)
+                        .map(right -> RowPairs.of(
+                                        known(left).stream().distinct().toList(),
+                                        known(right).stream().distinct().toList())
+                                .same()))
+                .orElse(false);
+    }
+
     private static List<List<Object>> known(Rows rows) {
         return rows.column(0).stream()
                 .filter(Objects::nonNull)

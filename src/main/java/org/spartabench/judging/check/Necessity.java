@@ -1,7 +1,6 @@
 package org.spartabench.judging.check;
 
 import static org.spartabench.authors.item.finding.Check.NECESSITY;
-import static org.spartabench.authors.item.finding.Finding.Severity.INFO;
 import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 
 import java.util.ArrayList;
@@ -17,24 +16,19 @@ import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.walk.Walk;
 
 /**
- * Drops each condition and each hop in turn and runs the rest. If the answer is the same, the part is unnecessary for this
- * answer; if the rows of the outermost block and the result of its own block are the same too, it is decorative.
+ * Drops each condition and each hop in turn and runs the rest. If the answer is the same set of values, a reader can skip the
+ * part, and the item measures fewer hops than it has.
  */
 final class Necessity implements ItemCheck {
 
     @Override
     public List<Finding> at(CheckedItem pair) {
         List<Finding> found = new ArrayList<>();
-        for (Trees.Placed placed : Trees.predicates(pair.query())) {
-            // AND, OR and NOT are checked by their parts.
-            if (Walk.parts(placed.predicate()).isEmpty()) {
-                Block without = Trees.remove(pair.query(), placed.path());
-                if (pair.queries().same(pair.query(), without)) {
-                    found.add(finding(pair, placed, without));
-                }
+        for (Trees.Part part : Trees.parts(pair.query())) {
+            if (pair.queries().sameValues(pair.query(), part.without())) {
+                found.add(finding(pair, part.placed(), part.without()));
             }
         }
         return found;
@@ -49,10 +43,9 @@ final class Necessity implements ItemCheck {
         List<List<String>> counts = List.of(
                 List.of("as is", rows.map(String::valueOf).orElse("?")),
                 List.of("without", others.map(String::valueOf).orElse("?")));
-        boolean decorative = same && idle(pair, placed.path(), without);
         return Finding.of(
                         NECESSITY,
-                        decorative ? WARNING : INFO,
+                        WARNING,
                         what + (same ? " nothing changes" : " the answer is the same"))
                 .at(placed.path())
                 .showing(Evidence.pairs("", "rows", counts))

@@ -45,11 +45,13 @@ public final class Laws {
     private final Schema schema;
     private final Grounding grounding;
     private final Counting counting;
+    private final AnswerLaw answerLaw;
 
     public Laws(FactBase facts, Limits limits) {
         this.schema = facts.schema();
         this.grounding = new Grounding(facts, limits);
         this.counting = new Counting(facts, limits);
+        this.answerLaw = new AnswerLaw(facts, limits, counting);
     }
 
     /** Gives the first law that a grounded query breaks; duplicates are checked separately. */
@@ -57,7 +59,18 @@ public final class Laws {
         Block query = grounded.query();
         ColumnNames names = ColumnNames.of(query, schema);
         return Stream.concat(form(query, names, Optional.of(planned)), effect(query, names))
-                .findFirst();
+                .findFirst()
+                .or(() -> answer(grounded));
+    }
+
+    /** Checks that the answer of a query that has run needs all of the query, and is not plain beforehand. */
+    public Optional<Broken> answer(Grounded grounded) {
+        return answerLaw.broken(grounded);
+    }
+
+    /** Tells whether a question states the whole answer. */
+    public static boolean stated(Answer answer, String question) {
+        return AnswerLaw.stated(answer.values(), List.of(question));
     }
 
     /** Gives the answer of an unplanned query, or the first law that it breaks; runs it once. */

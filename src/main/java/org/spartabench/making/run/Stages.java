@@ -218,9 +218,14 @@ final class Stages {
             session.refused();
             return Outcome.refused(contrived.get());
         }
-        return verbaliser.phrase(session, finished).map(phrased -> {
+        return verbaliser.phrase(session, finished).flatMap(phrased -> {
+            if (Laws.stated(finished.answer(), phrased.question().text())) {
+                session.refused();
+                return Outcome.refused(new Refusal.Declined("the question states its answer"));
+            }
             session.worded(phrased.question());
-            return new Attempt.Ready(blueprint, tree, Optional.of(phrased.question()), session.prompts());
+            return Outcome.done(
+                    new Attempt.Ready(blueprint, tree, Optional.of(phrased.question()), session.prompts()));
         });
     }
 
@@ -302,6 +307,11 @@ final class Stages {
         @Override
         public Optional<Refusal.Objection> objection(Block soFar) {
             return form(soFar).or(() -> effect(soFar));
+        }
+
+        @Override
+        public Optional<Refusal.Objection> answer(Grounded finished) {
+            return watch.in(Phase.LAWS, () -> laws.answer(finished).map(Refusal.Broken::objection));
         }
 
         @Override

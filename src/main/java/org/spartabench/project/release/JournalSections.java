@@ -19,6 +19,7 @@ import org.spartabench.judging.review.team.WorkTime;
 import org.spartabench.making.run.plan.RunPlan;
 import org.spartabench.project.Project;
 import org.spartabench.project.hybrid.RecordedApis;
+import org.spartabench.project.quota.SetQuality;
 import org.spartabench.project.release.gate.GateReport;
 import org.spartabench.project.release.gate.Objection;
 import org.spartabench.project.review.SeededFaults;
@@ -42,6 +43,7 @@ record JournalSections(Project project, GateReport gate, CardForm form, Optional
     List<Section> all() {
         List<Section> sections = new ArrayList<>();
         add(sections, Topic.GENERATION, generation());
+        add(sections, Topic.QUALITY, quality());
         add(sections, Topic.MODELS, models());
         add(sections, Topic.REVIEW, review());
         add(sections, Topic.ANNOTATORS, annotators());
@@ -84,6 +86,14 @@ record JournalSections(Project project, GateReport gate, CardForm form, Optional
                     + plan.treeMethod().label());
         }
         return lines;
+    }
+
+    private List<String> quality() {
+        return SetQuality.of(project).lines().stream()
+                .filter(line -> !line.figure().isEmpty())
+                .map(line -> "- " + line.what() + ": " + line.figure()
+                        + (line.published().isEmpty() ? "" : " (the paper's printed questions: " + line.published() + ")"))
+                .toList();
     }
 
     private List<String> models() {

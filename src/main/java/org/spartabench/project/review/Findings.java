@@ -77,6 +77,11 @@ public final class Findings {
         });
     }
 
+    /** Gives the findings on the current versions of all checked items, dismissed ones too, by number. */
+    public Map<Integer, List<Finding>> present() {
+        return core.read(table::present);
+    }
+
     /** Gives the open findings on the current versions of all checked items, by number. */
     public Map<Integer, List<Finding>> standing() {
         return core.read(h -> {

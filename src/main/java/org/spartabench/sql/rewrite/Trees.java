@@ -20,6 +20,9 @@ public final class Trees {
 
     public record Placed(PredicatePath path, Predicate predicate) {}
 
+    /** Holds a condition, correlation or nested predicate, and the tree without it. */
+    public record Part(Placed placed, Block without) {}
+
     /** Changes a predicate: {@code was} is the original, {@code is} the same after the changes inside it. */
     public interface Change {
         Predicate of(Predicate was, Predicate is);
@@ -131,6 +134,14 @@ public final class Trees {
         List<Placed> all = new ArrayList<>();
         collect(root, BlockPath.ROOT, all);
         return all;
+    }
+
+    /** Lists what can be taken away alone: the predicates but AND, OR and NOT, whose operands stand for themselves. */
+    public static List<Part> parts(Block root) {
+        return predicates(root).stream()
+                .filter(placed -> Walk.parts(placed.predicate()).isEmpty())
+                .map(placed -> new Part(placed, remove(root, placed.path())))
+                .toList();
     }
 
     /** Lists the predicates of that block alone, those inside AND, OR and NOT included. */

@@ -15,7 +15,9 @@ public enum Law {
     NOT_VACUOUS("has no predicate that is true for every row"),
     NOT_DECORATIVE("has no hop or correlation that changes nothing"),
     NOT_FIXED("selects and groups by no column that an equality fixes"),
-    NOT_ROUNDED("compares no row with an average or a sum that it equals but for rounding");
+    NOT_ROUNDED("compares no row with an average or a sum that it equals but for rounding"),
+    NEEDED("needs each of its conditions, correlations and hops for its answer"),
+    NOT_TRIVIAL("asks for what is not plain: not every value of a column, nor one that it states, nor the average of one");
 
     private final String text;
 

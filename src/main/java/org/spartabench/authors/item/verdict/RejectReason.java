@@ -14,7 +14,8 @@ public enum RejectReason {
     DATE_BOUND("date bound", "Another first or last day than in the question."),
     WRONG_CODE("wrong code", "A value means something else."),
     COLUMN_MISREAD("column misread", "The words name another column."),
-    UNNATURAL("unnatural", "Correct, but no person would say it this way.");
+    UNNATURAL("unnatural", "Correct, but no person would say it this way."),
+    UNNEEDED_HOP("hop not needed", "The answer is the same without a hop or a condition.");
 
     private final String label;
     private final String meaning;

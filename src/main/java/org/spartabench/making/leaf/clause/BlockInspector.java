@@ -2,6 +2,7 @@ package org.spartabench.making.leaf.clause;
 
 import java.util.Optional;
 import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.authors.item.stage.Grounded;
 import org.spartabench.sql.tree.Block;
 
 /** Inspects a block as far as it is written and returns objections for the author. */
@@ -12,4 +13,7 @@ public interface BlockInspector {
 
     /** Inspects the text and the rows of the block. */
     Optional<Refusal.Objection> objection(Block soFar);
+
+    /** Inspects whether the answer of a finished block needs all of the block. */
+    Optional<Refusal.Objection> answer(Grounded finished);
 }

@@ -264,7 +264,10 @@ public final class LeafClauses {
                 return Outcome.unless(
                         Objection.when(
                                 soFar.rows() > AcceptanceRules.MOST_ROWS, "it lists " + soFar.rows() + " groups"),
-                        () -> finalRun.run(session, at, block));
+                                () -> finalRun.run(session, at, block))
+                        .flatMap(grounded -> trial == Trial.RUN
+                                ? Outcome.unless(inspector.answer(grounded), () -> Outcome.done(grounded))
+                                : Outcome.done(grounded));
             }
             return switch (trial) {
                 case RUN -> write(soFar, List.of(), output(block, aggregate, this::finished));
@@ -289,8 +292,9 @@ public final class LeafClauses {
 
         private Outcome<Grounded> finished(Block selected) {
             return Outcome.unless(inspector.objection(selected), () -> finalRun.run(session, at, selected))
-                    .flatMap(grounded ->
-                            Outcome.unless(AcceptanceRules.listed(schema, grounded), () -> Outcome.done(grounded)));
+                    .flatMap(grounded -> Outcome.unless(
+                            AcceptanceRules.listed(schema, grounded).or(() -> inspector.answer(grounded)),
+                            () -> Outcome.done(grounded)));
         }
 
         /**

@@ -15,6 +15,7 @@ public record CardContent(CardForm form, List<Section> journal, List<String> day
     /** Names the sections that are filled from the journal. */
     public enum Topic {
         GENERATION("Generation"),
+        QUALITY("What the items ask for"),
         MODELS("Models and prompts"),
         REVIEW("Review"),
         ANNOTATORS("Work of the annotators"),

@@ -1,0 +1,218 @@
+package org.spartabench.making.law;
+
+import java.math.BigDecimal;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.spartabench.authors.item.outcome.Law;
+import org.spartabench.authors.item.outcome.ObjectionKind;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.authors.item.outcome.Refusal.Broken;
+import org.spartabench.authors.item.stage.Grounded;
+import org.spartabench.facts.FactBase;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.statement.Failure;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.statement.StatementReply;
+import org.spartabench.rows.RowPairs;
+import org.spartabench.sql.guard.Guard;
+import org.spartabench.sql.name.ColumnNames;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Trees;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Predicate;
+import org.spartabench.sql.walk.Walk;
+
+/**
+ * Checks that the answer needs the whole query: without any one condition, correlation or nested predicate it is another set of
+ * values; it is not every value of its column, nor a value that the query states; an AVG, SUM, MIN or MAX is over two values at
+ * least. Runs the query once without each part, after the cheap laws have held. Safe for use by several threads.
+ */
+final class AnswerLaw {
+
+    /** Queries whose verdicts are kept, since the last clause and the finished query are checked one after the other. */
+    private static final int KEPT = 256;
+
+    private static final long FEWEST = 2;
+
+    private final Schema schema;
+    private final FactBase facts;
+    private final Limits limits;
+    private final Counting counting;
+    private final Map<String, Optional<Broken>> judged = Collections.synchronizedMap(new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Optional<Broken>> eldest) {
+            return size() > KEPT;
+        }
+    });
+
+    AnswerLaw(FactBase facts, Limits limits, Counting counting) {
+        this.schema = facts.schema();
+        this.facts = facts;
+        this.limits = limits;
+        this.counting = counting;
+    }
+
+    /** Gives the first part of the law that a query with this answer breaks. */
+    Optional<Broken> broken(Grounded grounded) {
+        String sql = Sql.print(grounded.query());
+        Optional<Broken> known = judged.get(sql);
+        if (known == null) {
+            known = judge(grounded.query(), new TreeSet<>(grounded.answer().values()));
+            judged.put(sql, known);
+        }
+        return known;
+    }
+
+    private Optional<Broken> judge(Block query, Set<String> answer) {
+        return given(query, answer)
+                .or(() -> everyValue(query, answer))
+                .or(() -> oneValue(query))
+                .or(() -> unneeded(query, answer));
+    }
+
+    /** Objects to an answer that the constants of the query state. */
+    private static Optional<Broken> given(Block query, Set<String> answer) {
+        List<String> constants = Walk.exprs(query, Expr.Literal.class)
+                .flatMap(AnswerLaw::text)
+                .toList();
+        return stated(answer, constants)
+                ? trivial(ObjectionKind.OTHER, "its conditions state the answer " + String.join(", ", answer))
+                : Optional.empty();
+    }
+
+    private static Stream<String> text(Expr.Literal literal) {
+        return switch (literal) {
+            case Expr.TextLiteral(String text) -> Stream.of(text);
+            case Expr.NumberLiteral(BigDecimal number) -> Stream.of(number.toPlainString());
+            case Expr.BooleanLiteral _, Expr.NullLiteral _ -> Stream.empty();
+        };
+    }
+
+    /** Tells whether each value of an answer stands in one of the texts, as whole words. */
+    static boolean stated(Collection<String> answer, List<String> texts) {
+        String all = texts.stream().map(AnswerLaw::words).collect(Collectors.joining("|"));
+        return answer.stream().map(AnswerLaw::words).allMatch(all::contains);
+    }
+
+    /** Writes the words of a text between blanks; the points of numbers stay. */
+    private static String words(String text) {
+        return " " + text.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{M}\\p{N}.]+", " ").strip() + " ";
+    }
+
+    private Optional<Broken> everyValue(Block query, Set<String> answer) {
+        if (!(query.select().getFirst().expr() instanceof Expr.Column column) || query.table().isEmpty()) {
+            return Optional.empty();
+        }
+        Block values = Block.from(query.from()).withSelect(new Expr.Call("COUNT", true, List.of(column)));
+        return counting.count(values)
+                .toOptional()
+                .filter(counts -> counts.getFirst() == answer.size())
+                .flatMap(_ -> trivial(
+                        ObjectionKind.TOO_MANY_ROWS, "the answer is every value of " + Sql.print(column) + " that there is"));
+    }
+
+    /** Objects to an AVG, SUM, MIN or MAX over one value; a correlated one has to be over several for some outer row. */
+    private Optional<Broken> oneValue(Block query) {
+        ColumnNames names = ColumnNames.of(query, schema);
+        for (BlockPath at : Trees.blocks(query)) {
+            Block block = at.in(query);
+            boolean measures = block.groupBy().isEmpty()
+                    && block.select().getFirst().expr() instanceof Expr.Call call
+                    && call.aggregate()
+                    && !call.name().equals("COUNT");
+            if (measures && several(query, names, at) instanceof Outcome.Done<Boolean>(Boolean several) && !several) {
+                return Optional.of(new Broken(
+                        Law.NOT_TRIVIAL,
+                        at,
+                        at.depth() == 0 ? ObjectionKind.ONE_ROW : ObjectionKind.OTHER,
+                        Sql.print(block.select().getFirst().expr()) + " is over one value"));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Outcome<Boolean> several(Block query, ColumnNames names, BlockPath at) {
+        Expr.Call call = (Expr.Call) at.in(query).select().getFirst().expr();
+        Block values = at.in(query).withSelect(new Expr.Call("COUNT", call.distinct(), call.arguments()));
+        if (names.correlations(at).isEmpty()) {
+            return counting.count(values).map(counts -> counts.getFirst() >= FEWEST);
+        }
+        BlockPath holder = at.parent();
+        if (!names.correlations(holder).isEmpty()) {
+            return Outcome.done(true); // its outer rows are not known alone
+        }
+        Predicate enough = new Predicate.Compare(
+                new Expr.Scalar(values), Predicate.Comparison.GE, Expr.NumberLiteral.of(FEWEST));
+        Block outer = holder.in(query);
+        Block rows = Block.from(outer.from())
+                .withWhere(outer.where())
+                .and(List.of(enough))
+                .withSelect(Expr.Call.of("COUNT", Expr.Star.ALL));
+        return counting.count(rows).map(counts -> counts.getFirst() > 0);
+    }
+
+    private Optional<Broken> unneeded(Block query, Set<String> answer) {
+        for (Trees.Part part : Trees.parts(query)) {
+            Block without = part.without();
+            boolean whole = without.limit().isEmpty() && without.groupBy().isEmpty();
+            // One row more than the answer has values, NULL or another value, tells the two apart.
+            StatementReply reply = whole
+                    ? Guard.run(
+                            without.withOrderBy(List.of()).withDistinct(true),
+                            facts,
+                            new Limits(limits.time(), answer.size() + 1))
+                    : Guard.run(without, facts, limits);
+            switch (reply) {
+                case Failure(Failure.Kind kind, String _) when kind == Failure.Kind.VALUE -> {}
+                case Failure failure -> {
+                    return Optional.of(new Broken(Law.RUNS, BlockPath.ROOT, failure.message()));
+                }
+                case Rows rows when !rows.truncated() && same(rows, answer) -> {
+                    return Optional.of(unneeded(part));
+                }
+                case Rows _ -> {}
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Compares as sets, NULL left out. */
+    private static boolean same(Rows rows, Set<String> answer) {
+        List<List<Object>> values = rows.column(0).stream()
+                .filter(Objects::nonNull)
+                .distinct()
+                .map(List::<Object>of)
+                .toList();
+        return values.size() == answer.size()
+                && RowPairs.ofWritten(values, answer.stream().map(List::of).toList()).same();
+    }
+
+    private static Broken unneeded(Trees.Part part) {
+        Predicate predicate = part.placed().predicate();
+        BlockPath at = part.placed().path().block();
+        boolean own = at.depth() == 0 && !(predicate instanceof Predicate.Nested);
+        return new Broken(
+                Law.NEEDED,
+                at,
+                own ? ObjectionKind.NEARLY_ALL : ObjectionKind.NO_EFFECT,
+                "without " + Sql.print(predicate) + " the answer is the same");
+    }
+
+    private static Optional<Broken> trivial(ObjectionKind kind, String detail) {
+        return Optional.of(new Broken(Law.NOT_TRIVIAL, BlockPath.ROOT, kind, detail));
+    }
+}

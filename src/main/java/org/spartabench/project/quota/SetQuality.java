@@ -1,0 +1,175 @@
+package org.spartabench.project.quota;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.spartabench.authors.item.Item;
+import org.spartabench.authors.item.Status;
+import org.spartabench.authors.item.finding.Check;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.judging.review.ItemRow;
+import org.spartabench.project.Project;
+import org.spartabench.sql.name.ColumnNames;
+import org.spartabench.sql.name.Nestings;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.rewrite.Trees;
+import org.spartabench.sql.tree.Predicate;
+
+/**
+ * Tells what the items of a set are worth as a benchmark: how many hops their answers need, how much their questions differ, and
+ * how much of the schema they ask for. Counts the items that are not rejected.
+ *
+ * @param hops nested predicates of the checked items that the answers need, of all
+ * @param unchecked items that were not checked, whose hops are not counted
+ * @param tables read, of those with rows
+ * @param columns named, of those of such tables that are names, categories, measures or moments
+ * @param joins pairs of tables between which a hop leads, of those that key edges join
+ */
+public record SetQuality(Part hops, int unchecked, Variety variety, Part tables, Part columns, Part joins) {
+
+    private static final double PERCENT = 100;
+
+    /** Counts a part of a whole. */
+    public record Part(int count, int of) {
+
+        private String text() {
+            return of == 0 ? "0 of 0" : String.format(Locale.ROOT, "%d of %d (%.0f %%)", count, of, PERCENT * count / of);
+        }
+    }
+
+    /** A figure in words. @param published the same of the questions that the paper prints; may be empty */
+    public record Line(String what, String figure, String published) {}
+
+    /** Reads all items; takes seconds for 100,000. */
+    public static SetQuality of(Project project) {
+        Counts counts = new Counts(project.schema(), project.findings().present());
+        List<String> questions = new ArrayList<>();
+        Set<Integer> rejected = project.set().rows().stream()
+                .filter(row -> row.status() == Status.REJECTED)
+                .map(ItemRow::number)
+                .collect(Collectors.toSet());
+        project.set().present(item -> {
+            if (!rejected.contains(item.number())) {
+                counts.add(item);
+                questions.add(item.question().text());
+            }
+        });
+        return counts.with(Variety.of(questions));
+    }
+
+    public List<Line> lines() {
+        return List.of(
+                new Line(
+                        "hops that the answers need",
+                        hops.text() + (unchecked == 0 ? "" : ", " + unchecked + " items unchecked"),
+                        ""),
+                new Line("self-BLEU-4 of " + Variety.SAMPLE + " questions", decimal(variety.selfBleu()), "0.30"),
+                new Line("distinct-2 of " + Variety.SAMPLE + " questions", decimal(variety.distinctPairs()), "0.63"),
+                new Line("tables used", tables.text(), ""),
+                new Line("columns used", columns.text(), ""),
+                new Line("joins used", joins.text(), ""));
+    }
+
+    private static String decimal(OptionalDouble figure) {
+        return figure.isPresent() ? String.format(Locale.ROOT, "%.2f", figure.getAsDouble()) : "";
+    }
+
+    private static final class Counts {
+
+        private record Pair(String one, String other) {
+            static Pair of(String a, String b) {
+                return a.compareTo(b) <= 0 ? new Pair(a, b) : new Pair(b, a);
+            }
+        }
+
+        private final Schema schema;
+        private final Map<Integer, List<Finding>> findings;
+        private final Set<ColumnRef> named = new HashSet<>();
+        private final Set<String> read = new HashSet<>();
+        private final Set<Pair> joined = new HashSet<>();
+        private int hops;
+        private int needed;
+        private int unchecked;
+
+        Counts(Schema schema, Map<Integer, List<Finding>> findings) {
+            this.schema = schema;
+            this.findings = findings;
+        }
+
+        void add(Item item) {
+            ColumnNames names = ColumnNames.of(item.query(), schema);
+            names.uses().stream().flatMap(use -> use.found().column().stream()).forEach(column -> {
+                named.add(column);
+                read.add(column.table());
+            });
+            for (Nestings.Edge edge : Nestings.of(item.query(), names)) {
+                Optional<String> outer = edge.child().parent().in(item.query()).table();
+                Optional<String> inner = edge.child().in(item.query()).table();
+                if (outer.isPresent() && inner.isPresent()) {
+                    joined.add(Pair.of(outer.get(), inner.get()));
+                }
+            }
+            List<Finding> found = findings.get(item.number());
+            if (found == null) {
+                unchecked++;
+                return;
+            }
+            Set<PredicatePath> idle = new HashSet<>();
+            found.stream()
+                    .filter(f -> f.check() == Check.NECESSITY)
+                    .flatMap(f -> f.where().stream())
+                    .forEach(place -> {
+                        if (place instanceof Finding.Place.InPredicate(PredicatePath path)) {
+                            idle.add(path);
+                        }
+                    });
+            for (Trees.Placed placed : Trees.predicates(item.query())) {
+                if (placed.predicate() instanceof Predicate.Nested) {
+                    hops++;
+                    needed += idle.contains(placed.path()) ? 0 : 1;
+                }
+            }
+        }
+
+        SetQuality with(Variety variety) {
+            List<Table> tables =
+                    schema.tables().stream().filter(t -> t.rows() > 0).toList();
+            List<ColumnRef> columns = tables.stream()
+                    .flatMap(t -> t.columns().stream().filter(Counts::asked).map(c -> new ColumnRef(t.name(), c.name())))
+                    .toList();
+            Set<Pair> joins = new HashSet<>();
+            schema.joins().edges().stream()
+                    .filter(e -> e.kind() == JoinGraph.Kind.KEY)
+                    .forEach(e -> joins.add(Pair.of(e.left().table(), e.right().table())));
+            return new SetQuality(
+                    new Part(needed, hops),
+                    unchecked,
+                    variety,
+                    part(tables.stream().map(Table::name), read),
+                    part(columns.stream(), named),
+                    part(joins.stream(), joined));
+        }
+
+        private static boolean asked(Column column) {
+            return column.role() != Role.IDENTIFIER && column.role() != Role.TEXT;
+        }
+
+        private static <T> Part part(Stream<T> all, Set<T> used) {
+            List<T> usable = all.toList();
+            return new Part((int) usable.stream().filter(used::contains).count(), usable.size());
+        }
+    }
+}
