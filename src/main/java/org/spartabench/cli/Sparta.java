@@ -29,6 +29,7 @@ import org.spartabench.cli.project.ImportCommand;
 import org.spartabench.cli.project.InfoCommand;
 import org.spartabench.cli.project.NewCommand;
 import org.spartabench.cli.project.SampleCommand;
+import org.spartabench.cli.project.WordsCommand;
 import org.spartabench.cli.query.AnswerCommand;
 import org.spartabench.cli.query.ClassifyCommand;
 import org.spartabench.cli.query.ExplainCommand;
@@ -147,6 +148,7 @@ public final class Sparta implements Runnable {
                 new SampleCommand(console),
                 new NewCommand(console),
                 new InfoCommand(context),
+                new WordsCommand(context),
                 new AnswerCommand(context),
                 new RewriteCommand(context),
                 new HybridCommand(context),

@@ -17,6 +17,7 @@ import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.project.file.ProjectFiles;
+import org.spartabench.project.words.WordSubject;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
 

@@ -21,7 +21,7 @@ import org.spartabench.sql.walk.Walk;
 
 /**
  * Plans the counts of a block's rows: all of them, without each of its conditions in turn, and those that would change
- * without a correlation inside a nested predicate. A correlated block is counted over the rows that match some row of
+ * without a part inside a nested predicate. A correlated block is counted over the rows that match some row of
  * the blocks around it.
  *
  * <p>Each count combines conditions on a row of FROM. One statement can compute all counts; so can the sets of rows for
@@ -38,7 +38,7 @@ final class CountPlan {
         /** Rows that the block would have without one conjunct of WHERE. */
         record Without(PredicatePath conjunct, Predicate predicate) implements Figure {}
 
-        /** Rows that come or go when a part of a nested predicate is taken away: a correlation, or a condition on groups. */
+        /** Rows that come or go when a part inside a nested predicate is taken away: a condition, a correlation, a hop. */
         record Changed(PredicatePath part, Predicate predicate) implements Figure {}
     }
 
@@ -113,10 +113,10 @@ final class CountPlan {
         own.forEach(this::variants);
     }
 
-    /** Plans, for each part of a nested predicate that ties it to this block, the count of rows that change without it. */
+    /** Plans, for each part inside a nested predicate, the count of rows that change without it: without any, it is skipped. */
     private void variants(int conjunct) {
         int number = 0;
-        for (PredicatePath part : ties(PredicatePath.conjunct(at, Clause.WHERE, conjunct))) {
+        for (PredicatePath part : inside(PredicatePath.conjunct(at, Clause.WHERE, conjunct))) {
             Block without = Trees.remove(root, part);
             String name = "v" + conjunct + "_" + number++;
             Set<String> others = allBut("p" + conjunct);
@@ -126,28 +126,13 @@ final class CountPlan {
         }
     }
 
-    /** Finds in a conjunct the conditions on columns of this block, and those on groups of correlated blocks. */
-    private List<PredicatePath> ties(PredicatePath conjunct) {
-        List<PredicatePath> found = new ArrayList<>();
-        for (BlockPath child : below(conjunct)) {
-            boolean correlated = false;
-            List<PredicatePath> having = new ArrayList<>();
-            for (Trees.Placed placed : Trees.predicates(root, child)) {
-                boolean whole = placed.path().steps().size() == 1;
-                if (whole && placed.path().clause() == Clause.HAVING) {
-                    having.add(placed.path());
-                } else if (whole
-                        && !(placed.predicate() instanceof Predicate.Nested)
-                        && names(placed.path()).anyMatch(u -> depth(u) == at.depth())) {
-                    found.add(placed.path());
-                    correlated = true;
-                }
-            }
-            if (correlated) {
-                found.addAll(having);
-            }
-        }
-        return found;
+    /** Finds all that can be taken away inside the nested predicates of a conjunct, at any depth. */
+    private List<PredicatePath> inside(PredicatePath conjunct) {
+        Set<BlockPath> below = Set.copyOf(below(conjunct));
+        return Trees.parts(root).stream()
+                .map(part -> part.placed().path())
+                .filter(path -> below.contains(path.block()))
+                .toList();
     }
 
     /** Finds the blocks around this one that a conjunct names. */

@@ -1,4 +1,4 @@
-package org.spartabench.desktop.words;
+package org.spartabench.project.words;
 
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -26,7 +26,7 @@ import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
 
 /** Generates sample queries about one table or column with real values, to preview their questions. */
-final class SampleQueries {
+public final class SampleQueries {
 
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(5), 60);
     private static final int DRAWN = 12;
@@ -36,13 +36,13 @@ final class SampleQueries {
     private final FactBase facts;
     private final Schema schema;
 
-    SampleQueries(FactBase facts) {
+    public SampleQueries(FactBase facts) {
         this.facts = facts;
         this.schema = facts.schema();
     }
 
     /** Generates the queries about a subject; may take some milliseconds. */
-    List<Block> about(WordSubject subject) {
+    public List<Block> about(WordSubject subject) {
         return schema.table(subject.table())
                 .map(table -> subject.column()
                         .flatMap(c -> table.column(c.column()))
@@ -52,7 +52,7 @@ final class SampleQueries {
     }
 
     /** Lists the different values of a column, most frequent first; none if there are very many. */
-    List<String> values(ColumnRef column) {
+    public List<String> values(ColumnRef column) {
         Expr name = Expr.Column.of(column.column());
         Block query = from(column.table())
                 .withSelect(name)

@@ -1,0 +1,90 @@
+package org.spartabench.project.words;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.spartabench.authors.wording.lexicon.ColumnWords;
+import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.authors.wording.lexicon.OwnWords;
+import org.spartabench.authors.wording.word.Identifiers;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.ForeignKey;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+
+/**
+ * Names words that were derived from a name alone and may be wrong, and why; words of the project's own are never in doubt.
+ *
+ * @param reason one sentence without its end
+ */
+public record WordDoubt(WordSubject subject, String reason) {
+
+    /** Longest word that is read as one word; longer ones are mostly several. */
+    private static final int LONGEST = 14;
+
+    private static final Set<String> CODES = Set.of("code", "number", "no", "id", "zip", "phone", "fax", "extension", "version");
+
+    /** Lists the doubts in the order of the schema. */
+    public static List<WordDoubt> of(Schema schema, Lexicon lexicon, OwnWords own) {
+        List<WordDoubt> doubts = new ArrayList<>();
+        Map<String, List<String>> called = new TreeMap<>();
+        schema.tables().forEach(t -> called.computeIfAbsent(lexicon.table(t.name()).noun().one(), _ -> new ArrayList<>())
+                .add(t.name()));
+        for (Table table : schema.tables()) {
+            String noun = lexicon.table(table.name()).noun().one();
+            if (!own.speaksOf(table.name())) {
+                List<String> same = called.getOrDefault(noun, List.of());
+                if (same.size() > 1) {
+                    doubts.add(new WordDoubt(
+                            WordSubject.of(table.name()),
+                            "rows of " + String.join(" and ", same) + " are all called '" + noun + "'"));
+                }
+                unreadable(noun)
+                        .ifPresent(word -> doubts.add(
+                                new WordDoubt(WordSubject.of(table.name()), "'" + word + "' is no word")));
+            }
+            for (Column column : table.columns()) {
+                ColumnRef ref = new ColumnRef(table.name(), column.name());
+                if (!own.speaksOf(ref)) {
+                    reason(schema, table, column, lexicon.column(table.name(), column.name()))
+                            .ifPresent(reason -> doubts.add(new WordDoubt(WordSubject.of(ref), reason)));
+                }
+            }
+        }
+        return doubts;
+    }
+
+    private static Optional<String> reason(Schema schema, Table table, Column column, ColumnWords words) {
+        if (column.role() == Role.IDENTIFIER && schema.foreignKey(table, column.name()).isEmpty()) {
+            return Optional.empty(); // never said
+        }
+        Optional<String> unread = unreadable(words.noun().one()).map(word -> "'" + word + "' is no word");
+        Optional<ForeignKey> key = schema.foreignKey(table, column.name());
+        String last = words.noun().one().substring(words.noun().one().lastIndexOf(' ') + 1);
+        return unread.or(() -> key.isEmpty() && words.unit().isPresent() && column.unit().isEmpty() && words.kind().figure()
+                        && words.kind() != ColumnWords.Kind.COUNT
+                        ? Optional.of("the unit '" + words.unit().get().many() + "' is read from the name")
+                        : Optional.empty())
+                .or(() -> column.role() == Role.MEASURE && CODES.contains(last)
+                        ? Optional.of("it may be a code, which is neither added up nor compared")
+                        : Optional.empty());
+    }
+
+    /** Finds a part of a name that does not read as a word: without a vowel, with a digit, of one letter, or run together. */
+    private static Optional<String> unreadable(String noun) {
+        for (String word : Identifiers.words(noun).split(" ")) {
+            boolean letters = word.codePoints().allMatch(Character::isLetter);
+            boolean latin = word.chars().allMatch(c -> c < 0x80);
+            boolean read = letters && word.length() > 1 && word.length() < LONGEST && (!latin || word.matches(".*[aeiouy].*"));
+            if (!read) {
+                return Optional.of(word);
+            }
+        }
+        return Optional.empty();
+    }
+}
