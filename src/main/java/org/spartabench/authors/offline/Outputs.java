@@ -9,6 +9,7 @@ import java.util.Set;
 import org.spartabench.authors.item.outcome.ObjectionKind;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.authors.wording.word.Identifiers;
 import org.spartabench.authors.wording.word.WordLists;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.Role;
@@ -21,6 +22,7 @@ import org.spartabench.sql.tree.Expr;
 final class Outputs {
 
     private static final Set<String> NOT_ADDED = WordLists.words("not added up");
+    private static final Set<String> NOT_AVERAGED = WordLists.words("not averaged");
 
     /** Most rows of a list of amounts or times. */
     private static final int FEW = 25;
@@ -141,7 +143,8 @@ final class Outputs {
 
     /** Says whether the values are averages already, of which nobody asks another one. */
     static boolean averaged(Column column) {
-        return column.name().toLowerCase(Locale.ROOT).matches("(avg|average|mean|median).*");
+        return column.name().toLowerCase(Locale.ROOT).matches("(avg|average|mean|median).*")
+                || Identifiers.words(column.name()).matches("(.* )?(" + String.join("|", NOT_AVERAGED) + ")");
     }
 
     /** Says whether a sum of the column's values means something: of dollars or points, but not of years or percentages. */

@@ -33,6 +33,8 @@ final class Derivation {
 
     private static final Map<String, String> NAMED = WordLists.pairs("better names for columns");
 
+    private static final Map<String, String> DATED = WordLists.pairs("better names for moments");
+
     private final Schema schema;
     private final PartTables parts;
     private final String prefix;
@@ -202,7 +204,9 @@ final class Derivation {
 
     private static String words(Column column) {
         String words = Identifiers.words(column.name());
-        return NAMED.getOrDefault(words, words);
+        return column.type().temporal() && DATED.containsKey(words)
+                ? DATED.getOrDefault(words, words)
+                : NAMED.getOrDefault(words, words);
     }
 
     /**
@@ -245,11 +249,22 @@ final class Derivation {
                 .orElseGet(() -> ownNoun(table));
     }
 
+    /** Gives the noun of the table's name without an end that says nothing, unless another table has that noun: its lines. */
     private Noun ownNoun(Table table) {
+        Noun noun = ownNoun(table, true);
+        boolean shared = schema.tables().stream()
+                .anyMatch(t -> !t.equals(table) && aspect(t).isEmpty() && ownNoun(t, true).equals(noun));
+        return shared ? ownNoun(table, false) : noun;
+    }
+
+    private Noun ownNoun(Table table, boolean cut) {
         List<String> words = new ArrayList<>(List.of(
                 Identifiers.table(table.name().substring(prefix.length())).split(" ")));
-        while (words.size() > 1 && HOLLOW.contains(words.getLast())) {
+        while (cut && words.size() > 1 && HOLLOW.contains(words.getLast())) {
             words.removeLast();
+        }
+        if (words.size() > 1 && words.getLast().matches("details?")) {
+            words.set(words.size() - 1, "line");
         }
         if (words.getLast().equals("stats") || words.getLast().equals("statistics")) {
             words.set(words.size() - 1, "record");

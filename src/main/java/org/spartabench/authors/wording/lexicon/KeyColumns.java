@@ -29,6 +29,11 @@ public record KeyColumns(Noun row, boolean inside) {
 
     private static final Set<String> RECORDED = WordLists.words("recorded things");
 
+    /** People who handle what others order, book or pay. */
+    private static final Set<String> STAFF = WordLists.words("staff");
+
+    private static final Set<String> PARTICLES = WordLists.words("words before names");
+
     private static final Set<String> PERFORMERS = WordLists.words("performers");
 
     private static final Map<String, String> COUNTERPARTS = WordLists.pairs("counterparts");
@@ -61,11 +66,34 @@ public record KeyColumns(Noun row, boolean inside) {
             words.addFirst(ORDINALS.get(end));
         }
         String one = words.isEmpty() ? referred.one() : English.singular(String.join(" ", words));
+        if (!readable(one, referred.one())) {
+            one = referred.one();
+        }
         if (one.equals("parent") && !referred.person()) {
             one = "parent " + referred.one();
         }
         boolean unknown = referred.one().equals("row");
         return new Noun(one, English.plural(one), referred.person() || unknown && English.person(one));
+    }
+
+    /**
+     * Says whether a name reads as a noun: "capital" of a country, but not "ship via", nor "dirnumb", "custid" and "dept", which
+     * only shorten the noun of the rows that they refer to.
+     */
+    private static boolean readable(String name, String referred) {
+        String last = English.lastWord(name);
+        String stem = name.replaceFirst("(?<=.)(numb|num|nbr|nr|id|fk|key|code|cd)$", "");
+        boolean shortened = stem.length() < referred.length() && within(stem, referred);
+        return last.length() > 1 && !PARTICLES.contains(last) && !shortened && last.matches(".*[aeiouy].*|.*[^a-z].*");
+    }
+
+    /** Says whether a word has the letters of another in their order, from the first one on. */
+    private static boolean within(String letters, String word) {
+        int at = 0;
+        for (int i = 0; i < word.length() && at < letters.length(); i++) {
+            at += word.charAt(i) == letters.charAt(at) ? 1 : 0;
+        }
+        return at == letters.length() && word.startsWith(letters.substring(0, 1));
     }
 
     /** Says whether the name is a role rather than the noun of the referenced table. */
@@ -77,7 +105,7 @@ public record KeyColumns(Noun row, boolean inside) {
 
     ColumnWords column(Noun named, Noun referred) {
         ColumnWords words = ColumnWords.plain(named, Kind.WORD);
-        if (isPart(named, referred) && deed(named, referred).isEmpty()) {
+        if ((isPart(named, referred) || handled(named)) && deed(named, referred).isEmpty()) {
             return words;
         }
         if (row.person() && referred.person() && !isPart(named, referred)) {
@@ -100,6 +128,11 @@ public record KeyColumns(Noun row, boolean inside) {
                         : inside && !named.person() ? "key of a work" : named.person() ? "owner" : "key");
     }
 
+    /** Says whether the row is what people order or book, and the key names who handles it. */
+    private boolean handled(Noun named) {
+        return STAFF.contains(English.lastWord(named.one())) && DONE_BY.containsKey(English.lastWord(row.one()));
+    }
+
     private List<String> deed(Noun named, Noun referred) {
         if (PERFORMERS.contains(English.lastWord(named.one())) && RECORDED.contains(English.lastWord(row.one()))) {
             return List.of("recorded");
@@ -107,7 +140,7 @@ public record KeyColumns(Noun row, boolean inside) {
         List<String> done = DEEDS.getOrDefault(named.one(), List.of());
         return row.person()
                 ? List.of()
-                : done.isEmpty() && referred.person() && !isPart(named, referred)
+                : done.isEmpty() && referred.person() && !isPart(named, referred) && !handled(named)
                         ? DONE_BY.getOrDefault(English.lastWord(row.one()), List.of())
                         : done;
     }

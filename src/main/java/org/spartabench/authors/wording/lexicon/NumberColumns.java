@@ -96,14 +96,13 @@ record NumberColumns(Noun row) {
         String last = words.getLast();
         String before = words.get(words.size() - 2);
         boolean measured = LENGTHS.contains(before) || SIZES.contains(before) || MEASURED.contains(before);
-        if (last.equals("minimum") && !measured || last.equals("m") && !measured) {
-            return Optional.empty();
+        if (!measured) {
+            return Optional.empty(); // "career ft" are free throws
         }
         Optional<Noun> abbreviated =
                 Optional.ofNullable(ABBREVIATED.get(last)).map(u -> Noun.impersonal(u.getFirst(), u.getLast()));
-        return abbreviated.or(() -> WHOLE.contains(last) && measured
-                ? Optional.of(Noun.impersonal(English.singular(last), last))
-                : Optional.empty());
+        return abbreviated.or(() ->
+                WHOLE.contains(last) ? Optional.of(Noun.impersonal(English.singular(last), last)) : Optional.empty());
     }
 
     /** Reads "three-pointers made": a counted unit and its participle. */

@@ -16,7 +16,7 @@ final class RoleGuess {
 
     private static final Set<String> CODES = Set.of("""
         id ids uid uuid guid key code phone fax email mail url uri website zip zipcode postcode iban isbn issn ssn
-        sku ean passport
+        sku ean passport extension ext rowguid checksum
         """.strip().split("\\s+"));
     private static final Set<String> MOMENTS =
             Set.of("year", "season", "date", "time", "decade", "month", "day", "timestamp", "datetime");
@@ -39,6 +39,10 @@ final class RoleGuess {
     private static final Set<String> NO_NAMES = Set.of(
             "first", "last", "middle", "given", "family", "user", "file", "job", "nick", "maiden", "sur", "column");
 
+    /** Moments at which a row was kept, not at which anything happened. */
+    private static final Set<String> KEPT =
+            Set.of("update", "updated", "modified", "changed", "inserted", "imported", "loaded", "synced");
+
     private static final Set<String> PHONES = Set.of("phone", "contact", "mobile", "fax", "tel", "telephone");
     private static final Set<String> UNITS = Set.of("minutes", "seconds", "hours", "days", "weeks", "months", "years");
 
@@ -55,7 +59,7 @@ final class RoleGuess {
         List<String> words = TableNames.words(column.name());
         return switch (type) {
             case BOOLEAN -> Role.CATEGORY;
-            case DATE, TIME, TIMESTAMP -> Role.MOMENT;
+            case DATE, TIME, TIMESTAMP -> words.stream().anyMatch(KEPT::contains) ? Role.IDENTIFIER : Role.MOMENT;
             case DECIMAL -> Role.MEASURE;
             case INTEGER -> integer(column, words);
             case TEXT -> text(column, words);
@@ -79,9 +83,28 @@ final class RoleGuess {
     private static Role text(RawColumn column, List<String> words) {
         String last = words.isEmpty() ? "" : words.getLast();
         boolean part = words.size() > 1 && NO_NAMES.contains(words.get(words.size() - 2));
-        if (NAMES.contains(last) && !part) {
-            return Role.NAME;
-        }
+        return NAMES.contains(last) && !part ? Role.NAME : unnamed(column, words);
+    }
+
+    /** Guesses the role of a column of texts that names no rows, such as the name of the ship in an order. */
+    static Role unnamed(RawColumn column) {
+        return unnamed(column, TableNames.words(column.name()));
+    }
+
+    /** Tells whether a name begins with the noun of something else than the rows, and comes again and again. */
+    static boolean borrowed(String table, RawColumn column) {
+        List<String> words = TableNames.words(column.name());
+        List<String> rows =
+                TableNames.words(table).stream().map(TableNames::singular).toList();
+        boolean other = words.size() > 1
+                && words.subList(0, words.size() - 1).stream()
+                        .map(TableNames::singular)
+                        .noneMatch(word -> rows.contains(word) || word.equals("full"));
+        return other && column.distinct() * 10L < (column.size() - column.nulls()) * 9L;
+    }
+
+    private static Role unnamed(RawColumn column, List<String> words) {
+        String last = words.isEmpty() ? "" : words.getLast();
         int rows = column.size() - column.nulls();
         boolean number = last.equals("number") || last.equals("no") || last.equals("nr");
         if (code(words) || (number && column.distinct() * 2 > rows)) {
