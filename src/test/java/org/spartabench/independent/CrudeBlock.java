@@ -88,6 +88,13 @@ final class CrudeBlock {
         return new CrudeBlock(sql, tokens, new Span(0, tokens.size()), null, 0);
     }
 
+    /** The whole query with a run of its tokens replaced by what is always true. */
+    String without(Span conjunct) {
+        return sql.substring(0, tokens.get(conjunct.from()).start())
+                + "1 = 1"
+                + sql.substring(tokens.get(conjunct.to() - 1).end());
+    }
+
     /** The words, literals and signs of a text. */
     static List<String> words(String sql) {
         return TOKEN.matcher(sql).results().map(r -> r.group()).toList();

@@ -191,6 +191,7 @@ public final class IndependentCheck {
                 "same answer",
                 SameAnswers.same(printed, found),
                 "printed " + shortened(printed) + ", SQLite " + shortened(found) + ": " + root.sql);
+        needed(root, found);
         String canonical = canonical(root.sql);
         String earlier = seenSql.putIfAbsent(canonical, item);
         expect("no duplicate text", earlier == null, "repeats " + earlier);
@@ -199,6 +200,28 @@ public final class IndependentCheck {
                     + printed.stream().sorted().toList();
             String other = seenResult.putIfAbsent(key.toLowerCase(Locale.ROOT), item);
             expect("no duplicate result", other == null, "same SELECT, tables and result as " + other);
+        }
+    }
+
+    /** Without any one conjunct of any block the answer is another set of values. */
+    private void needed(CrudeBlock root, List<String> answer) {
+        List<String> values = answer.stream().distinct().toList();
+        for (CrudeBlock block : root.blocks()) {
+            for (String clause : List.of("where", "having")) {
+                for (CrudeBlock.Span conjunct : block.conjuncts(clause)) {
+                    String rest = SameAnswers.nullsLast(CrudeBlock.parse(root.without(conjunct)));
+                    rows(rest, "answer needs each part")
+                            .map(rows -> rows.stream()
+                                    .map(List::getFirst)
+                                    .filter(Objects::nonNull)
+                                    .distinct()
+                                    .toList())
+                            .ifPresent(others -> expect(
+                                    "answer needs each part",
+                                    !SameAnswers.same(values, others),
+                                    block.text(conjunct) + " in " + root.sql));
+                }
+            }
         }
     }
 

@@ -107,6 +107,9 @@ public final class Laws {
                 broken.addAll(effect(query, names).toList());
                 earlier.flatMap(seen -> repeated(query, grounded.answer(), seen))
                         .ifPresent(broken::add);
+                if (broken.isEmpty()) {
+                    answer(grounded).ifPresent(broken::add);
+                }
             }
         }
         return broken;

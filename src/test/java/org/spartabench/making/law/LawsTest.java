@@ -164,6 +164,12 @@ class LawsTest {
                 "NOT_FIXED | SELECT master FROM voyages WHERE master IN ('Adams') AND days < 20",
                 "NOT_FIXED | SELECT tonnage FROM ships WHERE tonnage = (SELECT MAX(tonnage) FROM ships WHERE built <"
                         + " 1960)",
+                "NEEDED | SELECT MAX(built) FROM ships WHERE ship_name IN (SELECT ship_name FROM voyages WHERE days <"
+                        + " 20)",
+                "NEEDED | SELECT MIN(days) FROM voyages WHERE sailed < '1980-01-01' AND master IN ('Adams', 'Brown')",
+                "NOT_TRIVIAL | SELECT DISTINCT home_port FROM ships WHERE built < 1975",
+                "NOT_TRIVIAL | SELECT AVG(tonnage) FROM ships WHERE built < 1951",
+                "NOT_TRIVIAL | SELECT COUNT(*) FROM voyages WHERE days > 5",
             })
     void aBadQueryBreaksExactlyThatLaw(Law law, String sql) {
         assertThat(broken(sql)).as(sql).containsOnly(law);
