@@ -65,7 +65,7 @@ public final class PostgresSurvey {
                             new Problem(origin.described() + ": " + note + "; import a copy, without --direct")));
         }
         notes.addAll(names.notes());
-        return problems.isEmpty() ? Result.ok(new Survey(found, keys, notes)) : new Result.Bad<>(problems);
+        return problems.isEmpty() ? Survey.of(origin.described(), found, keys, notes) : new Result.Bad<>(problems);
     }
 
     private List<PostgresType> kept(Entry entry, List<String> notes) {
@@ -114,7 +114,8 @@ public final class PostgresSurvey {
                 endless);
         notes.addAll(Survey.endless(raw, endless, origin.direct()));
         if (raw.rows() == 0) {
-            problems.add(new Problem(at + " has no rows; add rows, or name the tables to import with --tables"));
+            Survey.hollow(origin.described(), entry.name(), !origin.only().isEmpty(), notes)
+                    .ifPresent(problems::add);
             return Optional.empty();
         }
         Map<String, ColumnType> declared = new LinkedHashMap<>();

@@ -107,7 +107,7 @@ public final class SqliteSurvey {
             keys.addAll(foreignKeys(entry, entries, names));
         }
         notes.addAll(names.notes());
-        return problems.isEmpty() ? Result.ok(new Survey(found, keys, notes)) : new Result.Bad<>(problems);
+        return problems.isEmpty() ? Survey.of(origin.file().toString(), found, keys, notes) : new Result.Bad<>(problems);
     }
 
     private Optional<Survey.Found> found(Entry entry, List<SqliteTable.Cell> cells, DatabaseNames names)
@@ -136,8 +136,8 @@ public final class SqliteSurvey {
                 endless);
         notes.addAll(Survey.endless(raw, endless, false));
         if (raw.rows() == 0) {
-            problems.add(new Problem(origin.file() + ": table " + entry.name()
-                    + " has no rows; add rows, or name the tables to import with --tables"));
+            Survey.hollow(origin.file().toString(), entry.name(), !origin.only().isEmpty(), notes)
+                    .ifPresent(problems::add);
             return Optional.empty();
         }
         unreadable.stream()

@@ -3,7 +3,11 @@ package org.spartabench.facts.survey;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.cell.RawTable;
 import org.spartabench.facts.schema.ForeignKey;
 import org.spartabench.facts.source.TableSource;
@@ -21,6 +25,31 @@ public record Survey(List<Found> tables, List<ForeignKey> foreignKeys, List<Stri
         tables = List.copyOf(tables);
         foreignKeys = List.copyOf(foreignKeys);
         notes = List.copyOf(notes);
+    }
+
+    /**
+     * Leaves out a table without rows, with a note; refuses it where a person named it.
+     *
+     * @param named whether the tables to import were named
+     */
+    static Optional<Problem> hollow(String origin, String table, boolean named, List<String> notes) {
+        String hollow = "table " + table + " has no rows";
+        if (named) {
+            return Optional.of(new Problem(origin + ": " + hollow + "; add rows, or leave it out of --tables"));
+        }
+        notes.add(hollow + " and is not imported");
+        return Optional.empty();
+    }
+
+    /** Gives the tables and keys of an origin as far as both ends of a key are imported; a problem where nothing is. */
+    static Result<Survey> of(String origin, List<Found> tables, List<ForeignKey> keys, List<String> notes) {
+        Set<String> names = tables.stream().map(found -> found.raw().name()).collect(Collectors.toSet());
+        List<ForeignKey> whole = keys.stream()
+                .filter(key -> names.contains(key.table()) && names.contains(key.references()))
+                .toList();
+        return tables.isEmpty()
+                ? Result.bad(origin + ": none of its tables has rows; add rows")
+                : Result.ok(new Survey(tables, whole, notes));
     }
 
     /** Notes the columns with numbers that are not finite. */

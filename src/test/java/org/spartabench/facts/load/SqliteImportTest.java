@@ -182,11 +182,19 @@ class SqliteImportTest {
     }
 
     @Test
-    void emptyTablesAreRefused() {
-        sql("CREATE TABLE full (a INTEGER)", "INSERT INTO full VALUES (1)", "CREATE TABLE hollow (a INTEGER)");
-        assertThat(problems(new SqliteFile(file)))
-                .containsExactly(
-                        file + ": table hollow has no rows; add rows, or name the tables to import with --tables");
+    void emptyTablesAreLeftOutUnlessTheyWereNamed() {
+        sql(
+                "CREATE TABLE full (a INTEGER PRIMARY KEY)",
+                "INSERT INTO full VALUES (1)",
+                "CREATE TABLE hollow (a INTEGER REFERENCES full)");
+        ImportPlan plan = ok(Import.preview(new SqliteFile(file), Optional.empty()));
+        assertThat(plan.tables()).extracting(PlannedTable::name).containsExactly("full");
+        assertThat(plan.foreignKeys()).isEmpty();
+        assertThat(plan.warnings()).contains("table hollow has no rows and is not imported");
+        assertThat(problems(new SqliteFile(file).only(List.of("hollow"))))
+                .containsExactly(file + ": table hollow has no rows; add rows, or leave it out of --tables");
+        sql("DELETE FROM full");
+        assertThat(problems(new SqliteFile(file))).containsExactly(file + ": none of its tables has rows; add rows");
     }
 
     @Test
