@@ -3,6 +3,7 @@ package org.spartabench.making.run;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -36,7 +37,8 @@ import org.spartabench.making.run.plan.quota.PlanAdjuster;
  * seed, its number and the items before it, never on the threads.
  *
  * <p>An item whose plan is not met within a small multiple of the calls that it would ideally take gets another plan from
- * the {@link PlanAdjuster}. A run that makes too little of its calls as a whole ends and says why.
+ * the {@link PlanAdjuster}. A shape that makes too little of its calls gets no other plans, so that later shapes have their turn; a
+ * run that makes too little of its calls as a whole ends and says why.
  */
 final class Production {
 
@@ -49,10 +51,14 @@ final class Production {
     private static final int IDLE = 8;
     /** The same for templates, which ask nothing at all. */
     private static final int IDLE_TEMPLATES = 40;
-    /** Most calls of a run for each ideal call of the items that it has dealt with. */
+    /** Most calls for each ideal call of the items that were dealt with: of a shape, and of the whole run. */
     private static final int WASTEFUL = 10;
-    /** Ideal calls before which a run is not judged. */
-    private static final int UNJUDGED = 100;
+
+    private static final int WASTEFUL_RUN = 30;
+    /** Ideal calls before which a shape, or a run, is not judged. */
+    private static final int UNJUDGED = 30;
+
+    private static final int UNJUDGED_RUN = 100;
 
     private static final long COUNTING_NANOS = 250_000_000;
 
@@ -69,7 +75,7 @@ final class Production {
     private final AttemptOrder order;
     private Optional<Attempt.Stop> stop = Optional.empty();
     private int givenUp;
-    private int ideal;
+    private final Map<String, Integer> ideal = new TreeMap<>();
     private String lastFailure = "";
     private long counted;
 
@@ -140,7 +146,7 @@ final class Production {
             }
         }
         met.ifPresent(p -> plans.made(number));
-        ideal += planned(number).idealCalls();
+        ideal(planned(number));
     }
 
     private void recall(Item item) {
@@ -186,10 +192,16 @@ final class Production {
     /** Says that the run makes too little of its calls to go on. */
     private Optional<String> wasted() {
         long calls = ledger.of(Counter.TOTAL_CALLS);
-        return calls <= (long) WASTEFUL * Math.max(UNJUDGED, ideal)
+        int needed = ideal.values().stream().mapToInt(Integer::intValue).sum();
+        return calls <= (long) WASTEFUL_RUN * Math.max(UNJUDGED_RUN, needed)
                 ? Optional.empty()
-                : Optional.of("stopped: " + calls + " calls so far, where " + ideal
+                : Optional.of("stopped: " + calls + " calls so far, where " + needed
                         + " would do if each succeeded at once; the last item that failed, " + lastFailure);
+    }
+
+    /** Says whether items of the shape have taken so many calls that the next one gets its own plan only. */
+    private boolean wasteful(String shape) {
+        return ledger.calls(shape) > (long) WASTEFUL * Math.max(UNJUDGED, ideal.getOrDefault(shape, 0));
     }
 
     /** Attempts one item until it is ready or its attempts or calls are used up; on any thread. */
@@ -238,7 +250,7 @@ final class Production {
     private void commit(int number, OrderedWorkers<Attempt> line, Optional<Pool> pool) {
         Attempt made = fresh(line.take(number), patience(number, PATIENCE), pool, seen);
         count();
-        while (unfinished(made)) {
+        while (unfinished(made) && !wasteful(made.plan().shape().label())) {
             lastFailure = made.plan().shape().label() + ": " + made.reason();
             Optional<Set<Integer>> changed = plans.failed(number);
             if (changed.isEmpty() && made.attempt() > AuthorSession.CHOOSY) {
@@ -250,7 +262,7 @@ final class Production {
             Optional<Pool> rest = pool.map(conditions::rest);
             made = fresh(make(number, planned(number), next, calls, rest), calls, rest, seen);
         }
-        ideal += planned(number).idealCalls();
+        ideal(planned(number));
         if (made.ready().isPresent()) {
             plans.made(number);
             accept(made, made.ready().get());
@@ -264,7 +276,12 @@ final class Production {
         if (shared.gate().open()) {
             givenUp++;
             String shape = made.plan().shape().label();
-            String reason = "no " + shape + " query in " + made.attempt() + " attempts; the last one: " + made.reason();
+            lastFailure = shape + ": " + made.reason();
+            String reason = "no " + shape + " query in " + made.attempt() + " attempts; the last one: " + made.reason()
+                    + (wasteful(shape)
+                            ? "; other plans were not tried, since " + shape + " took " + ledger.calls(shape)
+                                    + " calls, where " + ideal.get(shape) + " would do"
+                            : "");
             shared.events().submit(new RunEvent.GivenUp(number, reason));
         }
     }
@@ -276,6 +293,10 @@ final class Production {
     /** Whether there is no item yet and reason to try again. */
     private boolean unfinished(Attempt made) {
         return made.ready().isEmpty() && made.stop().isEmpty() && shared.gate().open();
+    }
+
+    private void ideal(ItemPlan dealtWith) {
+        ideal.merge(dealtWith.shape().label(), dealtWith.idealCalls(), Integer::sum);
     }
 
     private void halt(Attempt.Stop reason) {
@@ -378,7 +399,7 @@ final class Production {
             for (int k = 1; k <= missing && going(); k++) {
                 control.message("leaf " + k + " of " + missing + " for inner blocks");
                 Attempt made = fresh(line.take(k), calls, Optional.empty(), known);
-                ideal += ItemPlan.extraLeaf(k).idealCalls();
+                ideal(ItemPlan.extraLeaf(k));
                 made.stop().ifPresent(this::halt);
                 shared.events().submit(new RunEvent.Costed(-k, ledger.cost(-k)));
                 made.ready().map(Attempt.Ready::grounded).ifPresent(g -> {

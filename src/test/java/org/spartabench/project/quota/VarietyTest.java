@@ -14,11 +14,11 @@ class VarietyTest {
     @Test
     void theSameQuestionHasNoVarietyAndStrangersHaveAll() {
         Variety same = Variety.of(Collections.nCopies(5, "Which of the ships sailed first?"));
-        assertThat(same.selfBleu()).hasValueCloseTo(1, within(1e-9));
+        assertThat(same.selfBleu()).hasValueCloseTo(1.0, within(1e-9));
         assertThat(same.distinctPairs()).hasValueCloseTo(1.0 / 5, within(1e-9));
         Variety strangers = Variety.of(List.of("one two three four five", "six seven eight nine ten"));
-        assertThat(strangers.selfBleu()).hasValue(0);
-        assertThat(strangers.distinctPairs()).hasValue(1);
+        assertThat(strangers.selfBleu()).hasValue(0.0);
+        assertThat(strangers.distinctPairs()).hasValue(1.0);
         assertThat(Variety.of(List.of("Who?")).selfBleu()).isEmpty();
     }
 

@@ -19,13 +19,14 @@ public final class Ledger {
     private final Map<Integer, Cost> earlier = new TreeMap<>();
     private final Map<Integer, Cost> costs = new TreeMap<>();
     private final Map<Counter, Long> sums = new EnumMap<>(Counter.class);
+    private final Map<String, Long> callsByShape = new TreeMap<>();
 
     /** @param earlier the costs of the items that an interrupted run of the same plan has dealt with */
     public Ledger(RunPlan plan, List<Cost> earlier) {
         this.plan = plan;
         for (Cost cost : earlier) {
             this.earlier.put(cost.item(), cost);
-            sum(cost.counts(), 1);
+            sum(cost.shape(), cost.counts(), 1);
         }
     }
 
@@ -33,16 +34,17 @@ public final class Ledger {
     public void add(int item, String shape, ItemCounters tally) {
         Cost before = earlier.remove(item);
         if (before != null) {
-            sum(before.counts(), -1);
+            sum(before.shape(), before.counts(), -1);
         }
         Counts more = tally.counts();
         costs.put(
                 item,
                 costs.getOrDefault(item, new Cost(item, shape, Counts.NONE)).plus(more));
-        sum(more, 1);
+        sum(shape, more, 1);
     }
 
-    private void sum(Counts counts, int times) {
+    private void sum(String shape, Counts counts, int times) {
+        callsByShape.merge(shape, times * counts.numbers().getOrDefault(Counter.TOTAL_CALLS, 0L), Long::sum);
         counts.numbers().forEach((counter, n) -> sums.merge(counter, times * n, Long::sum));
     }
 
@@ -54,6 +56,11 @@ public final class Ledger {
     /** Sums a counter over all items. */
     public long of(Counter counter) {
         return sums.getOrDefault(counter, 0L);
+    }
+
+    /** Sums the calls for items of a shape, by its label, those for questions not included. */
+    public long calls(String shape) {
+        return callsByShape.getOrDefault(shape, 0L);
     }
 
     /** Sums all calls, those for questions included. */
