@@ -11,6 +11,8 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.authors.wording.lexicon.OwnWords;
 import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.cli.io.Console;
@@ -27,9 +29,11 @@ import org.spartabench.facts.passage.overlap.DuplicateFacts;
 import org.spartabench.facts.passage.overlap.MissingValues;
 import org.spartabench.facts.plan.ImportPlan;
 import org.spartabench.facts.plan.PlannedTable;
+import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.project.Project;
 import org.spartabench.project.ProjectFolder;
+import org.spartabench.project.words.WordDoubt;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -129,6 +133,12 @@ public final class NewCommand implements Callable<Integer> {
         return console.ifOk(made, project -> {
             warnings.addAll(project.facts().remarks());
             passageFile.ifPresent(file -> warnings.addAll(remarks(file, project)));
+            Schema schema = project.schema();
+            int doubts = WordDoubt.of(schema, Lexicon.forSchema(schema), OwnWords.NONE).size();
+            if (doubts > 0) {
+                warnings.add((doubts == 1 ? "1 word" : doubts + " words")
+                        + " for tables and columns may be wrong; 'sparta words --doubtful " + folder + "' shows why");
+            }
             warnings.forEach(warning -> console.note("new: " + warning));
             return printAndClose(project, console, json);
         });

@@ -2,12 +2,14 @@ package org.spartabench.desktop.words;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import javafx.animation.PauseTransition;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
@@ -64,7 +66,7 @@ public final class LexiconPane extends FxmlView {
         querying = scope.background(this::failed);
         asking = scope.background(this::failed);
         saving = scope.background(this::failed);
-        subjects.setCellFactory(view -> new SubjectCell(this::own));
+        subjects.setCellFactory(view -> new SubjectCell(this::own, this::doubt));
         Nodes.onSelect(subjects.getSelectionModel(), this::edit);
         pause.setOnFinished(e -> ask());
         usual.setOnAction(e -> usual());
@@ -111,6 +113,10 @@ public final class LexiconPane extends FxmlView {
 
     private boolean own(WordSubject subject) {
         return model != null && model.own(subject);
+    }
+
+    private Optional<String> doubt(WordSubject subject) {
+        return Optional.ofNullable(model).flatMap(words -> words.doubt(subject));
     }
 
     private void edit(WordSubject subject) {
@@ -207,13 +213,15 @@ public final class LexiconPane extends FxmlView {
         told.setText(String.valueOf(failure.getMessage()));
     }
 
-    /** Shows a table or one of its columns, with a dot if the project has its own words for it. */
+    /** Shows a table or one of its columns, with a dot if the project has its own words for it, or a question mark if they are in doubt. */
     private static final class SubjectCell extends ItemCell<WordSubject> {
 
         private final Predicate<WordSubject> own;
+        private final Function<WordSubject, Optional<String>> doubt;
 
-        SubjectCell(Predicate<WordSubject> own) {
+        SubjectCell(Predicate<WordSubject> own, Function<WordSubject, Optional<String>> doubt) {
             this.own = own;
+            this.doubt = doubt;
         }
 
         @Override
@@ -224,8 +232,10 @@ public final class LexiconPane extends FxmlView {
             if (subject.column().isEmpty()) {
                 getStyleClass().add("strong");
             }
-            setText((changed ? "● " : "") + name);
-            setAccessibleText(name + (changed ? ", changed" : ""));
+            Optional<String> reason = doubt.apply(subject);
+            setText((changed ? "● " : reason.isPresent() ? "? " : "") + name);
+            setTooltip(reason.map(Tooltip::new).orElse(null));
+            setAccessibleText(name + (changed ? ", changed" : reason.map(r -> ", in doubt: " + r).orElse("")));
         }
     }
 

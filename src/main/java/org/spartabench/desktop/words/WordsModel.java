@@ -2,6 +2,7 @@ package org.spartabench.desktop.words;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -17,6 +18,7 @@ import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.project.file.ProjectFiles;
+import org.spartabench.project.words.WordDoubt;
 import org.spartabench.project.words.WordSubject;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
@@ -44,6 +46,7 @@ final class WordsModel {
     private final ReadOnlyBooleanWrapper unsaved = new ReadOnlyBooleanWrapper(false);
     private final Consumer<OwnWords> writing;
     private OwnWords saved;
+    private List<WordDoubt> doubts;
 
     /**
      * @param below the words that the tables have without the project's own
@@ -56,6 +59,7 @@ final class WordsModel {
         this.below = below;
         this.saved = saved;
         this.draft = new ReadOnlyObjectWrapper<>(saved);
+        this.doubts = WordDoubt.of(schema, lexicon(saved), saved);
     }
 
     /** Reads the words of a project; may take long. */
@@ -92,6 +96,14 @@ final class WordsModel {
                 .orElseGet(() -> draft.get().speaksOf(subject.table()));
     }
 
+    /** Says why the words for a subject may be wrong; empty where they are not in doubt. */
+    Optional<String> doubt(WordSubject subject) {
+        return doubts.stream()
+                .filter(d -> d.subject().equals(subject))
+                .map(WordDoubt::reason)
+                .findFirst();
+    }
+
     void noun(String table, Noun wanted) {
         change(draft.get().withTable(table, below.table(table).noun(), wanted));
     }
@@ -126,6 +138,7 @@ final class WordsModel {
     }
 
     private void change(OwnWords words) {
+        doubts = WordDoubt.of(schema, lexicon(words), words);
         draft.set(words);
         unsaved.set(!words.json().equals(saved.json()));
     }

@@ -1,12 +1,14 @@
 package org.spartabench.making.run;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.authors.item.stage.Candidate;
 import org.spartabench.authors.item.stage.Grounded;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.ForeignKey;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
@@ -21,7 +23,7 @@ import org.spartabench.sql.tree.Predicate.Comparison;
 
 /**
  * Makes leaves without a choice, so that no author is asked: every table without conditions, for trees that count its rows
- * or compare with all of them, and single rows of tables that hold names alone, such as the genres of tracks.
+ * or compare with all of them, and single rows of tables that hold names alone, such as the genres of tracks, those first that most rows refer to.
  */
 record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
 
@@ -42,7 +44,7 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
         Block rows = Block.from(table.name(), Optional.empty());
         Expr key = Expr.Column.of(table.primaryKey().getFirst());
         Block names = rows.withSelect(name)
-                .withOrderBy(List.of(Block.Order.by(name, false)))
+                .withOrderBy(List.of(Block.Order.by(references(table), true), Block.Order.by(name, false)))
                 .withLimit(Optional.of(new Block.Limit(NAMES, 0)));
         return run(names).stream()
                 .flatMap(found -> found.answer().values().stream())
@@ -51,10 +53,28 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
                 .toList();
     }
 
+    /** Counts the rows that refer to a row: nobody asks for what hardly anything has to do with. */
+    private Expr references(Table table) {
+        ForeignKey most = schema.foreignKeys().stream()
+                .filter(f -> f.references().equals(table.name()) && !f.table().equals(table.name()))
+                .filter(f -> f.columns().size() == 1)
+                .max(Comparator.comparing(f -> counts.rows().getOrDefault(f.table(), 0L)))
+                .orElseThrow();
+        Predicate refers = new Predicate.Compare(
+                Expr.Column.of(most.table(), most.columns().getFirst()),
+                Comparison.EQ,
+                Expr.Column.of(table.name(), most.referenced().getFirst()));
+        return new Expr.Scalar(Block.from(most.table(), Optional.empty())
+                .withSelect(Expr.Call.of("COUNT", Expr.Star.ALL))
+                .and(refers));
+    }
+
     /** Finds the column that names the rows of a table which others refer to and of which nothing else can be asked. */
     private Optional<Expr.Column> name(Table table) {
         boolean referred = schema.foreignKeys().stream()
-                .anyMatch(f -> f.references().equals(table.name()) && !f.table().equals(table.name()));
+                .anyMatch(f -> f.references().equals(table.name())
+                        && !f.table().equals(table.name())
+                        && f.columns().size() == 1);
         if (!referred || table.primaryKey().size() != 1 || new TableUses(counts).leavesOutput(table)) {
             return Optional.empty();
         }

@@ -118,7 +118,7 @@ final class Derivation {
                                 .orElseGet(() -> keys(table, row).relation(named, referred(k))));
             });
         }
-        Map<String, ColumnWords> distinct = apart(table, columns, relations);
+        Map<String, ColumnWords> distinct = apart(table, countriesFirst(columns), relations);
         relations.replaceAll((key, relation) -> once(relation, distinct));
         return new TableWords(row, identity, Optional.empty(), Optional.empty(), distinct, relations);
     }
@@ -231,6 +231,19 @@ final class Derivation {
             return alone ? words : key && !own.isEmpty() ? words.saying(own, words.not()) : named(words, key);
         });
         return columns;
+    }
+
+    /** Puts countries first, since somebody is from a country rather than from a region of it. */
+    private static Map<String, ColumnWords> countriesFirst(Map<String, ColumnWords> columns) {
+        Map<String, ColumnWords> ordered = new LinkedHashMap<>();
+        for (boolean country : List.of(true, false)) {
+            columns.forEach((name, words) -> {
+                if (words.noun().one().equals("country") == country) {
+                    ordered.put(name, words);
+                }
+            });
+        }
+        return ordered;
     }
 
     private static ColumnWords named(ColumnWords words, boolean key) {
