@@ -4,9 +4,11 @@ import static org.spartabench.authors.item.finding.Check.COVERAGE;
 import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -16,7 +18,9 @@ import org.spartabench.authors.item.finding.Finding.Place.InClause;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.facts.TableNames;
+import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.path.Clause;
@@ -27,8 +31,11 @@ import org.spartabench.sql.tree.Source;
 import org.spartabench.sql.walk.Walk;
 
 /** Compares the column that a question asks for, if it names one, with the column that the query returns. */
-record AskedColumn(Lexicon lexicon, CheckedItem pair) {
+record AskedColumn(Lexicon lexicon, Vocabulary vocabulary, CheckedItem pair, Said said, Claims claims) {
 
+    private static final Set<String> END_OF_NOUN = Set.of(
+            "is", "are", "was", "were", "do", "does", "did", "have", "has", "had", "of", "in", "on", "for", "with", "from", "at", "by",
+            "to", "that", "who", "whose", "a", "an", "the", "can", "will");
     private static final String END =
             "\\b(?:of|in|on|for|from|that|who|which|whose|with|where|by|at|to|when|if)\\b|[?.,]|$";
     private static final String START =
@@ -46,7 +53,7 @@ record AskedColumn(Lexicon lexicon, CheckedItem pair) {
         Block query = pair.query();
         Optional<ColumnRef> returned = column(query.select().getFirst().expr());
         if (returned.isEmpty()) {
-            return Optional.empty();
+            return counted();
         }
         for (List<String> head : heads()) {
             List<ColumnRef> named = columns().stream()
@@ -59,7 +66,103 @@ record AskedColumn(Lexicon lexicon, CheckedItem pair) {
                 return Optional.of(differs(query, named.getFirst(), returned.get()));
             }
         }
-        return kinds(query, returned.get());
+        return kinds(query, returned.get())
+                .or(() -> sort(returned.get()))
+                .or(() -> rows(returned.get()));
+    }
+
+    /** Finds "how many" of the rows of one table, answered with a count of the rows of another. */
+    private Optional<Finding> counted() {
+        Block query = pair.query();
+        Optional<Table> from = query.table().flatMap(pair.schema()::table);
+        Optional<Table> asked = noun("(?i)\\b(?:how many|number of|count the)\\s+(.*)");
+        if (from.isEmpty()
+                || asked.isEmpty()
+                || from.equals(asked)
+                || !(query.select().getFirst().expr() instanceof Expr.Call call)
+                || !call.name().equals("COUNT")
+                || call.distinct()) {
+            return Optional.empty();
+        }
+        List<String> nouns = vocabulary.nouns(asked.get().name());
+        if (vocabulary.nouns(from.get().name()).stream().anyMatch(nouns::contains) || oneToOne(from.get(), asked.get())) {
+            return Optional.empty();
+        }
+        return Optional.of(Finding.of(
+                        COVERAGE,
+                        WARNING,
+                        "The question counts " + nouns.getLast() + ", the query the rows of " + from.get().name())
+                .at(new InClause(BlockPath.ROOT, Clause.SELECT)));
+    }
+
+    /** Tells whether each row of one table refers to a row of the other that no second one refers to. */
+    private boolean oneToOne(Table table, Table other) {
+        return pair.schema()
+                .foreignKeys(table)
+                .filter(k -> k.references().equals(other.name()) && k.columns().size() == 1)
+                .anyMatch(k -> pair.queries()
+                        .number(Block.from(table.name(), Optional.empty())
+                                .withSelect(new Expr.Call(
+                                        "COUNT", true, List.of(Expr.Column.of(k.columns().getFirst())))))
+                        .filter(n -> n == table.rows())
+                        .isPresent());
+    }
+
+    /** Finds the table whose rows are named by the first of the next three words that names any. */
+    private Optional<Table> noun(String pattern) {
+        Matcher matcher = Pattern.compile(pattern).matcher(pair.question().text());
+        if (!matcher.find()) {
+            return Optional.empty();
+        }
+        int start = matcher.start(1);
+        int end = matcher.end(1);
+        return said.words().stream()
+                .filter(w -> w.start() >= start && w.end() <= end)
+                .limit(4)
+                .takeWhile(w -> !END_OF_NOUN.contains(w.word()))
+                .flatMap(w -> pair.schema().tables().stream()
+                        .filter(t -> vocabulary.nouns(t.name()).contains(w.word())))
+                .findFirst();
+    }
+
+    /** Finds "when", "who" and "how much" answered with another sort of value. */
+    private Optional<Finding> sort(ColumnRef returned) {
+        Column column = pair.schema().column(returned).orElseThrow();
+        boolean moment = column.role() == Role.MOMENT || column.type().temporal();
+        String first = pair.question().text().toLowerCase(Locale.ROOT);
+        boolean dated = TableNames.words(returned.column()).stream().anyMatch(w -> w.contains("date") || w.contains("year"));
+        boolean wrong = first.matches("(?s)when\\b.*") && !moment && !dated
+                || first.matches("(?s)who\\b.*") && (moment || column.role() == Role.MEASURE)
+                || first.matches("(?s)where\\b.*") && (moment || column.role() == Role.MEASURE)
+                || first.matches("(?s)how (much|tall|high|heavy|wide|deep)\\b.*") && moment;
+        return !wrong
+                ? Optional.empty()
+                : Optional.of(Finding.of(
+                                COVERAGE,
+                                WARNING,
+                                "The question asks " + first.split("\\s+")[0] + ", the query returns the " + noun(returned))
+                        .at(new InClause(BlockPath.ROOT, Clause.SELECT)));
+    }
+
+    /** Finds "which albums" answered with the names of tracks. */
+    private Optional<Finding> rows(ColumnRef returned) {
+        Optional<Table> asked = noun("(?i)\\b(?:which|what)\\s+(.*)");
+        boolean bare = vocabulary.core(pair.schema(), returned).isEmpty();
+        Table own = pair.schema().table(returned.table()).orElseThrow();
+        if (asked.isEmpty()
+                || asked.get().equals(own)
+                || !bare
+                || pair.schema().refers(own, returned.column())
+                || !Collections.disjoint(vocabulary.nouns(asked.get().name()), TableNames.words(returned.column()))
+                || !Collections.disjoint(vocabulary.nouns(asked.get().name()), vocabulary.nouns(own.name()))) {
+            return Optional.empty();
+        }
+        return Optional.of(Finding.of(
+                        COVERAGE,
+                        WARNING,
+                        "The question asks which " + vocabulary.nouns(asked.get().name()).getLast()
+                                + ", the query returns the " + noun(returned) + " of " + vocabulary.nouns(own.name()).getLast())
+                .at(new InClause(BlockPath.ROOT, Clause.SELECT)));
     }
 
     /** Finds "which employees" answered with their titles: values that most rows share name no row. */
@@ -79,7 +182,8 @@ record AskedColumn(Lexicon lexicon, CheckedItem pair) {
         }
         Block all = Block.from(query.from());
         Optional<Long> values = pair.queries().number(all.withSelect(new Expr.Call("COUNT", true, List.of(column))));
-        return values.filter(different -> different * 2 < table.get().rows())
+        return values.filter(different -> different * 10 < table.get().rows() * 9
+                        && !vocabulary.mentioned(pair, said, returned, Set.of()))
                 .map(different -> Finding.of(
                                 COVERAGE,
                                 WARNING,
@@ -122,7 +226,9 @@ record AskedColumn(Lexicon lexicon, CheckedItem pair) {
                 .flatMap(Walk::sources)
                 .flatMap(s ->
                         s instanceof Source.Named n ? pair.schema().table(n.table()).stream() : Stream.<Table>empty())
-                .flatMap(t -> t.columns().stream().map(c -> new ColumnRef(t.name(), c.name())))
+                .flatMap(t -> t.columns().stream()
+                        .filter(c -> c.role() != Role.IDENTIFIER)
+                        .map(c -> new ColumnRef(t.name(), c.name())))
                 .distinct()
                 .toList();
     }

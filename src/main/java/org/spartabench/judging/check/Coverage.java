@@ -5,19 +5,18 @@ import static org.spartabench.authors.item.finding.Finding.Severity.ERROR;
 import static org.spartabench.authors.item.finding.Finding.Severity.INFO;
 import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiPredicate;
-import java.util.function.Function;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.spartabench.authors.item.Question;
 import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.authors.item.finding.Finding.Fix.NewQuestion;
@@ -28,8 +27,11 @@ import org.spartabench.authors.item.finding.Finding.Severity;
 import org.spartabench.authors.wording.Wording;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.word.WordLists;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.value.ColumnType;
 import org.spartabench.judging.check.QuestionFeatures.Figure;
-import org.spartabench.judging.check.QuestionFeatures.Mark;
 import org.spartabench.sql.path.PredicatePath;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.rewrite.Trees;
@@ -37,347 +39,390 @@ import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 
 /**
- * Compares the question with several English texts of the query: figures and their bounds, negations, aggregates,
- * comparisons, and words. A difference from all of them is a gap. People have other words than the lexicon, so a word
- * that is merely unknown or missing weighs little; one that belongs to another column weighs more.
+ * Compares the question with what the query itself says: constants and their bounds and units, negations, aggregates, extremes,
+ * comparisons, columns and tables. It knows words from the names, types and values of the data first; a question that is one
+ * of the author's texts of the query is complete.
  */
-record Coverage(Lexicon lexicon) implements ItemCheck {
+record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements ItemCheck {
 
     /** Number of texts of the query. */
     private static final int WAYS = 16;
 
-    private static final Set<String> DENYING = WordLists.words("words that may deny");
-    private static final Set<String> EXTREME = WordLists.words("words that may ask for an extreme");
+    private static final Set<String> MONTHS = WordLists.words("months").stream()
+            .map(m -> m.toLowerCase(Locale.ROOT))
+            .collect(Collectors.toSet());
 
-    /** From this share of words that the lexicon would use too, a missing word counts. */
-    private static final double OURS = 0.9;
-
-    /**
-     * Holds the differences between the question and the nearest text.
-     *
-     * @param wording the number of that text
-     */
-    record Gap<T>(List<T> missing, List<T> extra, int wording) {
-
-        static <T> Gap<T> of(
-                QuestionFeatures features,
-                List<QuestionFeatures> wordings,
-                Function<QuestionFeatures, List<T>> part,
-                BiPredicate<T, T> same) {
-            return IntStream.range(0, wordings.size())
-                    .mapToObj(i -> of(part.apply(features), part.apply(wordings.get(i)), same, i))
-                    .min(Comparator.comparingInt(
-                            g -> g.missing().size() + g.extra().size()))
-                    .orElseThrow();
-        }
-
-        private static <T> Gap<T> of(List<T> stated, List<T> wanted, BiPredicate<T, T> same, int wording) {
-            List<T> extra = new ArrayList<>();
-            List<T> missing = new ArrayList<>(wanted);
-            for (T one : stated) {
-                missing.stream()
-                        .filter(m -> same.test(one, m))
-                        .findFirst()
-                        .ifPresentOrElse(missing::remove, () -> extra.add(one));
-            }
-            return new Gap<>(missing, extra, wording);
-        }
+    Coverage(Lexicon lexicon) {
+        this(lexicon, new Vocabulary(lexicon));
     }
 
     @Override
     public List<Finding> at(CheckedItem pair) {
         Wording wording = new Wording(lexicon);
-        List<Question> questions = IntStream.range(0, WAYS)
+        String text = pair.question().text();
+        if (IntStream.range(0, WAYS)
                 .mapToObj(seed -> wording.phrase(pair.query(), pair.schema(), seed))
-                .toList();
-        List<Finding> found = new ArrayList<>();
-        if (questions.stream().anyMatch(q -> q.text().equals(pair.question().text()))) {
-            return found;
+                .map(Question::text)
+                .anyMatch(text::equals)) {
+            return List.of();
         }
-        QuestionFeatures features = QuestionFeatures.of(pair.question().text());
-        List<QuestionFeatures> wordings =
-                questions.stream().map(q -> QuestionFeatures.of(q.text())).toList();
-        Gap<Figure> figures = Gap.of(features, wordings, QuestionFeatures::figures, Figure::agrees);
-        found.addAll(figures(
-                features,
-                questions,
-                TimeSpans.without(
-                        features,
-                        wordings.get(figures.wording()),
-                        figures.missing(),
-                        figures.extra(),
-                        figures.wording())));
-        Gap<Mark> denials = Gap.of(features, wordings, QuestionFeatures::denials, Coverage::same);
-        if (!stoodFor(features, denials, DENYING)) {
-            marks(
-                            questions,
-                            denials,
-                            "The query has a negation that the question lacks",
-                            "The question has a negation that the query lacks")
-                    .ifPresent(found::add);
+        Claims claims = Claims.of(pair);
+        Comparison comparison = new Comparison(lexicon, vocabulary, pair, Said.of(text), QuestionFeatures.of(text), claims);
+        return comparison.findings();
+    }
+
+    /** Compares one question with what its query says. */
+    private static final class Comparison {
+
+        private final Lexicon lexicon;
+        private final Vocabulary vocabulary;
+        private final CheckedItem pair;
+        private final Said said;
+        private final QuestionFeatures features;
+        private final Claims claims;
+
+        /** The words that state constants of the query. */
+        private final Set<Integer> covered = new TreeSet<>();
+
+        private final List<Finding> found = new ArrayList<>();
+
+        Comparison(
+                Lexicon lexicon,
+                Vocabulary vocabulary,
+                CheckedItem pair,
+                Said said,
+                QuestionFeatures features,
+                Claims claims) {
+            this.lexicon = lexicon;
+            this.vocabulary = vocabulary;
+            this.pair = pair;
+            this.said = said;
+            this.features = features;
+            this.claims = claims;
         }
-        NamedFunctions named = NamedFunctions.of(pair);
-        Gap<Mark> functions = Gap.of(features, wordings, f -> named.without(f.functions()), Coverage::same);
-        if (!stoodFor(features, functions, EXTREME)) {
-            functions(questions, functions).ifPresent(found::add);
-        }
-        Gap<Mark> directions = Gap.of(features, wordings, QuestionFeatures::directions, Coverage::same);
-        marks(
-                        questions,
-                        directions,
-                        "The query compares differently from the question",
-                        "The question compares differently from the query")
-                .ifPresent(found::add);
-        found.addAll(new WordGaps(lexicon, pair, features, questions, wordings).findings());
-        new AskedColumn(lexicon, pair).finding().ifPresent(found::add);
-        found.addAll(unsaid(pair, features));
-        return found;
-    }
-
-    /** Tells whether other words of the question may stand for all that is missing. */
-    private static boolean stoodFor(QuestionFeatures features, Gap<Mark> gap, Set<String> words) {
-        long others = Stream.of(features.text().toLowerCase(Locale.ROOT).split("[^\\p{L}]+"))
-                .filter(w -> words.contains(w) || words == EXTREME && w.length() > 5 && w.endsWith("est"))
-                .count();
-        return gap.extra().isEmpty() && others >= gap.missing().size();
-    }
-
-    /** Finds conditions on the presence of a value whose column the question does not name. */
-    private List<Finding> unsaid(CheckedItem pair, QuestionFeatures features) {
-        Set<String> stems = new HashSet<>(WordGaps.stems(features));
-        List<Finding> found = new ArrayList<>();
-        for (Trees.Placed placed : Trees.predicates(pair.query())) {
-            if (placed.predicate() instanceof Predicate.IsNull(Expr operand, boolean _)) {
-                pair.names()
-                        .column(placed.path().block(), operand)
-                        .filter(c -> AskedColumn.words(lexicon, c).stream()
-                                .flatMap(List::stream)
-                                .noneMatch(w -> WordGaps.holds(stems, w)))
-                        .map(c -> finding(
-                                        WARNING,
-                                        "The question does not mention the condition " + Sql.print(placed.predicate()))
-                                .at(placed.path()))
-                        .ifPresent(found::add);
-            }
-        }
-        return found;
-    }
-
-    private static boolean same(Mark one, Mark other) {
-        return one.what().equals(other.what());
-    }
-
-    private static List<Finding> figures(QuestionFeatures features, List<Question> questions, Gap<Figure> gap) {
-        List<Finding> found = new ArrayList<>();
-        List<Figure> extra = new ArrayList<>(gap.extra());
-        List<Figure> left = new ArrayList<>();
-        Question wording = questions.get(gap.wording());
-        for (Figure m : gap.missing()) {
-            Optional<Figure> other =
-                    extra.stream().filter(e -> e.value().equals(m.value())).findFirst();
-            if (other.isPresent()) {
-                Figure e = other.get();
-                extra.remove(e);
-                String message = "The question says " + e.bound().words + " " + m.value() + ", the query "
-                        + m.bound().words + " " + m.value();
-                found.add(finding(e.bound().opposes(m.bound()) ? ERROR : WARNING, message)
-                        .at(places(e.start(), e.end(), predicate(wording, m.start()))));
-            } else {
-                left.add(m);
-            }
-        }
-        if (left.size() == 1 && extra.size() == 1) {
-            Figure m = left.getFirst();
-            Figure e = extra.getFirst();
-            String is = wording.text().substring(m.start(), m.end());
-            String fixed = features.text().substring(0, e.start())
-                    + is
-                    + features.text().substring(e.end());
-            found.add(finding(WARNING, "The question says " + features.part(e.start(), e.end()) + ", the query " + is)
-                    .fixedBy(new NewQuestion("write " + is, fixed))
-                    .at(places(e.start(), e.end(), predicate(wording, m.start()))));
-            return found;
-        }
-        for (Figure m : left) {
-            found.add(finding(
-                            WARNING,
-                            "The question does not mention " + wording.text().substring(m.start(), m.end()))
-                    .at(predicate(wording, m.start()).stream()
-                            .map(InPredicate::new)
-                            .toArray(Place[]::new)));
-        }
-        for (Figure e : extra) {
-            found.add(finding(WARNING, "The query does not express " + features.part(e.start(), e.end()))
-                    .at(new InQuestion(e.start(), e.end())));
-        }
-        return found;
-    }
-
-    private static Finding finding(Severity severity, String message) {
-        return Finding.of(COVERAGE, severity, message);
-    }
-
-    private static Optional<Finding> functions(List<Question> questions, Gap<Mark> gap) {
-        if (gap.missing().isEmpty() && gap.extra().isEmpty()) {
-            return Optional.empty();
-        }
-        String query = what(gap.missing());
-        String question = what(gap.extra());
-        String message = query.isEmpty()
-                ? "The question asks for " + question + ", the query does not"
-                : question.isEmpty()
-                        ? "The query asks for " + query + ", the question does not"
-                        : "The question asks for " + question + ", the query for " + query;
-        return Optional.of(finding(WARNING, message).at(places(questions, gap)));
-    }
-
-    private static String what(List<Mark> marks) {
-        return marks.stream()
-                .map(m -> (m.what().equals("average") ? "an " : m.what().equals("total") ? "a " : "the ") + m.what())
-                .distinct()
-                .collect(Collectors.joining(" and "));
-    }
-
-    private static Optional<Finding> marks(List<Question> questions, Gap<Mark> gap, String missing, String extra) {
-        return gap.missing().isEmpty() && gap.extra().isEmpty()
-                ? Optional.empty()
-                : Optional.of(finding(WARNING, gap.extra().isEmpty() ? missing : extra)
-                        .at(places(questions, gap)));
-    }
-
-    private static Place[] places(List<Question> questions, Gap<Mark> gap) {
-        List<Place> all = new ArrayList<>();
-        gap.extra().forEach(e -> all.add(new InQuestion(e.start(), e.end())));
-        gap.missing()
-                .forEach(m ->
-                        predicate(questions.get(gap.wording()), m.start()).ifPresent(p -> all.add(new InPredicate(p))));
-        return all.toArray(Place[]::new);
-    }
-
-    private static Place[] places(int start, int end, Optional<PredicatePath> predicate) {
-        List<Place> all = new ArrayList<>(List.of(new InQuestion(start, end)));
-        predicate.ifPresent(p -> all.add(new InPredicate(p)));
-        return all.toArray(Place[]::new);
-    }
-
-    /** Finds the innermost predicate that a character of a question states. */
-    static Optional<PredicatePath> predicate(Question question, int at) {
-        return question.phrases().stream()
-                .filter(p -> p.start() <= at && at < p.end())
-                .filter(Question.PredicatePhrase.class::isInstance)
-                .min(Comparator.comparingInt(p -> p.end() - p.start()))
-                .map(p -> ((Question.PredicatePhrase) p).predicate());
-    }
-
-    /** Compares the words of question and query. */
-    private record WordGaps(
-            Lexicon lexicon,
-            CheckedItem pair,
-            QuestionFeatures features,
-            List<Question> questions,
-            List<QuestionFeatures> wordings) {
 
         List<Finding> findings() {
-            Vocabulary vocabulary = Vocabulary.of(pair, lexicon);
-            Set<String> ours = new LinkedHashSet<>(vocabulary.used());
-            Set<String> always = new LinkedHashSet<>(stems(wordings.getFirst()));
-            wordings.forEach(w -> {
-                ours.addAll(stems(w));
-                always.retainAll(stems(w));
-            });
-            List<Mark> extra = features.words().stream()
-                    .filter(w -> !holds(ours, w.what()))
-                    .toList();
-            Set<String> stems = new HashSet<>(stems(features));
-            List<String> missing = always.stream().filter(w -> !holds(stems, w)).toList();
-            return judged(vocabulary, extra, missing);
-        }
-
-        private List<Finding> judged(Vocabulary vocabulary, List<Mark> extra, List<String> missing) {
-            List<Finding> found = new ArrayList<>();
-            List<Mark> foreign = extra.stream()
-                    .filter(w -> vocabulary.elsewhere().contains(w.what()) || proper(w))
-                    .toList();
-            if (!foreign.isEmpty()) {
-                found.add(finding(WARNING, "The query does not express " + text(foreign))
-                        .at(places(foreign)));
-            }
-            List<Mark> unknown =
-                    extra.stream().filter(w -> !foreign.contains(w)).toList();
-            if (!unknown.isEmpty()) {
-                found.add(finding(INFO, "Words outside the lexicon of this query: " + text(unknown))
-                        .at(places(unknown)));
-            }
-            if (!missing.isEmpty()) {
-                boolean value = missing.stream().anyMatch(vocabulary.values()::contains);
-                boolean familiar = features.words().size() - extra.size()
-                                >= OURS * features.words().size()
-                        && missing.stream().anyMatch(this::stands);
-                found.add(finding(
-                                value || familiar || !foreign.isEmpty() ? WARNING : INFO,
-                                "The question does not mention " + spelled(missing))
-                        .at(missing.stream()
-                                .flatMap(m -> predicate(m).stream())
-                                .distinct()
-                                .map(InPredicate::new)
-                                .toArray(Place[]::new)));
-            }
+            texts();
+            figures();
+            unit();
+            Trends trends = new Trends(pair, said, features, claims, covered);
+            found.addAll(trends.findings());
+            unsaid();
+            values();
+            nouns();
+            new AskedColumn(lexicon, vocabulary, pair, said, claims).finding().ifPresent(found::add);
             return found;
         }
 
-        /** Tells whether the word belongs to a plain condition whose values the question does not state. */
-        private boolean stands(String missing) {
-            Set<String> stems = new HashSet<>(stems(features));
-            return predicate(missing)
-                    .map(p -> Trees.at(pair.query(), p))
-                    .filter(p -> !(p instanceof Predicate.Nested))
-                    .map(QuestionFeatures::literals)
-                    .filter(values -> values.isEmpty()
-                            || !values.stream()
-                                    .flatMap(v -> QuestionFeatures.stems(v).stream())
-                                    .allMatch(v -> holds(stems, v)))
+        private void texts() {
+            for (Claims.Text constant : claims.texts) {
+                Optional<Set<Integer>> at = said.states(constant.value())
+                        .or(() -> constant.column()
+                                .flatMap(c -> Optional.ofNullable(lexicon.column(c.table(), c.column())
+                                        .values()
+                                        .get(constant.value())))
+                                .flatMap(v -> said.states(v.text())));
+                at.ifPresent(covered::addAll);
+                if (at.isEmpty()) {
+                    warn("The question does not mention " + constant.value(), constant.path());
+                }
+            }
+        }
+
+        private void figures() {
+            List<Figure> extra = new ArrayList<>(features.figures().stream()
+                    .filter(f -> covered.stream()
+                            .map(said.words()::get)
+                            .noneMatch(w -> w.start() < f.end() && f.start() < w.end()))
+                    .toList());
+            List<Claims.Number> missing = new ArrayList<>();
+            for (Claims.Number number : claims.numbers) {
+                extra.stream()
+                        .filter(f -> agrees(number, f))
+                        .findFirst()
+                        .ifPresentOrElse(
+                                f -> {
+                                    extra.remove(f);
+                                    things(number, f);
+                                },
+                                () -> missing.add(number));
+            }
+            TimeSpans.match(said.text(), missing, extra);
+            missing.removeIf(m -> m.figure().value().matches("0|1|.*:.*"));
+            for (Claims.Number m : List.copyOf(missing)) {
+                extra.stream()
+                        .filter(e -> e.value().equals(m.figure().value()))
+                        .findFirst()
+                        .ifPresent(e -> {
+                            extra.remove(e);
+                            missing.remove(m);
+                            differs(m, e);
+                        });
+            }
+            if (missing.size() == 1 && extra.size() == 1) {
+                replaced(missing.getFirst(), extra.getFirst());
+                return;
+            }
+            missing.forEach(m -> warn("The question does not mention " + shown(m.figure().value()), m.path()));
+            extra.forEach(e -> warn("The query does not express " + part(e), e.start(), e.end()));
+        }
+
+        /** Tells whether number and figure say the same, in the units that they have. */
+        private boolean agrees(Claims.Number number, Figure figure) {
+            Optional<Units.Unit> stated = Units.at(said.text(), figure.start(), figure.end());
+            Optional<Column> column = number.column().flatMap(pair.schema()::column);
+            Optional<Units.Unit> own = column.flatMap(c -> Units.of(c, List.of()));
+            Figure converted = figure;
+            if (stated.isPresent()) {
+                if (number.counts() || own.isPresent() || column.isPresent()) {
+                    if (!allowed(stated.get(), own, column, number.counts())) {
+                        return false;
+                    }
+                }
+                if (own.isPresent() && figure.value().matches("\\d+(\\.\\d+)?")) {
+                    converted = stated.get()
+                            .convert(new BigDecimal(figure.value()), own.get())
+                            .map(v -> new Figure(
+                                    QuestionFeatures.plain(v), figure.bound(), figure.vague(), figure.start(), figure.end()))
+                            .orElse(figure);
+                }
+            }
+            Figure is = number.figure();
+            return is.agrees(converted)
+                    || is.value().equals(converted.value())
+                            && converted.vague()
+                            && !is.bound().opposes(converted.bound());
+        }
+
+        private static boolean allowed(
+                Units.Unit stated, Optional<Units.Unit> own, Optional<Column> column, boolean counts) {
+            if (counts) {
+                return stated.measures().equals("time") && stated.size().intValue() >= 86400;
+            }
+            return own.map(u -> stated.convert(BigDecimal.ONE, u).isPresent() || stated.sameAs(u))
+                    .orElseGet(() -> column.map(c -> Units.fits(stated, c)).orElse(true));
+        }
+
+        /** Finds a number of things that the query compares with something else: "more than 20 tracks", a total above 20. */
+        private void things(Claims.Number number, Figure figure) {
+            Optional<ColumnRef> column = number.column();
+            Optional<Said.Word> next =
+                    said.words().stream().filter(w -> w.start() >= figure.end()).findFirst();
+            if (column.isPresent()
+                    && next.isPresent()
+                    && pair.schema().column(column.get()).filter(c -> c.role() != Role.MOMENT && c.unit().isEmpty()).isPresent()
+                    && pair.schema().tables().stream()
+                            .flatMap(t -> vocabulary.nouns(t.name()).stream())
+                            .anyMatch(next.get().word()::equals)
+                    && vocabulary.core(pair.schema(), column.get()).stream()
+                            .noneMatch(w -> Stems.alike(Stems.stem(w), next.get().stem()) || w.equals("quantity"))) {
+                warn(
+                        "The question counts " + next.get().word() + ", the query compares the "
+                                + column.get().column(),
+                        next.get().start(),
+                        next.get().end());
+            }
+        }
+
+        private void differs(Claims.Number m, Figure e) {
+            Figure is = m.figure();
+            boolean unit = e.bound() == is.bound();
+            String message = unit
+                    ? "The question says " + part(e) + behind(e) + ", the query " + shown(is.value()) + own(m)
+                    : "The question says " + e.bound().words + " " + shown(e.value()) + ", the query " + is.bound().words + " "
+                            + shown(is.value());
+            Severity severity = e.bound().opposes(is.bound()) ? ERROR : WARNING;
+            found.add(Finding.of(COVERAGE, severity, message).at(places(e.start(), e.end(), m.path())));
+        }
+
+        private void replaced(Claims.Number m, Figure e) {
+            String is = shown(m.figure().value());
+            Optional<Units.Unit> stated = Units.at(said.text(), e.start(), e.end());
+            boolean same = stated.isEmpty()
+                    || m.column()
+                            .flatMap(pair.schema()::column)
+                            .flatMap(c -> Units.of(c, List.of()))
+                            .filter(stated.get()::sameAs)
+                            .isPresent();
+            String message = "The question says " + part(e) + (same ? "" : behind(e)) + ", the query " + is
+                    + (same ? "" : own(m));
+            Finding finding = Finding.of(COVERAGE, WARNING, message);
+            String sign = part(e).startsWith("$") ? "$" : "";
+            String fixed = said.text().substring(0, e.start()) + sign + is + said.text().substring(e.end());
+            found.add((same ? finding.fixedBy(new NewQuestion("write " + sign + is, fixed)) : finding)
+                    .at(places(e.start(), e.end(), m.path())));
+        }
+
+        private String behind(Figure figure) {
+            return Units.at(said.text(), figure.start(), figure.end())
+                    .map(u -> " (" + u.name() + ")")
+                    .orElse("");
+        }
+
+        private String own(Claims.Number number) {
+            return number.column()
+                    .flatMap(pair.schema()::column)
+                    .flatMap(c -> Units.of(c, List.of()).map(Units.Unit::name).or(c::unit))
+                    .map(u -> " (" + u + ")")
+                    .orElse(number.counts() ? " (a number of rows)" : "");
+        }
+
+        private String part(Figure figure) {
+            return features.part(figure.start(), figure.end());
+        }
+
+        /** Writes numbers of five digits and more with commas. */
+        private static String shown(String value) {
+            return value.matches("\\d{5,}") ? value.replaceAll("(?<=\\d)(?=(\\d{3})+$)", ",") : value;
+        }
+
+        /** Compares the unit that the answer is wanted in with that of the column. */
+        private void unit() {
+            Optional<QuestionFeatures.Mark> wanted = Units.wanted(said.text());
+            Optional<Units.Unit> unit = wanted.flatMap(w -> Units.of(w.what()));
+            if (unit.isEmpty()) {
+                return;
+            }
+            Optional<Column> column = claims.output().flatMap(pair.schema()::column);
+            Optional<Units.Unit> own = column.flatMap(c -> Units.of(c, List.of()));
+            boolean counts = claims.output().isEmpty() && !unit.get().measures().equals("time");
+            boolean fits = own.map(unit.get()::sameAs)
+                    .orElseGet(() -> column.map(c -> Units.fits(unit.get(), c)).orElse(!counts));
+            if (!fits) {
+                warn(
+                        "The question asks for " + wanted.get().what() + ", the query returns "
+                                + own.map(Units.Unit::name)
+                                        .map(u -> "the unit " + u)
+                                        .orElse("something else"),
+                        wanted.get().start(),
+                        wanted.get().end());
+            }
+        }
+
+        /** Finds conditions on the presence of a value, or on a mark, whose column the question does not name. */
+        private void unsaid() {
+            for (Trees.Placed placed : Trees.predicates(pair.query())) {
+                Optional<Expr> operand = switch (placed.predicate()) {
+                    case Predicate.IsNull n -> Optional.of(n.operand());
+                    case Predicate.Truth t -> Optional.of(t.operand());
+                    case Predicate.Compare c
+                    when c.right() instanceof Expr.BooleanLiteral -> Optional.of(c.left());
+                    default -> Optional.empty();
+                };
+                operand.flatMap(e -> pair.names().column(placed.path().block(), e))
+                        .filter(c -> !vocabulary.mentioned(pair, said, c, Set.of()))
+                        .ifPresent(c -> warn(
+                                "The question does not mention the condition " + Sql.print(placed.predicate()),
+                                Optional.of(placed.path())));
+            }
+        }
+
+        /** Finds values of the data, and proper names, that the query does not have. */
+        private void values() {
+            Set<Integer> reported = new HashSet<>();
+            vocabulary.named(pair, said).stream()
+                    .sorted(Comparator.comparing((Vocabulary.Named n) -> -n.words().size()))
+                    .filter(n -> n.words().stream().noneMatch(i -> covered.contains(i) || reported.contains(i)))
+                    .forEach(n -> {
+                        reported.addAll(n.words());
+                        int first = said.words().get(Collections.min(n.words())).start();
+                        int last = said.words().get(Collections.max(n.words())).end();
+                        warn("The query does not express " + features.part(first, last), first, last);
+                    });
+            List<Said.Word> names = said.indexes()
+                    .filter(i -> said.proper(i) && !covered.contains(i) && !reported.contains(i))
+                    .map(said.words()::get)
+                    .filter(w -> !QuestionFeatures.stems(w.word()).isEmpty()
+                            && Character.isLetter(w.word().charAt(0))
+                            && w.word().length() > 1
+                            && !MONTHS.contains(w.word())
+                            && Units.of(w.word()).isEmpty()
+                            && !vocabulary.schemaWord(pair.schema(), w))
+                    .toList();
+            if (!names.isEmpty()) {
+                found.add(Finding.of(
+                                COVERAGE,
+                                WARNING,
+                                "The query does not express "
+                                        + names.stream()
+                                                .map(w -> features.part(w.start(), w.end()))
+                                                .distinct()
+                                                .collect(Collectors.joining(", ")))
+                        .at(names.stream()
+                                .map(w -> new InQuestion(w.start(), w.end()))
+                                .toArray(Place[]::new)));
+            }
+        }
+
+        /** Finds a column that the question names in place of one that the query has, and rows of tables that it does not read. */
+        private void nouns() {
+            Set<Integer> foreign = vocabulary.foreign(pair, said, claims, covered);
+            foreign.stream().map(said.words()::get).findFirst().ifPresent(w -> warn(
+                    "The query does not read the " + features.part(w.start(), w.end()), w.start(), w.end()));
+            for (ColumnRef spoken : claims.spoken) {
+                boolean whole = vocabulary.whole(pair, said, spoken, covered);
+                boolean mentioned = vocabulary.mentioned(pair, said, spoken, covered);
+                if (!whole && !entity(spoken)) {
+                    claims.tables.stream()
+                            .flatMap(t -> pair.schema().table(t).stream())
+                            .flatMap(t -> t.columns().stream().map(c -> new ColumnRef(t.name(), c.name())))
+                            .filter(c -> !claims.columns.contains(c) && alike(c, spoken))
+                            .filter(c -> vocabulary.whole(pair, said, c, covered))
+                            .filter(c -> !mentioned && !vocabulary.core(pair.schema(), c).isEmpty() || rival(c, spoken))
+                            .findFirst()
+                            .ifPresent(c -> warn(
+                                    "The question names the " + c.column() + ", the query uses the " + spoken.column(),
+                                    Optional.empty()));
+                }
+            }
+        }
+
+        /** Tells whether the column stands for the rows of its table, and the question names those. */
+        private boolean entity(ColumnRef column) {
+            List<String> words = Vocabulary.full(column);
+            return (words.isEmpty() || words.equals(List.of("title")))
+                    && vocabulary.nouns(column.table()).stream().anyMatch(said::holds);
+        }
+
+        /** Tells whether the core of one name is a part of the other's and both hold names: "champion" of "vice champion". */
+        private boolean rival(ColumnRef one, ColumnRef other) {
+            List<String> words = Vocabulary.full(one);
+            boolean names = pair.schema().column(one).filter(c -> c.role() == Role.NAME).isPresent()
+                    && pair.schema().column(other).filter(c -> c.role() == Role.NAME).isPresent();
+            return names
+                    && one.table().equals(other.table())
+                    && Vocabulary.full(other).stream().anyMatch(words::contains);
+        }
+
+        private boolean alike(ColumnRef one, ColumnRef other) {
+            return pair.schema()
+                    .column(one)
+                    .filter(a -> pair.schema()
+                            .column(other)
+                            .filter(b -> kind(a) == kind(b) && a.role() != Role.IDENTIFIER)
+                            .isPresent())
                     .isPresent();
         }
 
-        private static Place[] places(List<Mark> words) {
-            return words.stream().map(w -> new InQuestion(w.start(), w.end())).toArray(Place[]::new);
+        private static int kind(Column column) {
+            return column.role() == Role.MOMENT || column.type().temporal()
+                    ? 2
+                    : column.type() == ColumnType.TEXT ? 0 : column.type() == ColumnType.BOOLEAN ? 3 : 1;
         }
 
-        /** Tells whether a word within the question begins with a capital letter. */
-        private boolean proper(Mark word) {
-            return word.start() > 0 && Character.isUpperCase(features.text().charAt(word.start()));
+        private void warn(String message, int start, int end) {
+            found.add(Finding.of(COVERAGE, WARNING, message).at(new InQuestion(start, end)));
         }
 
-        private String text(List<Mark> words) {
-            return words.stream()
-                    .map(w -> features.part(w.start(), w.end()))
-                    .distinct()
-                    .collect(Collectors.joining(", "));
+        private void warn(String message, Optional<PredicatePath> path) {
+            found.add(Finding.of(COVERAGE, WARNING, message)
+                    .at(path.stream().map(InPredicate::new).toArray(Place[]::new)));
         }
 
-        /** Spells stems like the first text of the query. */
-        private String spelled(List<String> missing) {
-            QuestionFeatures wording = wordings.getFirst();
-            return wording.words().stream()
-                    .filter(w -> missing.contains(w.what()))
-                    .map(w -> wording.part(w.start(), w.end()))
-                    .distinct()
-                    .collect(Collectors.joining(", "));
-        }
-
-        private Optional<PredicatePath> predicate(String stem) {
-            return wordings.getFirst().words().stream()
-                    .filter(w -> w.what().equals(stem))
-                    .findFirst()
-                    .flatMap(w -> Coverage.predicate(questions.getFirst(), w.start()));
-        }
-
-        private static List<String> stems(QuestionFeatures features) {
-            return features.words().stream().map(Mark::what).toList();
-        }
-
-        private static boolean holds(Set<String> stems, String stem) {
-            return stems.contains(stem) || stems.stream().anyMatch(s -> Stems.alike(s, stem));
+        private static Place[] places(int start, int end, Optional<PredicatePath> predicate) {
+            List<Place> all = new ArrayList<>(List.of(new InQuestion(start, end)));
+            predicate.ifPresent(p -> all.add(new InPredicate(p)));
+            return all.toArray(Place[]::new);
         }
     }
 }

@@ -95,6 +95,8 @@ record QuestionFeatures(
             .toList();
     private static final List<String> NUMBERS = List.copyOf(WordLists.words("numbers"));
     private static final List<String> ORDINALS = List.copyOf(WordLists.words("ordinals"));
+    private static final List<String> DECADES = List.of(
+            "twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties");
     private static final Map<String, BigDecimal> SCALES = Map.of(
             "hundred", BigDecimal.valueOf(100),
             "thousand", BigDecimal.valueOf(1_000),
@@ -204,6 +206,10 @@ record QuestionFeatures(
     }
 
     private static Optional<String> spelled(String word, List<Token> before) {
+        int decade = DECADES.indexOf(word);
+        if (decade >= 0) {
+            return Optional.of("19" + (decade + 2) + "0");
+        }
         String last = before.isEmpty() ? "" : before.getLast().word();
         boolean counted = Set.of("than", "least", "most", "exactly", "only").contains(last);
         int n = word.equals("once") ? 1 : word.equals("twice") ? 2 : NUMBERS.indexOf(word);
@@ -215,7 +221,7 @@ record QuestionFeatures(
         return bare.matches("\\d+(\\.\\d+)?") ? plain(new BigDecimal(bare)) : bare;
     }
 
-    private static String plain(BigDecimal value) {
+    static String plain(BigDecimal value) {
         return value.signum() == 0 ? "0" : value.stripTrailingZeros().toPlainString();
     }
 
@@ -228,6 +234,23 @@ record QuestionFeatures(
             Token third = i + 2 < raw.size() ? raw.get(i + 2) : t;
             int month = MONTHS.indexOf(t.word()) + 1;
             BigDecimal scale = SCALES.get(next.word());
+            boolean half = word(raw, i + 2).equals("a") && word(raw, i + 3).equals("half");
+            Optional<String> year = month > 0 && MONTHS.contains(word(raw, i + 2)) && Set.of("to", "through", "and", "until").contains(next.word())
+                    ? yearBehind(raw, i + 2) : Optional.empty();
+            if (year.isPresent()) { // "from July to September 2017"
+                all.add(new Token(String.format(Locale.ROOT, "%s-%02d", year.get(), month), t.start(), t.end(), true));
+                continue;
+            }
+            if (t.figure() && next.word().equals("and") && half && t.word().matches("\\d+")) {
+                all.add(new Token(t.word() + ".5", t.start(), raw.get(i + 3).end(), true));
+                i += 3;
+                continue;
+            }
+            Optional<String> fraction = fraction(raw, i);
+            if (fraction.isPresent()) {
+                all.add(new Token(fraction.get(), t.start(), t.end(), true));
+                continue;
+            }
             if (month > 0
                     && next.figure()
                     && next.word().matches("\\d{1,2}")
@@ -250,6 +273,23 @@ record QuestionFeatures(
         return all;
     }
 
+    private static Optional<String> yearBehind(List<Token> raw, int month) {
+        return Stream.of(month + 1, month + 2)
+                .map(i -> word(raw, i))
+                .filter(w -> w.matches("\\d{4}"))
+                .findFirst();
+    }
+
+    /** Reads "half the average", "a quarter of", "half as much". */
+    private static Optional<String> fraction(List<Token> raw, int i) {
+        boolean taken = Set.of("as", "the", "of", "an", "that", "its", "their").contains(word(raw, i + 1));
+        return switch (word(raw, i)) {
+            case "half" -> taken ? Optional.of("0.5") : Optional.empty();
+            case "quarter" -> taken && word(raw, i - 1).equals("a") ? Optional.of("0.25") : Optional.empty();
+            default -> Optional.empty();
+        };
+    }
+
     private static String word(List<Token> tokens, int i) {
         return i < 0 || i >= tokens.size() ? "" : tokens.get(i).word();
     }
@@ -261,12 +301,16 @@ record QuestionFeatures(
     private static Figure figure(List<Token> tokens, int i) {
         Token t = tokens.get(i);
         int before = i; // "since the 1970s", "after the year 1974"
-        while (Set.of("the", "year").contains(word(tokens, before - 1))) {
+        while (Set.of("the", "year", "a", "an").contains(word(tokens, before - 1))) {
             before--;
         }
         String p1 = word(tokens, before - 1);
         String p2 = word(tokens, before - 2);
         String p3 = word(tokens, before - 3);
+        boolean range = p1.equals("to") && before >= 2 && tokens.get(before - 2).figure(); // "$1,000 to $1,500"
+        if (range || p1.equals("to") && p2.equals("from")) {
+            return new Figure(t.word(), Bound.AT_MOST, false, t.start(), t.end());
+        }
         boolean vague =
                 Set.of("by", "until", "till", "through", "around", "about", "roughly", "approximately", "nearly")
                                 .contains(p1)
@@ -294,13 +338,23 @@ record QuestionFeatures(
         }
         boolean starts = p1.equals("in") && Set.of("starting", "beginning").contains(p2);
         boolean onwards = Set.of("onward", "onwards").contains(word(tokens, i + 1));
-        if (starts || onwards || Set.of("between", "from", "since", "least").contains(p1)) {
+        boolean range = word(tokens, i + 1).equals("to") && i + 2 < tokens.size() && tokens.get(i + 2).figure();
+        boolean upward = Set.of("up", "upward", "upwards", "plus").contains(word(tokens, i + 2))
+                && word(tokens, i + 1).equals("and");
+        if (starts || onwards || range || upward || Set.of("between", "from", "since", "least", "minimum").contains(p1)
+                || p1.equals("of") && p2.equals("minimum")) {
             return Bound.AT_LEAST;
+        }
+        if (p1.equals("of") && p2.equals("maximum")) {
+            return Bound.AT_MOST;
+        }
+        if (p1.equals("of") && p2.equals("excess")) {
+            return Bound.MORE;
         }
         if (p1.equals("to") && p2.equals("prior")) {
             return Bound.LESS;
         }
-        if (p1.equals("most") || p1.equals("until") || p1.equals("by") || p1.equals("to") && p2.equals("up")) {
+        if (p1.equals("most") || p1.equals("until") || p1.equals("till") || p1.equals("through") || p1.equals("by") || p1.equals("to") && p2.equals("up")) {
             return Bound.AT_MOST;
         }
         if ((p1.equals("and") || p1.equals("to"))

@@ -78,7 +78,7 @@ record ReadingSearch(
     /** Gives the figures that a wording of the query states for a predicate. */
     private List<Figure> figures(int number, PredicatePath path) {
         return features.get(number).figures().stream()
-                .filter(f -> Coverage.predicate(wordings.get(number), f.start())
+                .filter(f -> predicate(wordings.get(number), f.start())
                         .filter(path::equals)
                         .isPresent())
                 .toList();
@@ -337,5 +337,14 @@ record ReadingSearch(
         return names.column(at, expr)
                 .map(c -> lexicon.column(c.table(), c.column()).noun().one())
                 .orElse("number");
+    }
+
+    /** Finds the innermost predicate that a character of a question states. */
+    private static Optional<PredicatePath> predicate(Question question, int at) {
+        return question.phrases().stream()
+                .filter(p -> p.start() <= at && at < p.end())
+                .filter(Question.PredicatePhrase.class::isInstance)
+                .min(Comparator.comparingInt(p -> p.end() - p.start()))
+                .map(p -> ((Question.PredicatePhrase) p).predicate());
     }
 }

@@ -10,12 +10,13 @@ final class Stems {
         if (w.length() > 4 && w.endsWith("ies")) {
             return w.substring(0, w.length() - 3) + "y";
         }
+        if (w.length() > 3 && w.endsWith("s") && !w.endsWith("ss")) {
+            w = w.substring(0, w.length() - 1);
+        }
         if (w.length() > 5 && w.endsWith("ing")) {
             w = w.substring(0, w.length() - 3);
         } else if (w.length() > 4 && w.endsWith("ed")) {
             w = w.substring(0, w.length() - 2);
-        } else if (w.length() > 3 && w.endsWith("s") && !w.endsWith("ss")) {
-            w = w.substring(0, w.length() - 1);
         }
         return w.length() > 3 && w.endsWith("e") ? w.substring(0, w.length() - 1) : w;
     }

@@ -2,10 +2,8 @@ package org.spartabench.judging.check;
 
 import java.time.DateTimeException;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.judging.check.Coverage.Gap;
 import org.spartabench.judging.check.QuestionFeatures.Bound;
 import org.spartabench.judging.check.QuestionFeatures.Figure;
 
@@ -32,42 +30,35 @@ final class TimeSpans {
 
     private TimeSpans() {}
 
-    /** Leaves out the figures of question and query that bound the same span, and the midnights at its ends. */
-    static Gap<Figure> without(
-            QuestionFeatures question, QuestionFeatures query, List<Figure> missing, List<Figure> extra, int wording) {
-        List<Figure> left = new ArrayList<>(missing);
-        List<Figure> unmatched = new ArrayList<>();
-        for (Figure figure : extra) {
-            List<Edge> edges = edges(question, figure);
-            List<Figure> ends =
-                    left.stream().filter(m -> within(edges(query, m), edges)).toList();
+    /** Leaves out the figures of question and query that bound the same span. */
+    static void match(String text, List<Claims.Number> missing, List<Figure> extra) {
+        for (Figure figure : List.copyOf(extra)) {
+            List<Edge> edges = edges(text, figure);
+            List<Claims.Number> ends = missing.stream()
+                    .filter(m -> within(edges("", m.figure()), edges))
+                    .toList();
             boolean all = ends.stream()
-                            .flatMap(m -> edges(query, m).stream())
+                            .flatMap(m -> edges("", m.figure()).stream())
                             .distinct()
                             .count()
                     == edges.size();
-            if (ends.isEmpty() || !all) {
-                unmatched.add(figure);
-            } else {
-                left.removeAll(ends);
+            if (!ends.isEmpty() && all) {
+                missing.removeAll(ends);
+                extra.remove(figure);
             }
         }
-        if (unmatched.size() < extra.size()) {
-            left.removeIf(m -> m.value().matches("0?0:00|23:59|24:00|12:00"));
-        }
-        return new Gap<>(left, unmatched, wording);
     }
 
     private static boolean within(List<Edge> edges, List<Edge> others) {
         return !edges.isEmpty() && others.containsAll(edges);
     }
 
-    private static List<Edge> edges(QuestionFeatures features, Figure figure) {
-        return span(features, figure).map(span -> span.edges(figure.bound())).orElse(List.of());
+    private static List<Edge> edges(String text, Figure figure) {
+        return span(text, figure).map(span -> span.edges(figure.bound())).orElse(List.of());
     }
 
     /** Reads a day, a month, a year or a decade; an amount with a sign or with grouping is none. */
-    private static Optional<Span> span(QuestionFeatures features, Figure figure) {
+    private static Optional<Span> span(String text, Figure figure) {
         String value = figure.value();
         try {
             if (value.matches("\\d{4}-\\d{2}-\\d{2}")) {
@@ -81,11 +72,13 @@ final class TimeSpans {
         } catch (DateTimeException e) {
             return Optional.empty(); // no day of the calendar
         }
-        if (!features.part(figure.start(), figure.end()).matches("1[0-9]{3}|2[0-1][0-9]{2}")) {
+        String part = figure.end() == 0 ? value : text.substring(figure.start(), figure.end());
+        boolean spelled = part.matches("(?i)\\p{L}+ties");
+        if (!spelled && !part.matches("1[0-9]{3}|2[0-1][0-9]{2}")) {
             return Optional.empty();
         }
         LocalDate first = LocalDate.of(Integer.parseInt(value), 1, 1);
-        boolean decade = value.endsWith("0") && features.text().startsWith("s", figure.end());
+        boolean decade = spelled || value.endsWith("0") && figure.end() > 0 && text.startsWith("s", figure.end());
         return Optional.of(new Span(first, first.plusYears(decade ? 10 : 1)));
     }
 }

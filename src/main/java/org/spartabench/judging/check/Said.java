@@ -1,0 +1,236 @@
+package org.spartabench.judging.check;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.spartabench.authors.wording.word.WordLists;
+
+/** Holds the words of a question, and finds those that state a value: in full, as initials, by nationality or by code. */
+record Said(String text, List<Word> words) {
+
+    /**
+     * Holds one word.
+     *
+     * @param word in lower case; an ordinal in letters
+     * @param opens whether a sentence begins with it
+     */
+    record Word(String word, String stem, int start, int end, boolean opens) {}
+
+    private static final Pattern WORD =
+            Pattern.compile("\\p{L}[\\p{L}\\p{M}]*(?:['’]\\p{L}+)?|\\d+(?:[.,]\\d+)*(?:(?:st|nd|rd|th)\\b)?");
+    private static final List<String> ORDINALS = List.copyOf(WordLists.words("ordinals"));
+    private static final Set<String> EMPTY = Set.of("a", "an", "the", "of", "and", "in", "on", "at", "for", "to", "with");
+    private static final Map<String, List<String>> NATIONALITIES = listed("nationalities");
+    private static final Map<String, List<String>> LETTERS = listed("letters");
+
+    Said {
+        words = List.copyOf(words);
+    }
+
+    static Said of(String text) {
+        return new Said(text, words(text));
+    }
+
+    private static Map<String, List<String>> listed(String name) {
+        Map<String, List<String>> all = new HashMap<>();
+        WordLists.pairs(name).forEach((key, words) -> all.put(key, List.of(words.split(", "))));
+        return Map.copyOf(all);
+    }
+
+    static List<Word> words(String text) {
+        List<Word> all = new ArrayList<>();
+        Matcher m = WORD.matcher(text);
+        while (m.find()) {
+            String word = m.group().toLowerCase(Locale.ROOT).replace('’', '\'').replaceAll("'s$", "");
+            if (word.matches("\\d+(st|nd|rd|th)")) {
+                String digits = word.replaceAll("\\D", "");
+                int place = digits.length() > 2 ? 0 : Integer.parseInt(digits);
+                word = place >= 1 && place <= ORDINALS.size() ? ORDINALS.get(place - 1) : digits;
+            }
+            boolean opens = text.substring(0, m.start()).strip().matches("(?s)|.*[.?!:]");
+            all.add(new Word(word, Stems.stem(word), m.start(), m.end(), opens));
+        }
+        return all;
+    }
+
+    /** Lists the words of a value that tell it from others. */
+    private static List<String> parts(String value) {
+        List<String> all = words(value).stream().map(Word::word).toList();
+        List<String> full = all.stream().filter(w -> !EMPTY.contains(w)).toList();
+        return full.isEmpty() ? all : full;
+    }
+
+    boolean holds(String word) {
+        return words.stream().anyMatch(w -> w.word().equals(word));
+    }
+
+    /** Finds the words that state a value, anywhere in the question; empty if they do not state all of it. */
+    Optional<Set<Integer>> states(String value) {
+        List<String> parts = parts(value);
+        if (parts.isEmpty()) {
+            return Optional.of(Set.of());
+        }
+        Optional<Set<Integer>> other = otherwise(value.toLowerCase(Locale.ROOT).strip());
+        if (other.isPresent()) {
+            return other;
+        }
+        Optional<Set<Integer>> run = run(parts, 0);
+        if (run.isPresent()) {
+            return parts.size() == 1 ? Optional.of(everywhere(parts.getFirst())) : run;
+        }
+        Set<Integer> all = new TreeSet<>();
+        boolean some = false;
+        boolean each = true;
+        for (String part : parts) {
+            Set<Integer> at = everywhere(part);
+            if (at.isEmpty()) {
+                at = initials(part);
+            }
+            all.addAll(at);
+            some |= !at.isEmpty();
+            each &= !at.isEmpty();
+        }
+        boolean both = holds("both") && value.toLowerCase(Locale.ROOT).contains(" and ");
+        return each || some && both ? Optional.of(all) : abbreviated(parts);
+    }
+
+    /** Finds a value as one phrase from the given word on or behind it, as people name it. */
+    Optional<Set<Integer>> names(String value) {
+        return otherwise(value.toLowerCase(Locale.ROOT).strip()).or(() -> run(parts(value), 0));
+    }
+
+    /** Finds the words of a nationality, or those that a code of one letter stands for. */
+    private Optional<Set<Integer>> otherwise(String value) {
+        List<String> others = new ArrayList<>(NATIONALITIES.getOrDefault(value, List.of()));
+        others.addAll(LETTERS.getOrDefault(value, List.of()));
+        Set<Integer> at = new TreeSet<>();
+        for (String other : others) {
+            run(List.of(other.split(" ")), 0).ifPresent(at::addAll);
+        }
+        return at.isEmpty() ? Optional.empty() : Optional.of(at);
+    }
+
+    /** Finds words in a row, apart from empty ones. */
+    private Optional<Set<Integer>> run(List<String> parts, int from) {
+        for (int start = from; start < words.size(); start++) {
+            Set<Integer> at = new TreeSet<>();
+            int i = start;
+            for (String part : parts) {
+                while (!at.isEmpty() && i < words.size() && EMPTY.contains(words.get(i).word()) && !EMPTY.contains(part)) {
+                    i++;
+                }
+                if (i >= words.size() || !same(part, words.get(i))) {
+                    break;
+                }
+                at.add(i++);
+            }
+            if (at.size() == parts.size()) {
+                return Optional.of(at);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Set<Integer> everywhere(String part) {
+        return IntStream.range(0, words.size())
+                .filter(i -> same(part, words.get(i)))
+                .collect(TreeSet::new, TreeSet::add, TreeSet::addAll);
+    }
+
+    private static boolean same(String part, Word word) {
+        String stem = Stems.stem(part);
+        boolean number = Character.isDigit(part.charAt(0));
+        return part.equals(word.word())
+                || !number
+                        && (stem.equals(word.stem())
+                                || Stems.alike(stem, word.stem())
+                                || Units.of(part)
+                                        .filter(u -> Units.of(word.word())
+                                                .filter(u::sameAs)
+                                                .isPresent())
+                                        .isPresent());
+    }
+
+    /** Finds words in a row whose initials are the part: "dpoy". */
+    private Set<Integer> initials(String part) {
+        for (int start = 0; part.length() > 1 && start < words.size(); start++) {
+            for (boolean two : new boolean[] {false, true}) {
+                Set<Integer> at = initials(part, start, two);
+                if (!at.isEmpty()) {
+                    return at;
+                }
+            }
+        }
+        return Set.of();
+    }
+
+    private Set<Integer> initials(String part, int start, boolean two) {
+        Set<Integer> at = new TreeSet<>();
+        int next = 0;
+        for (int i = start; i < words.size() && next < part.length(); i++) {
+            String word = words.get(i).word();
+            int taken = two && at.isEmpty() && word.length() > 1 && part.startsWith(word.substring(0, 2)) ? 2 : 1;
+            if (word.charAt(0) == part.charAt(next) && !word.equals("the")) {
+                at.add(i);
+                next += taken;
+            } else if (at.isEmpty() || !EMPTY.contains(word)) {
+                return Set.of();
+            } else {
+                at.add(i);
+            }
+        }
+        return next == part.length() ? at : Set.of();
+    }
+
+    /** Finds words in a row that the parts begin: "sci-fi". */
+    private Optional<Set<Integer>> abbreviated(List<String> parts) {
+        return IntStream.rangeClosed(0, parts.size() < 2 ? -1 : words.size() - parts.size())
+                .filter(start -> IntStream.range(0, parts.size())
+                        .allMatch(i -> parts.get(i).length() > 1
+                                && words.get(start + i).word().startsWith(parts.get(i))))
+                .mapToObj(start -> (Set<Integer>) IntStream.range(start, start + parts.size())
+                        .collect(TreeSet<Integer>::new, TreeSet::add, TreeSet::addAll))
+                .findFirst();
+    }
+
+    /** Tells whether a word of the question, outside some, is this one or is near it: "owns" is near "owner". */
+    boolean mentions(String name, Set<Integer> outside) {
+        String stem = Stems.stem(name);
+        return IntStream.range(0, words.size())
+                .filter(i -> !outside.contains(i))
+                .mapToObj(words::get)
+                .anyMatch(w -> same(name, w)
+                        || stem.equals(w.stem() + "er")
+                        || stem.equals(w.stem() + "or")
+                        || w.stem().length() >= 4 && (stem.endsWith(w.stem()) || stem.startsWith(w.stem()))
+                        || stem.length() >= 4 && w.stem().startsWith(stem));
+    }
+
+    /** Tells whether words in a row make up a name written as one: "head coach" is "headcoach". */
+    boolean joined(String name, Set<Integer> outside) {
+        return IntStream.range(0, words.size() - 1)
+                .filter(i -> !outside.contains(i) && !outside.contains(i + 1))
+                .anyMatch(i -> (words.get(i).word() + words.get(i + 1).stem()).equals(Stems.stem(name))
+                        || (words.get(i).word() + words.get(i + 1).word()).equals(name)
+                        || (words.get(i).word() + words.get(i + 1).stem()).equals(name));
+    }
+
+    /** Says whether the word is written with a capital letter within a sentence. */
+    boolean proper(int i) {
+        Word word = words.get(i);
+        return !word.opens() && Character.isUpperCase(text.charAt(word.start()));
+    }
+
+    Stream<Integer> indexes() {
+        return IntStream.range(0, words.size()).boxed();
+    }
+}

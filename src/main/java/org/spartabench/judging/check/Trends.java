@@ -1,0 +1,243 @@
+package org.spartabench.judging.check;
+
+import static org.spartabench.authors.item.finding.Check.COVERAGE;
+import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.item.finding.Finding.Place;
+import org.spartabench.authors.item.finding.Finding.Place.InPredicate;
+import org.spartabench.authors.item.finding.Finding.Place.InQuestion;
+import org.spartabench.authors.wording.word.WordLists;
+import org.spartabench.facts.TableNames;
+
+/** Compares the negations, averages, totals, extremes and comparisons of a question with those of its query. */
+record Trends(CheckedItem pair, Said said, QuestionFeatures features, Claims claims, Set<Integer> covered) {
+
+    private static final Set<String> UP = WordLists.words("upwards");
+    private static final Set<String> DOWN = WordLists.words("downwards");
+    private static final Set<String> DENYING = WordLists.words("words that may deny");
+    private static final Set<String> EXTREME = WordLists.words("words that may ask for an extreme");
+    private static final Set<String> AVERAGES = WordLists.words("words for averages");
+    private static final Set<String> TOTALS = WordLists.words("words for totals");
+    private static final Set<String> GREATEST_DAY = WordLists.words("greatest of days");
+    private static final Set<String> LEAST_DAY = WordLists.words("least of days");
+
+    List<Finding> findings() {
+        List<Finding> found = new ArrayList<>();
+        denials().ifPresent(found::add);
+        functions(found);
+        extremes().ifPresent(found::add);
+        directions().ifPresent(found::add);
+        return found;
+    }
+
+    private boolean free(QuestionFeatures.Mark mark) {
+        return covered.stream()
+                .map(said.words()::get)
+                .noneMatch(w -> w.start() < mark.end() && mark.start() < w.end());
+    }
+
+    private Stream<Said.Word> free() {
+        return said.indexes().filter(i -> !covered.contains(i)).map(said.words()::get);
+    }
+
+    private boolean says(Set<String> words) {
+        return free().anyMatch(w -> words.contains(w.word()));
+    }
+
+    private Optional<Finding> denials() {
+        List<QuestionFeatures.Mark> denied =
+                features.denials().stream().filter(this::free).toList();
+        boolean negative = negativeWord();
+        if (!claims.denials.isEmpty() && denied.isEmpty() && !says(DENYING) && !negative) {
+            return Optional.of(finding("The query has a negation that the question lacks")
+                    .at(claims.denials.stream()
+                            .flatMap(Optional::stream)
+                            .map(InPredicate::new)
+                            .toArray(Place[]::new)));
+        }
+        List<Said.Word> unknown = free().filter(w -> w.word().equals("unknown")).toList();
+        if (claims.denials.isEmpty() && !(denied.isEmpty() && unknown.isEmpty()) && !zero()) {
+            Stream<InQuestion> places = Stream.concat(
+                    denied.stream().map(d -> new InQuestion(d.start(), d.end())),
+                    unknown.stream().map(w -> new InQuestion(w.start(), w.end())));
+            return Optional.of(finding("The question has a negation that the query lacks")
+                    .at(places.toArray(Place[]::new)));
+        }
+        return Optional.empty();
+    }
+
+    /** Whether a word of the question denies by its beginning or its end: "unpaid", "childless". */
+    private boolean negativeWord() {
+        return free().anyMatch(w -> w.word().length() > 5
+                && (w.word().startsWith("un") || w.word().startsWith("non") || w.word().endsWith("less")));
+    }
+
+    /** Whether the query compares with 0: "have no …" may be a count of none. */
+    private boolean zero() {
+        return claims.numbers.stream().anyMatch(n -> n.figure().value().matches("[01]"));
+    }
+
+    private Finding finding(String message) {
+        return Finding.of(COVERAGE, WARNING, message);
+    }
+
+    private Set<String> names() {
+        Set<String> names = new HashSet<>();
+        claims.columns.forEach(c -> names.addAll(TableNames.words(c.column())));
+        return names;
+    }
+
+    private void functions(List<Finding> found) {
+        Set<String> names = names();
+        boolean averageNamed = names.stream().anyMatch(n -> AVERAGES.contains(n) || n.equals("avg"));
+        boolean averaged = claims.functions.contains("AVG");
+        if (averaged && !says(AVERAGES)) {
+            found.add(finding("The query asks for an average, the question does not"));
+        }
+        if (!averaged && !averageNamed && says(AVERAGES)) {
+            found.add(finding("The question asks for an average, the query does not").at(places(AVERAGES)));
+        }
+        boolean summed = claims.functions.contains("SUM");
+        boolean amounts = said.holds("how") && (said.holds("much") || said.holds("many"));
+        if (summed && !says(TOTALS) && !amounts) {
+            found.add(finding("The query asks for a total, the question does not"));
+        }
+        Set<String> totals = Set.of("total", "sum", "combined", "altogether", "cumulative");
+        boolean other = claims.functions.stream().anyMatch(Set.of("AVG", "MAX", "MIN")::contains)
+                && !claims.functions.contains("COUNT");
+        boolean named = names.stream().anyMatch(n -> n.contains("total") || n.equals("sum"));
+        if (!summed && other && !named && says(totals)) {
+            found.add(finding("The question asks for a total, the query does not").at(places(totals)));
+        }
+    }
+
+    private Place[] places(Set<String> words) {
+        return free().filter(w -> words.contains(w.word()))
+                .map(w -> new InQuestion(w.start(), w.end()))
+                .toArray(Place[]::new);
+    }
+
+    private Optional<Finding> extremes() {
+        List<QuestionFeatures.Mark> strong = features.functions().stream()
+                .filter(this::free)
+                .filter(m -> m.what().equals("most") || m.what().equals("least"))
+                .filter(m -> !said.text().substring(m.end()).startsWith(" of "))
+                .filter(m -> !names().contains(features.part(m.start(), m.end())))
+                .toList();
+        boolean weak = free().anyMatch(w -> EXTREME.contains(w.word())
+                || GREATEST_DAY.contains(w.word())
+                || LEAST_DAY.contains(w.word())
+                || w.word().length() > 5 && w.word().endsWith("est"));
+        if (claims.extremes.isEmpty()) {
+            boolean ranks = !claims.steps.isEmpty() && !claims.denials.isEmpty(); // none is larger
+            return strong.isEmpty() || ranks
+                    ? Optional.empty()
+                    : Optional.of(finding("The question asks for the " + strong.getFirst().what() + ", the query does not")
+                            .at(strong.stream()
+                                    .map(m -> new InQuestion(m.start(), m.end()))
+                                    .toArray(Place[]::new)));
+        }
+        boolean least = claims.extremes.getFirst().least();
+        if (strong.isEmpty() && !weak) {
+            return Optional.of(
+                    finding("The query asks for the " + (least ? "least" : "most") + ", the question does not"));
+        }
+        if (claims.extremes.stream().map(Claims.Extreme::least).distinct().count() == 1) {
+            boolean moment = claims.extremes.stream().allMatch(Claims.Extreme::moment);
+            List<Boolean> poles = said.indexes()
+                    .filter(i -> !covered.contains(i))
+                    .filter(i -> i == 0 || !said.words().get(i - 1).word().equals("at"))
+                    .flatMap(i -> least(said.words().get(i), moment).stream())
+                    .toList();
+            if (!poles.isEmpty() && !poles.contains(least)) {
+                return Optional.of(finding(
+                        "The question asks for the " + (least ? "most" : "least") + ", the query for the "
+                                + (least ? "least" : "most")));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Tells whether a superlative asks for the least; of days, "oldest" and "first" do. */
+    private static Optional<Boolean> least(Said.Word word, boolean moment) {
+        if (moment) {
+            if (GREATEST_DAY.contains(word.word())) {
+                return Optional.of(false);
+            }
+            if (LEAST_DAY.contains(word.word())) {
+                return Optional.of(true);
+            }
+        } else if (word.word().equals("oldest")) {
+            return Optional.of(false);
+        } else if (word.word().equals("youngest") || word.word().equals("worst")) {
+            return Optional.of(true);
+        }
+        return Optional.ofNullable(QuestionFeatures.FUNCTIONS.get(word.word()))
+                .filter(f -> f.equals("most") || f.equals("least"))
+                .map("least"::equals);
+    }
+
+    private Optional<Finding> directions() {
+        boolean moment = claims.steps.stream().anyMatch(Claims.Step::moment);
+        List<Integer> marks = said.indexes().filter(this::compares).toList();
+        List<Boolean> ups = marks.stream()
+                .map(i -> up(said.words().get(i).word(), moment))
+                .toList();
+        if (claims.steps.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean differ = !ups.isEmpty()
+                && claims.steps.stream().noneMatch(s -> ups.contains(s.up()))
+                && claims.denials.isEmpty();
+        if (!differ) {
+            return Optional.empty();
+        }
+        Stream<Place> places = Stream.concat(
+                marks.stream()
+                        .map(said.words()::get)
+                        .map(w -> (Place) new InQuestion(w.start(), w.end())),
+                claims.steps.stream()
+                        .flatMap(s -> s.path().stream())
+                        .map(p -> (Place) new InPredicate(p)));
+        return Optional.of(finding("The question compares differently from the query").at(places.toArray(Place[]::new)));
+    }
+
+    private boolean up(String word, boolean moment) {
+        boolean age = word.equals("older") || word.equals("younger");
+        return UP.contains(word) != (age && moment) || word.startsWith("exceed");
+    }
+
+    /** Tells whether a word compares with something that is no figure. */
+    private boolean compares(int i) {
+        String word = said.words().get(i).word();
+        if (covered.contains(i) || !UP.contains(word) && !DOWN.contains(word)) {
+            return false;
+        }
+        String before = i > 0 ? said.words().get(i - 1).word() : "";
+        String next = i + 1 < said.words().size() ? said.words().get(i + 1).word() : "";
+        boolean verb = next.equals("by") || next.equals("all") && word.equals("above");
+        boolean figure = IntStream.range(i + 1, Math.min(said.words().size(), i + 5))
+                .anyMatch(k -> isFigure(k) && IntStream.range(i + 1, k).noneMatch(this::compared));
+        boolean behind = Set.of("or", "and").contains(before)
+                && IntStream.range(Math.max(0, i - 5), i).anyMatch(this::isFigure);
+        return !verb && !figure && !behind;
+    }
+
+    /** Whether a word begins what is compared with: behind "the average", a figure belongs to something else. */
+    private boolean compared(int i) {
+        return AVERAGES.contains(said.words().get(i).word());
+    }
+
+    private boolean isFigure(int i) {
+        Said.Word word = said.words().get(i);
+        return features.figures().stream().anyMatch(f -> f.start() <= word.start() && word.end() <= f.end());
+    }
+}

@@ -1,0 +1,162 @@
+package org.spartabench.judging.check;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.spartabench.authors.wording.word.WordLists;
+import org.spartabench.facts.TableNames;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Role;
+
+/** Knows units of measurement: which word names one, which one a column has, and how they convert. */
+final class Units {
+
+    /**
+     * Holds one unit.
+     *
+     * @param measures what it measures: "time", "dollars"
+     * @param size in the first unit that measures this
+     */
+    record Unit(String name, String measures, BigDecimal size) {
+
+        boolean sameAs(Unit other) {
+            return measures.equals(other.measures) && size.compareTo(other.size) == 0
+                    || name.equals("pound") && other.measures.equals("sterling");
+        }
+
+        /** Converts a number into the other unit; empty if that measures something else. */
+        Optional<BigDecimal> convert(BigDecimal number, Unit into) {
+            return measures.equals(into.measures)
+                    ? Optional.of(number.multiply(size).divide(into.size, MathContext.DECIMAL64))
+                    : Optional.empty();
+        }
+    }
+
+    private static final Map<String, Unit> UNITS = units();
+    private static final Set<String> MONEY = WordLists.words("words of money");
+    private static final Set<String> COUNTS = WordLists.words("words of counts");
+    private static final Set<String> SHARES = WordLists.words("words of shares");
+    private static final Set<String> CURRENCIES = Set.of("dollars", "euros", "sterling", "yen", "francs", "rupees");
+
+    /** What follows a figure: "-minute", "square feet", "%". */
+    private static final Pattern BEHIND = Pattern.compile("\\G\\s*[-\\u2011]?\\s*(%|square\\s+\\p{L}+|\\p{L}+)");
+
+    /** The unit that an answer is wanted in: "in dollars", "how many feet". */
+    private static final Pattern WANTED = Pattern.compile(
+            "(?i)(?:^how many|[,;] how many|\\bhow many|\\bin|\\bnumber of)\\s+((?:square\\s+)?\\p{L}+)\\b");
+
+    private Units() {}
+
+    /** Finds the unit that a word names, in the singular, the plural or as an abbreviation. */
+    static Optional<Unit> of(String word) {
+        String plain = word.toLowerCase(Locale.ROOT).replace("metre", "meter").replace("litre", "liter");
+        if (plain.startsWith("square ")) {
+            return of(plain.substring(7)).map(u -> new Unit(plain, "area", u.size().multiply(u.size())));
+        }
+        String one = switch (plain) {
+            case "feet" -> "foot";
+            case "inches" -> "inch";
+            case "pence", "pennies" -> "penny";
+            case "%", "per" -> "percent";
+            default -> plain;
+        };
+        return Optional.ofNullable(UNITS.get(one))
+                .or(() -> Optional.ofNullable(UNITS.get(TableNames.singular(one))));
+    }
+
+    private static Map<String, Unit> units() {
+        Map<String, Unit> all = new HashMap<>();
+        WordLists.rows("measures of units")
+                .forEach((name, row) -> all.put(name, new Unit(name, row.getFirst(), new BigDecimal(row.getLast()))));
+        WordLists.rows("abbreviated units").forEach((word, names) -> {
+            Unit unit = all.get(names.getFirst());
+            if (unit != null && word.length() > 1 && !word.equals("minimum")) {
+                all.putIfAbsent(word, unit);
+            }
+        });
+        all.put("$", new Unit("dollar", "dollars", BigDecimal.ONE));
+        all.put("€", new Unit("euro", "euros", BigDecimal.ONE));
+        all.put("£", new Unit("pound", "sterling", BigDecimal.ONE));
+        return Map.copyOf(all);
+    }
+
+    /** Finds the unit that is written before or behind a figure of the text. */
+    static Optional<Unit> at(String text, int start, int end) {
+        Optional<Unit> sign = start < text.length() ? of(text.substring(start, start + 1)) : Optional.empty();
+        if (sign.isEmpty() && start > 0) {
+            sign = of(text.substring(start - 1, start));
+        }
+        if (sign.isPresent()) {
+            return sign;
+        }
+        if (text.substring(start, end).endsWith("%")) {
+            return of("%");
+        }
+        Matcher behind = BEHIND.matcher(text);
+        if (!behind.find(end)) {
+            return Optional.empty();
+        }
+        String word = behind.group(1).replaceAll("\\s+", " ");
+        boolean fraction = word.equalsIgnoreCase("an") || word.equalsIgnoreCase("a");
+        return fraction ? at(text, behind.end(), behind.end()) : of(word);
+    }
+
+    /** Finds the unit that the question wants its answer in, with its place. */
+    static Optional<QuestionFeatures.Mark> wanted(String text) {
+        Matcher matcher = WANTED.matcher(text);
+        while (matcher.find()) {
+            String word = matcher.group(1);
+            boolean many = word.endsWith("s") || word.toLowerCase(Locale.ROOT).matches("feet|pence|percent|yen|celsius");
+            boolean asked = matcher.group().toLowerCase(Locale.ROOT).matches("(?s).*(many|number of).*");
+            boolean often = asked
+                    && matcher.start() > 1
+                    && text.substring(0, matcher.start()).strip().toLowerCase(Locale.ROOT).endsWith("in");
+            if (many && !often && of(word).isPresent()) {
+                return Optional.of(new QuestionFeatures.Mark(word, matcher.start(1), matcher.end(1)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Finds the unit of a column: the declared one, one in its name, or one in a value. */
+    static Optional<Unit> of(Column column, List<String> values) {
+        if (column.role() == Role.MOMENT) {
+            return Optional.empty();
+        }
+        List<String> words = TableNames.words(column.name());
+        return column.unit()
+                .flatMap(Units::of)
+                .or(() -> column.type().numeric()
+                        ? words.stream().flatMap(w -> of(w).stream()).findFirst()
+                        : Optional.empty())
+                .or(() -> values.stream()
+                        .map(v -> v.replaceAll("[\\d.,\\s]+", ""))
+                        .flatMap(v -> v.isEmpty() ? Stream.empty() : of(v).stream())
+                        .findFirst());
+    }
+
+    /** Tells whether numbers of a column without a known unit may be in this one, by the column's name. */
+    static boolean fits(Unit unit, Column column) {
+        List<String> words = TableNames.words(column.name());
+        if (column.role() == Role.MOMENT || column.type().temporal()) {
+            return unit.measures().equals("time");
+        }
+        if (column.unit().isPresent()) {
+            return column.unit().flatMap(Units::of).filter(unit::sameAs).isPresent();
+        }
+        boolean money = words.stream().anyMatch(MONEY::contains);
+        boolean count = words.stream().anyMatch(COUNTS::contains);
+        if (CURRENCIES.contains(unit.measures()) || unit.name().equals("pound") && money) {
+            return !count || money;
+        }
+        return unit.measures().equals("percent") ? words.stream().anyMatch(SHARES::contains) : !money && !count;
+    }
+}
