@@ -55,9 +55,13 @@ record AskedColumn(Lexicon lexicon, Vocabulary vocabulary, CheckedItem pair, Sai
         if (returned.isEmpty()) {
             return counted();
         }
-        for (List<String> head : heads()) {
+        List<String> own = Vocabulary.full(returned.get());
+        boolean stated = !own.isEmpty() && own.stream().allMatch(w -> said.mentions(w, Set.of()));
+        for (List<String> head : stated ? List.<List<String>>of() : heads()) {
             List<ColumnRef> named = columns().stream()
-                    .filter(c -> words(lexicon, c).stream().anyMatch(w -> ends(head, w)))
+                    .filter(c -> words(lexicon, c).stream()
+                            .filter(w -> w.size() > 1 || head.size() == 1 || !verb(head))
+                            .anyMatch(w -> ends(head, w)))
                     .toList();
             if (named.contains(returned.get())) {
                 return Optional.empty();
@@ -85,7 +89,7 @@ record AskedColumn(Lexicon lexicon, Vocabulary vocabulary, CheckedItem pair, Sai
             return Optional.empty();
         }
         List<String> nouns = vocabulary.nouns(asked.get().name());
-        if (vocabulary.nouns(from.get().name()).stream().anyMatch(nouns::contains) || oneToOne(from.get(), asked.get())) {
+        if (vocabulary.nouns(from.get().name()).stream().anyMatch(nouns::contains) || once(from.get(), nouns)) {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
@@ -95,20 +99,20 @@ record AskedColumn(Lexicon lexicon, Vocabulary vocabulary, CheckedItem pair, Sai
                 .at(new InClause(BlockPath.ROOT, Clause.SELECT)));
     }
 
-    /** Tells whether each row of one table refers to a row of the other that no second one refers to. */
-    private boolean oneToOne(Table table, Table other) {
+    /** Tells whether no two of the counted rows belong to the same thing of that noun. */
+    private boolean once(Table table, List<String> nouns) {
         return pair.schema()
                 .foreignKeys(table)
-                .filter(k -> k.references().equals(other.name()) && k.columns().size() == 1)
-                .anyMatch(k -> pair.queries()
-                        .number(Block.from(table.name(), Optional.empty())
-                                .withSelect(new Expr.Call(
-                                        "COUNT", true, List.of(Expr.Column.of(k.columns().getFirst())))))
-                        .filter(n -> n == table.rows())
-                        .isPresent());
+                .filter(k -> k.columns().size() == 1
+                        && vocabulary.nouns(k.references()).stream().anyMatch(nouns::contains))
+                .map(k -> new Expr.Call(
+                        "COUNT", true, List.of(Expr.Column.of(k.columns().getFirst()))))
+                .anyMatch(c -> pair.queries()
+                        .number(pair.query().withSelect(c))
+                        .equals(pair.queries().number(pair.query())));
     }
 
-    /** Finds the table whose rows are named by the first of the next three words that names any. */
+    /** Finds the table whose rows are named by the last of the next words that names any. */
     private Optional<Table> noun(String pattern) {
         Matcher matcher = Pattern.compile(pattern).matcher(pair.question().text());
         if (!matcher.find()) {
@@ -122,7 +126,7 @@ record AskedColumn(Lexicon lexicon, Vocabulary vocabulary, CheckedItem pair, Sai
                 .takeWhile(w -> !END_OF_NOUN.contains(w.word()))
                 .flatMap(w -> pair.schema().tables().stream()
                         .filter(t -> vocabulary.nouns(t.name()).contains(w.word())))
-                .findFirst();
+                .reduce((_, last) -> last); // "order lines"
     }
 
     /** Finds "when", "who" and "how much" answered with another sort of value. */
@@ -231,6 +235,12 @@ record AskedColumn(Lexicon lexicon, Vocabulary vocabulary, CheckedItem pair, Sai
                         .map(c -> new ColumnRef(t.name(), c.name())))
                 .distinct()
                 .toList();
+    }
+
+    /** Tells whether the last of two words behind "which" may be a verb: "which guards shoot". */
+    private boolean verb(List<String> head) {
+        Matcher words = WORDS.matcher(pair.question().text());
+        return head.size() == 2 && words.find() && words.group(2) != null && words.group(1).endsWith("s");
     }
 
     /** Lists the stems of the words that may name what is asked for, the longest phrase first. */

@@ -58,6 +58,9 @@ final class Claims {
     /** Columns that are returned, or compared with a number, another column or another query. */
     final Set<ColumnRef> spoken = new HashSet<>();
 
+    /** Columns of inner queries that another column must be among. */
+    final Set<ColumnRef> linked = new HashSet<>();
+
     final Set<String> tables = new HashSet<>();
     private final CheckedItem pair;
     private final List<Trees.Placed> placed;
@@ -73,6 +76,7 @@ final class Claims {
         pair.names().uses().forEach(u -> u.found().column().ifPresent(claims.columns::add));
         Walk.blocks(pair.query()).forEach(claims::block);
         claims.output().ifPresent(claims.spoken::add);
+        claims.excluded();
         return claims;
     }
 
@@ -83,6 +87,19 @@ final class Claims {
             expr = c.arguments().getFirst();
         }
         return column(pair.query(), expr);
+    }
+
+    /** Leaves out that a row is not itself: "another one in the same place as X". */
+    private void excluded() {
+        for (Trees.Placed p : placed) {
+            if (p.predicate() instanceof Predicate.Compare(Expr left, Comparison operator, Expr right)
+                    && operator == Comparison.NE
+                    && (left instanceof Expr.Column && right instanceof Expr.Column
+                            || right instanceof Expr.TextLiteral t
+                                    && texts.stream().filter(x -> x.value().equals(t.value())).count() > 1)) {
+                denials.remove(Optional.of(p.path()));
+            }
+        }
     }
 
     private void block(Block block) {
@@ -132,7 +149,12 @@ final class Claims {
             }
             case Predicate.IsNull n -> deny(!n.negated(), path);
             case Predicate.Not not -> deny(!(not.operand() instanceof Predicate.And), path);
-            case Predicate.InQuery q -> deny(q.negated(), path);
+            case Predicate.InQuery q -> {
+                deny(q.negated(), path);
+                if (q.inner() instanceof Block inner) {
+                    column(inner, inner.select().getFirst().expr()).ifPresent(linked::add);
+                }
+            }
             case Predicate.Exists e -> deny(e.negated(), path);
             case Predicate.CompareQuery q -> {
                 if (constant(q.left())) {
@@ -187,7 +209,7 @@ final class Claims {
         switch (value) {
             case Expr.NumberLiteral n -> {
                 number(n.value(), bound, column, counts, path);
-                column.ifPresent(spoken::add);
+                column.filter(_ -> !moment(block, plain)).ifPresent(spoken::add);
             }
             case Expr.Negative(Expr.NumberLiteral n) -> number(n.value(), bound, column, counts, path);
             case Expr.TextLiteral t when t.value().matches("\\d{4}-\\d{2}-\\d{2}([ T].*)?") -> {
@@ -195,6 +217,9 @@ final class Claims {
                 Bound day = end && bound == Bound.LESS ? Bound.AT_MOST : bound;
                 numbers.add(new Number(new Figure(t.value().substring(0, 10), day, false, 0, 0), column, counts, path));
             }
+            case Expr.TextLiteral t when t.value().matches("\\d\\d:\\d\\d(:\\d\\d)?") ->
+                numbers.add(new Number(
+                        new Figure(t.value().substring(0, 5), bound, false, 0, 0), column, counts, path));
             case Expr.TextLiteral t when t.value().matches("-?\\d+(\\.\\d+)?") ->
                 number(new BigDecimal(t.value()), bound, column, counts, path);
             case Expr.TextLiteral t -> texts.add(new Text(t.value(), column, path));

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.spartabench.authors.item.Question;
 import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.authors.item.finding.Finding.Fix.NewQuestion;
@@ -27,6 +28,7 @@ import org.spartabench.authors.item.finding.Finding.Severity;
 import org.spartabench.authors.wording.Wording;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.word.WordLists;
+import org.spartabench.facts.TableNames;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Role;
@@ -116,12 +118,18 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements ItemCheck {
 
         private void texts() {
             for (Claims.Text constant : claims.texts) {
-                Optional<Set<Integer>> at = said.states(constant.value())
+                Set<String> dull = constant.column()
+                        .map(c -> Stream.of(c.table(), c.column())
+                                .flatMap(n -> TableNames.words(n).stream())
+                                .flatMap(w -> Stream.of(w, TableNames.singular(w)))
+                                .collect(Collectors.toSet()))
+                        .orElse(Set.of());
+                Optional<Set<Integer>> at = said.states(constant.value(), dull)
                         .or(() -> constant.column()
                                 .flatMap(c -> Optional.ofNullable(lexicon.column(c.table(), c.column())
                                         .values()
                                         .get(constant.value())))
-                                .flatMap(v -> said.states(v.text())));
+                                .flatMap(v -> said.states(v.text(), Set.of())));
                 at.ifPresent(covered::addAll);
                 if (at.isEmpty()) {
                     warn("The question does not mention " + constant.value(), constant.path());
@@ -149,6 +157,7 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements ItemCheck {
             }
             TimeSpans.match(said.text(), missing, extra);
             missing.removeIf(m -> m.figure().value().matches("0|1|.*:.*"));
+            extra.removeIf(e -> e.value().equals("1") && e.bound() == QuestionFeatures.Bound.AT_LEAST); // "at least one" is any
             for (Claims.Number m : List.copyOf(missing)) {
                 extra.stream()
                         .filter(e -> e.value().equals(m.figure().value()))
@@ -179,6 +188,12 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements ItemCheck {
                         return false;
                     }
                 }
+                if (own.isEmpty() && figure.value().matches("\\d+(\\.\\d+)?")) {
+                    BigDecimal whole = new BigDecimal(figure.value()).multiply(stated.get().size());
+                    if (stated.get().money() && number.figure().value().equals(QuestionFeatures.plain(whole))) {
+                        return number.figure().bound() == figure.bound(); // "99 cents", in a column of dollars
+                    }
+                }
                 if (own.isPresent() && figure.value().matches("\\d+(\\.\\d+)?")) {
                     converted = stated.get()
                             .convert(new BigDecimal(figure.value()), own.get())
@@ -188,7 +203,10 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements ItemCheck {
                 }
             }
             Figure is = number.figure();
-            return is.agrees(converted)
+            boolean time = is.value().contains(":")
+                    && is.value().replaceFirst("^0", "").equals(figure.value().replaceFirst("^0", ""));
+            return time && is.bound() == figure.bound()
+                    || is.agrees(converted)
                     || is.value().equals(converted.value())
                             && converted.vague()
                             && !is.bound().opposes(converted.bound());
@@ -359,22 +377,35 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements ItemCheck {
             Set<Integer> foreign = vocabulary.foreign(pair, said, claims, covered);
             foreign.stream().map(said.words()::get).findFirst().ifPresent(w -> warn(
                     "The query does not read the " + features.part(w.start(), w.end()), w.start(), w.end()));
+            for (ColumnRef spoken : claims.linked) {
+                if (vocabulary.core(pair.schema(), spoken).stream().noneMatch(w -> said.mentions(w, covered))) {
+                    siblings(spoken).filter(c -> rival(c, spoken)).findFirst().ifPresent(c -> instead(c, spoken));
+                }
+            }
             for (ColumnRef spoken : claims.spoken) {
                 boolean whole = vocabulary.whole(pair, said, spoken, covered);
                 boolean mentioned = vocabulary.mentioned(pair, said, spoken, covered);
                 if (!whole && !entity(spoken)) {
-                    claims.tables.stream()
-                            .flatMap(t -> pair.schema().table(t).stream())
-                            .flatMap(t -> t.columns().stream().map(c -> new ColumnRef(t.name(), c.name())))
-                            .filter(c -> !claims.columns.contains(c) && alike(c, spoken))
-                            .filter(c -> vocabulary.whole(pair, said, c, covered))
+                    siblings(spoken)
                             .filter(c -> !mentioned && !vocabulary.core(pair.schema(), c).isEmpty() || rival(c, spoken))
                             .findFirst()
-                            .ifPresent(c -> warn(
-                                    "The question names the " + c.column() + ", the query uses the " + spoken.column(),
-                                    Optional.empty()));
+                            .ifPresent(c -> instead(c, spoken));
                 }
             }
+        }
+
+        /** Lists the other columns of the table that the question names in full and the query does not use. */
+        private Stream<ColumnRef> siblings(ColumnRef column) {
+            return pair.schema().table(column.table()).stream()
+                    .flatMap(t -> t.columns().stream().map(c -> new ColumnRef(t.name(), c.name())))
+                    .filter(c -> !claims.columns.contains(c) && alike(c, column))
+                    .filter(c -> vocabulary.whole(pair, said, c, covered));
+        }
+
+        private void instead(ColumnRef named, ColumnRef used) {
+            warn(
+                    "The question names the " + named.column() + ", the query uses the " + used.column(),
+                    Optional.empty());
         }
 
         /** Tells whether the column stands for the rows of its table, and the question names those. */

@@ -246,6 +246,15 @@ record QuestionFeatures(
                 i += 3;
                 continue;
             }
+            int part = ORDINALS.indexOf(t.word()) + 1;
+            int months = next.word().equals("half") ? 6 : next.word().equals("quarter") ? 3 : 0;
+            boolean of = word(raw, i + 2).matches("of|in");
+            if (part > 0 && part * months <= 12 && months > 0 && of && word(raw, i + 3).matches("\\d{4}")) {
+                String span = word(raw, i + 3) + "/" + months + " " + part; // see TimeSpans
+                all.add(new Token(span, t.start(), raw.get(i + 3).end(), true));
+                i += 3;
+                continue;
+            }
             Optional<String> fraction = fraction(raw, i);
             if (fraction.isPresent()) {
                 all.add(new Token(fraction.get(), t.start(), t.end(), true));
@@ -314,7 +323,8 @@ record QuestionFeatures(
         boolean vague =
                 Set.of("by", "until", "till", "through", "around", "about", "roughly", "approximately", "nearly")
                                 .contains(p1)
-                        || p1.equals("to") && p2.equals("up");
+                        || p1.equals("to") && p2.equals("up")
+                        || p1.equals("from"); // "a film from 2016", "the contracts from 2016"
         return new Figure(t.word(), bound(tokens, i, p1, p2, p3), vague, t.start(), t.end());
     }
 
@@ -323,9 +333,9 @@ record QuestionFeatures(
                 k < Math.min(tokens.size() - 1, i + 5) && !tokens.get(k).figure();
                 k++) {
             String next = word(tokens, k + 1);
-            boolean ofNext = BESIDE.contains(next) // "on or after June 1" bounds the day, not the figure before it
-                    && k + 2 < tokens.size()
-                    && tokens.get(k + 2).figure();
+            boolean ofNext = k + 2 < tokens.size() // "or after June 1", "or more than 140" bound what follows them
+                    && (BESIDE.contains(next) && tokens.get(k + 2).figure()
+                            || tokens.get(k + 2).word().equals("than"));
             boolean open = !ofNext
                     && (tokens.get(k).word().equals("or")
                             || tokens.get(k).word().equals("and") && BESIDE.contains(next));
@@ -341,7 +351,8 @@ record QuestionFeatures(
         boolean range = word(tokens, i + 1).equals("to") && i + 2 < tokens.size() && tokens.get(i + 2).figure();
         boolean upward = Set.of("up", "upward", "upwards", "plus").contains(word(tokens, i + 2))
                 && word(tokens, i + 1).equals("and");
-        if (starts || onwards || range || upward || Set.of("between", "from", "since", "least", "minimum").contains(p1)
+        if (starts || onwards || range || upward || Set.of("between", "since", "least", "minimum").contains(p1)
+                || p1.equals("from") && Set.of("on", "until", "till", "through", "and").contains(word(tokens, i + 1))
                 || p1.equals("of") && p2.equals("minimum")) {
             return Bound.AT_LEAST;
         }
@@ -375,7 +386,7 @@ record QuestionFeatures(
             if (p2.equals("not") || p2.equals("no")) {
                 return UP.contains(p1) ? Bound.AT_MOST : Bound.AT_LEAST;
             }
-            boolean within = p2.equals("or");
+            boolean within = p2.equals("or") && Set.of("on", "in", "at", "exactly", "of").contains(p3);
             return UP.contains(p1) ? within ? Bound.AT_LEAST : Bound.MORE : within ? Bound.AT_MOST : Bound.LESS;
         }
         return Bound.IS;

@@ -73,9 +73,19 @@ record Said(String text, List<Word> words) {
         return words.stream().anyMatch(w -> w.word().equals(word));
     }
 
-    /** Finds the words that state a value, anywhere in the question; empty if they do not state all of it. */
-    Optional<Set<Integer>> states(String value) {
-        List<String> parts = parts(value);
+    /**
+     * Finds the words that state a value, anywhere in the question; empty if they do not state all of it.
+     *
+     * @param dull words that go without saying beside others
+     */
+    Optional<Set<Integer>> states(String value, Set<String> dull) {
+        List<String> full = parts(value);
+        Optional<Set<Integer>> stated = states(value, full);
+        List<String> telling = full.stream().filter(p -> !dull.contains(p)).toList();
+        return stated.isPresent() || telling.isEmpty() || telling.equals(full) ? stated : states(value, telling);
+    }
+
+    private Optional<Set<Integer>> states(String value, List<String> parts) {
         if (parts.isEmpty()) {
             return Optional.of(Set.of());
         }
@@ -150,6 +160,7 @@ record Said(String text, List<Word> words) {
         String stem = Stems.stem(part);
         boolean number = Character.isDigit(part.charAt(0));
         return part.equals(word.word())
+                || word.word().equals("un" + part) // "unpaid" denies, see Trends
                 || !number
                         && (stem.equals(word.stem())
                                 || Stems.alike(stem, word.stem())

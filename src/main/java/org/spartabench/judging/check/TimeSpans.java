@@ -47,6 +47,32 @@ final class TimeSpans {
                 extra.remove(figure);
             }
         }
+        together(text, missing, extra);
+    }
+
+    /** Leaves out years and months in a row that the query takes together: "in 2020 and 2021". */
+    private static void together(String text, List<Claims.Number> missing, List<Figure> extra) {
+        for (int i = 0; i + 1 < extra.size(); i++) {
+            Figure one = extra.get(i);
+            Figure next = extra.get(i + 1);
+            Optional<Span> first = span(text, one);
+            Optional<Span> last = span(text, next);
+            if (one.bound() == Bound.IS
+                    && next.bound() == Bound.IS
+                    && first.isPresent()
+                    && last.isPresent()
+                    && first.get().end().equals(last.get().first())) {
+                List<Edge> edges = new Span(first.get().first(), last.get().end()).edges(Bound.IS);
+                List<Claims.Number> ends = missing.stream()
+                        .filter(m -> within(edges("", m.figure()), edges))
+                        .toList();
+                if (ends.size() == 2) {
+                    missing.removeAll(ends);
+                    extra.removeAll(List.of(one, next));
+                    return;
+                }
+            }
+        }
     }
 
     private static boolean within(List<Edge> edges, List<Edge> others) {
@@ -64,6 +90,12 @@ final class TimeSpans {
             if (value.matches("\\d{4}-\\d{2}-\\d{2}")) {
                 LocalDate day = LocalDate.parse(value);
                 return Optional.of(new Span(day, day.plusDays(1)));
+            }
+            if (value.matches("\\d{4}/\\d+ \\d")) { // the second part of six months: "2023/6 2"
+                int months = value.charAt(5) - '0';
+                LocalDate first = LocalDate.of(Integer.parseInt(value.substring(0, 4)), 1, 1)
+                        .plusMonths(months * (value.charAt(7) - '1'));
+                return Optional.of(new Span(first, first.plusMonths(months)));
             }
             if (value.matches("\\d{4}-\\d{2}")) {
                 LocalDate first = LocalDate.parse(value + "-01");

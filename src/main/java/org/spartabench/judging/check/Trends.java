@@ -76,7 +76,7 @@ record Trends(CheckedItem pair, Said said, QuestionFeatures features, Claims cla
 
     /** Whether a word of the question denies by its beginning or its end: "unpaid", "childless". */
     private boolean negativeWord() {
-        return free().anyMatch(w -> w.word().length() > 5
+        return said.words().stream().anyMatch(w -> w.word().length() > 5
                 && (w.word().startsWith("un") || w.word().startsWith("non") || w.word().endsWith("less")));
     }
 

@@ -27,6 +27,10 @@ final class Units {
      */
     record Unit(String name, String measures, BigDecimal size) {
 
+        boolean money() {
+            return CURRENCIES.contains(measures);
+        }
+
         boolean sameAs(Unit other) {
             return measures.equals(other.measures) && size.compareTo(other.size) == 0
                     || name.equals("pound") && other.measures.equals("sterling");
@@ -154,7 +158,7 @@ final class Units {
         }
         boolean money = words.stream().anyMatch(MONEY::contains);
         boolean count = words.stream().anyMatch(COUNTS::contains);
-        if (CURRENCIES.contains(unit.measures()) || unit.name().equals("pound") && money) {
+        if (unit.money() || unit.name().equals("pound") && money) {
             return !count || money;
         }
         return unit.measures().equals("percent") ? words.stream().anyMatch(SHARES::contains) : !money && !count;

@@ -30,6 +30,8 @@ final class Vocabulary {
     private static final int MOST = 120;
 
     private static final Map<String, List<String>> OTHERS = others();
+    private static final Set<String> OF_MOMENTS = WordLists.words("empty words of moments");
+    private static final Set<String> EMPTY_ENDS = WordLists.words("empty ends of table names");
     private static final Set<String> BARE =
             Set.of("name", "id", "key", "number", "of", "no", "in", "the", "for", "a", "by", "per", "is", "has", "and");
 
@@ -84,7 +86,8 @@ final class Vocabulary {
                     ? List.of()
                     : all.stream()
                             .filter(v -> v.matches("(?iU)[fm]|(?=.*\\p{L}).{3,60}|uk|us|eu"))
-                            .filter(v -> !QuestionFeatures.stems(v).isEmpty())
+                            .filter(v -> !QuestionFeatures.stems(v).isEmpty()
+                                    && !QuestionFeatures.stems(v.replaceAll("s$", "")).isEmpty())
                             .toList();
         });
     }
@@ -102,14 +105,20 @@ final class Vocabulary {
         String stem = Stems.stem(name);
         return stem.equals(word.stem())
                 || Stems.alike(stem, word.stem())
-                || word.stem().length() >= 5 && stem.startsWith(word.stem())
+                || word.stem().length() >= 4 && stem.startsWith(word.stem())
                 || stem.length() >= 4 && word.stem().startsWith(stem);
     }
 
-    /** Lists the last words of a table's noun, in singular and plural. */
+    /** Lists the last words of a table's noun and its name, if that is one word, in singular and plural. */
     List<String> nouns(String table) {
         Noun noun = lexicon.table(table).noun();
-        return Stream.of(noun.one(), noun.many())
+        List<String> name = new ArrayList<>(TableNames.words(table));
+        if (name.size() > 1 && EMPTY_ENDS.contains(name.getLast())) {
+            name.removeLast();
+        }
+        String one = TableNames.singular(name.getLast());
+        Stream<String> named = name.size() > 1 ? Stream.empty() : Stream.of(one, TableNames.plural(one));
+        return Stream.concat(Stream.of(noun.one(), noun.many()), named)
                 .map(n -> n.substring(n.lastIndexOf(' ') + 1).toLowerCase(Locale.ROOT))
                 .distinct()
                 .toList();
@@ -135,7 +144,9 @@ final class Vocabulary {
                 }
             });
         });
-        return words.stream().filter(w -> !dull.contains(w)).toList();
+        List<String> own = words.stream().filter(w -> !dull.contains(w)).toList();
+        List<String> telling = own.stream().filter(w -> !OF_MOMENTS.contains(w)).toList();
+        return telling.isEmpty() ? own : telling;
     }
 
     /** Lists all words of a column's name that say something. */
@@ -152,6 +163,7 @@ final class Vocabulary {
         for (String side : List.of(noun.one(), noun.many())) {
             Stream.of(side.toLowerCase(Locale.ROOT).split("[^\\p{L}]+"))
                     .filter(w -> w.length() > 1 && !BARE.contains(w) && !nouns(column.table()).contains(w))
+                    .filter(w -> !OF_MOMENTS.contains(w) || words.isEmpty())
                     .forEach(words::add);
         }
         Optional<Column> found = pair.schema().column(column);
@@ -175,7 +187,7 @@ final class Vocabulary {
     }
 
     private static boolean says(Said said, String word, Set<Integer> outside) {
-        List<String> others = OTHERS.getOrDefault(word, List.of());
+        List<String> others = OTHERS.getOrDefault(word.startsWith("birth") ? "birth" : word, List.of());
         return said.mentions(word, outside)
                 || said.indexes()
                         .filter(i -> !outside.contains(i))
