@@ -27,6 +27,7 @@ import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Source;
 import org.spartabench.sql.walk.Walk;
 
@@ -34,10 +35,10 @@ import org.spartabench.sql.walk.Walk;
 record AskedColumn(Lexicon lexicon, Vocabulary vocabulary, CheckedItem pair, Said said, Claims claims) {
 
     private static final Set<String> END_OF_NOUN = Set.of(
-            "is", "are", "was", "were", "do", "does", "did", "have", "has", "had", "of", "in", "on", "for", "with", "from", "at", "by",
-            "to", "that", "who", "whose", "a", "an", "the", "can", "will");
+            "is", "are", "was", "were", "do", "does", "did", "have", "has", "had", "of", "in", "on", "for", "with",
+            "from", "at", "by", "to", "that", "who", "whose", "a", "an", "the", "can", "will");
     private static final String END =
-            "\\b(?:of|in|on|for|from|that|who|which|whose|with|where|by|at|to|when|if)\\b|[?.,]|$";
+            "\\b(?:of|in|on|for|from|that|who|which|whose|with|where|by|at|to|when|if|among|across|over|per|than)\\b|[?.,]|$";
     private static final String START =
             "(?i)\\b(?:what|which)\\s+(?:is|are|was|were)\\s+|^(?:list|give|show|find|name)\\s+";
 
@@ -55,8 +56,8 @@ record AskedColumn(Lexicon lexicon, Vocabulary vocabulary, CheckedItem pair, Sai
         if (returned.isEmpty()) {
             return counted();
         }
-        List<String> own = Vocabulary.full(returned.get());
-        boolean stated = !own.isEmpty() && own.stream().allMatch(w -> said.mentions(w, Set.of()));
+        boolean stated = words(lexicon, returned.get()).stream()
+                .anyMatch(own -> own.stream().allMatch(w -> said.mentions(w, Set.of())));
         for (List<String> head : stated ? List.<List<String>>of() : heads()) {
             List<ColumnRef> named = columns().stream()
                     .filter(c -> words(lexicon, c).stream()
@@ -70,9 +71,7 @@ record AskedColumn(Lexicon lexicon, Vocabulary vocabulary, CheckedItem pair, Sai
                 return Optional.of(differs(query, named.getFirst(), returned.get()));
             }
         }
-        return kinds(query, returned.get())
-                .or(() -> sort(returned.get()))
-                .or(() -> rows(returned.get()));
+        return kinds(query, returned.get()).or(() -> sort(returned.get())).or(() -> rows(returned.get()));
     }
 
     /** Finds "how many" of the rows of one table, answered with a count of the rows of another. */
@@ -95,7 +94,8 @@ record AskedColumn(Lexicon lexicon, Vocabulary vocabulary, CheckedItem pair, Sai
         return Optional.of(Finding.of(
                         COVERAGE,
                         WARNING,
-                        "The question counts " + nouns.getLast() + ", the query the rows of " + from.get().name())
+                        "The question counts " + nouns.getLast() + ", the query the rows of "
+                                + from.get().name())
                 .at(new InClause(BlockPath.ROOT, Clause.SELECT)));
     }
 
@@ -134,7 +134,8 @@ record AskedColumn(Lexicon lexicon, Vocabulary vocabulary, CheckedItem pair, Sai
         Column column = pair.schema().column(returned).orElseThrow();
         boolean moment = column.role() == Role.MOMENT || column.type().temporal();
         String first = pair.question().text().toLowerCase(Locale.ROOT);
-        boolean dated = TableNames.words(returned.column()).stream().anyMatch(w -> w.contains("date") || w.contains("year"));
+        boolean dated =
+                TableNames.words(returned.column()).stream().anyMatch(w -> w.contains("date") || w.contains("year"));
         boolean wrong = first.matches("(?s)when\\b.*") && !moment && !dated
                 || first.matches("(?s)who\\b.*") && (moment || column.role() == Role.MEASURE)
                 || first.matches("(?s)where\\b.*") && (moment || column.role() == Role.MEASURE)
@@ -144,8 +145,19 @@ record AskedColumn(Lexicon lexicon, Vocabulary vocabulary, CheckedItem pair, Sai
                 : Optional.of(Finding.of(
                                 COVERAGE,
                                 WARNING,
-                                "The question asks " + first.split("\\s+")[0] + ", the query returns the " + noun(returned))
+                                "The question asks " + first.split("\\s+")[0] + ", the query returns the "
+                                        + noun(returned))
                         .at(new InClause(BlockPath.ROOT, Clause.SELECT)));
+    }
+
+    /** Tells whether the output must be among the values of a table: directors are people too. */
+    private boolean named(Table table) {
+        return pair.query().where().stream()
+                .flatMap(Walk::predicates)
+                .anyMatch(p -> p instanceof Predicate.InQuery q
+                        && q.left().equals(pair.query().select().getFirst().expr())
+                        && q.inner() instanceof Block inner
+                        && inner.table().filter(table.name()::equalsIgnoreCase).isPresent());
     }
 
     /** Finds "which albums" answered with the names of tracks. */
@@ -156,6 +168,7 @@ record AskedColumn(Lexicon lexicon, Vocabulary vocabulary, CheckedItem pair, Sai
         if (asked.isEmpty()
                 || asked.get().equals(own)
                 || !bare
+                || named(asked.get())
                 || pair.schema().refers(own, returned.column())
                 || !Collections.disjoint(vocabulary.nouns(asked.get().name()), TableNames.words(returned.column()))
                 || !Collections.disjoint(vocabulary.nouns(asked.get().name()), vocabulary.nouns(own.name()))) {
@@ -164,8 +177,10 @@ record AskedColumn(Lexicon lexicon, Vocabulary vocabulary, CheckedItem pair, Sai
         return Optional.of(Finding.of(
                         COVERAGE,
                         WARNING,
-                        "The question asks which " + vocabulary.nouns(asked.get().name()).getLast()
-                                + ", the query returns the " + noun(returned) + " of " + vocabulary.nouns(own.name()).getLast())
+                        "The question asks which "
+                                + vocabulary.nouns(asked.get().name()).getLast() + ", the query returns the "
+                                + noun(returned) + " of "
+                                + vocabulary.nouns(own.name()).getLast())
                 .at(new InClause(BlockPath.ROOT, Clause.SELECT)));
     }
 
@@ -240,7 +255,10 @@ record AskedColumn(Lexicon lexicon, Vocabulary vocabulary, CheckedItem pair, Sai
     /** Tells whether the last of two words behind "which" may be a verb: "which guards shoot". */
     private boolean verb(List<String> head) {
         Matcher words = WORDS.matcher(pair.question().text());
-        return head.size() == 2 && words.find() && words.group(2) != null && words.group(1).endsWith("s");
+        return head.size() == 2
+                && words.find()
+                && words.group(2) != null
+                && words.group(1).endsWith("s");
     }
 
     /** Lists the stems of the words that may name what is asked for, the longest phrase first. */
@@ -264,7 +282,7 @@ record AskedColumn(Lexicon lexicon, Vocabulary vocabulary, CheckedItem pair, Sai
     private static List<String> stems(String text) {
         return Stream.of(text.toLowerCase(Locale.ROOT).split("[^\\p{L}]+"))
                 .filter(w -> !w.isEmpty())
-                .map(Stems::stem)
+                .map(Said::stem)
                 .toList();
     }
 
@@ -280,7 +298,7 @@ record AskedColumn(Lexicon lexicon, Vocabulary vocabulary, CheckedItem pair, Sai
                         stems(noun.one()),
                         stems(noun.many()),
                         TableNames.words(column.column()).stream()
-                                .map(Stems::stem)
+                                .map(Said::stem)
                                 .toList())
                 .filter(w -> !w.isEmpty())
                 .distinct()

@@ -28,7 +28,7 @@ import org.spartabench.sql.tree.Source;
 import org.spartabench.sql.walk.Walk;
 
 /** Finds duplicate answers, COUNT instead of COUNT DISTINCT, and rows that a join counts more than once. */
-final class BagOrSet implements ItemCheck {
+final class BagOrSet implements CheckedItem.Check {
 
     private static final Set<String> ADDING = Set.of("COUNT", "SUM", "AVG");
 

@@ -3,6 +3,7 @@ package org.spartabench.judging.check;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.authors.item.Question;
+import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.authors.item.finding.Finding.Fix;
 import org.spartabench.authors.item.finding.Finding.Fix.NewQuery;
 import org.spartabench.facts.schema.Column;
@@ -31,6 +32,12 @@ record CheckedItem(
         Schema schema,
         ColumnNames names,
         CheckQueries queries) {
+
+    /** Checks one item. */
+    interface Check {
+
+        List<Finding> at(CheckedItem pair);
+    }
 
     CheckedItem {
         answer = List.copyOf(answer);

@@ -36,7 +36,7 @@ public final class Checks {
 
     private final FactBase facts;
     private final Limits limits;
-    private final List<ItemCheck> all;
+    private final List<CheckedItem.Check> all;
 
     /**
      * @param second a copy of the facts on another engine; without it, {@link Check#ENGINES} is skipped
@@ -112,7 +112,7 @@ public final class Checks {
     }
 
     /** Finds other items with the same query, the same result, or the same query up to its constants. */
-    record NearDuplicates(SimilarItems others) implements ItemCheck {
+    record NearDuplicates(SimilarItems others) implements CheckedItem.Check {
 
         private static final int NAMED = 5;
 

@@ -13,8 +13,6 @@ import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
-import org.spartabench.judging.check.QuestionFeatures.Bound;
-import org.spartabench.judging.check.QuestionFeatures.Figure;
 import org.spartabench.sql.path.PredicatePath;
 import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
@@ -28,6 +26,56 @@ import org.spartabench.sql.walk.Walk;
 /** Lists what a query says, read from its tree alone: constants with their bounds, negations, comparisons, extremes. */
 final class Claims {
 
+    enum Bound {
+        IS("exactly"),
+        MORE("more than"),
+        AT_LEAST("at least"),
+        LESS("less than"),
+        AT_MOST("at most");
+
+        final String words;
+
+        Bound(String words) {
+            this.words = words;
+        }
+
+        boolean opposes(Bound other) {
+            boolean up = this == MORE || this == AT_LEAST;
+            boolean down = this == LESS || this == AT_MOST;
+            return up && (other == LESS || other == AT_MOST) || down && (other == MORE || other == AT_LEAST);
+        }
+    }
+
+    /**
+     * Holds a number, a date or similar value.
+     *
+     * @param value a plain number, an ISO date, or the text itself
+     * @param vague whether the words leave open if the figure itself is included
+     */
+    record Figure(String value, Bound bound, boolean vague, int start, int end) {
+
+        /** Tells whether both mean the same, at least for whole numbers. */
+        boolean agrees(Figure other) {
+            return value.equals(other.value) && bound == other.bound
+                    || whole().isPresent() && whole().equals(other.whole());
+        }
+
+        /** Gives the least or greatest included whole number. */
+        private Optional<String> whole() {
+            if (!value.matches("-?\\d{1,15}")) {
+                return Optional.empty();
+            }
+            long n = Long.parseLong(value);
+            return switch (bound) {
+                case IS -> Optional.empty();
+                case MORE -> Optional.of("from " + (n + 1));
+                case AT_LEAST -> Optional.of("from " + n);
+                case LESS -> Optional.of("to " + (n - 1));
+                case AT_MOST -> Optional.of("to " + n);
+            };
+        }
+    }
+
     /**
      * Holds a number or day of a condition, of a factor or of LIMIT.
      *
@@ -38,6 +86,9 @@ final class Claims {
 
     record Text(String value, Optional<ColumnRef> column, Optional<PredicatePath> path) {}
 
+    /** @param column that is denied a value, if it is one; two denials of one column may be one in words */
+    record Denial(Optional<ColumnRef> column, Optional<PredicatePath> path) {}
+
     /** Holds a comparison with something that is no constant; {@code moment} if days are compared. */
     record Step(boolean up, boolean moment, Optional<PredicatePath> path) {}
 
@@ -46,9 +97,16 @@ final class Claims {
 
     final List<Number> numbers = new ArrayList<>();
     final List<Text> texts = new ArrayList<>();
-    final List<Optional<PredicatePath>> denials = new ArrayList<>();
+    final List<Denial> denials = new ArrayList<>();
+
+    /** Comparisons that keep a row apart from itself, or from the row around. */
+    final List<Optional<PredicatePath>> apart = new ArrayList<>();
+
     final List<Step> steps = new ArrayList<>();
     final List<Extreme> extremes = new ArrayList<>();
+
+    /** Whether a row that is named elsewhere is left out. */
+    boolean excludes;
 
     /** Names of aggregates. */
     final Set<String> functions = new HashSet<>();
@@ -72,7 +130,8 @@ final class Claims {
 
     static Claims of(CheckedItem pair) {
         Claims claims = new Claims(pair);
-        Walk.tables(pair.query()).forEach(t -> pair.schema().table(t.table()).ifPresent(x -> claims.tables.add(x.name())));
+        Walk.tables(pair.query())
+                .forEach(t -> pair.schema().table(t.table()).ifPresent(x -> claims.tables.add(x.name())));
         pair.names().uses().forEach(u -> u.found().column().ifPresent(claims.columns::add));
         Walk.blocks(pair.query()).forEach(claims::block);
         claims.output().ifPresent(claims.spoken::add);
@@ -83,7 +142,9 @@ final class Claims {
     /** Gives the column that the query returns, also inside an aggregate that is no count. */
     Optional<ColumnRef> output() {
         Expr expr = pair.query().select().getFirst().expr();
-        while (expr instanceof Expr.Call c && c.arguments().size() == 1 && !c.name().equals("COUNT")) {
+        while (expr instanceof Expr.Call c
+                && c.arguments().size() == 1
+                && !c.name().equals("COUNT")) {
             expr = c.arguments().getFirst();
         }
         return column(pair.query(), expr);
@@ -93,23 +154,42 @@ final class Claims {
     private void excluded() {
         for (Trees.Placed p : placed) {
             if (p.predicate() instanceof Predicate.Compare(Expr left, Comparison operator, Expr right)
-                    && operator == Comparison.NE
-                    && (left instanceof Expr.Column && right instanceof Expr.Column
-                            || right instanceof Expr.TextLiteral t
-                                    && texts.stream().filter(x -> x.value().equals(t.value())).count() > 1)) {
-                denials.remove(Optional.of(p.path()));
+                    && operator == Comparison.NE) {
+                boolean columns = left instanceof Expr.Column && right instanceof Expr.Column;
+                boolean itself = pair.names()
+                                .column(p.path().block(), left)
+                                .flatMap(pair.schema()::column)
+                                .filter(c -> c.role() == Role.NAME)
+                                .isPresent()
+                        && right instanceof Expr.TextLiteral t
+                        && texts.stream()
+                                        .filter(x -> x.value().equals(t.value()))
+                                        .count()
+                                > 1;
+                if (columns) {
+                    apart.add(Optional.of(p.path()));
+                }
+                excludes |= itself;
+                if (columns || itself) {
+                    denials.removeIf(d -> d.path().equals(Optional.of(p.path())));
+                }
             }
         }
     }
 
     private void block(Block block) {
         Walk.predicates(block).forEach(p -> predicate(block, p));
-        Walk.exprs(block).flatMap(Walk.only(Expr.Call.class)).filter(Expr.Call::aggregate).forEach(c -> {
-            functions.add(c.name());
-            if (Set.of("MAX", "MIN").contains(c.name())) {
-                extremes.add(new Extreme(c.name().equals("MIN"), moment(block, c.arguments().getFirst())));
-            }
-        });
+        Walk.exprs(block)
+                .flatMap(Walk.only(Expr.Call.class))
+                .filter(Expr.Call::aggregate)
+                .forEach(c -> {
+                    functions.add(c.name());
+                    if (Set.of("MAX", "MIN").contains(c.name())) {
+                        extremes.add(new Extreme(
+                                c.name().equals("MIN"),
+                                moment(block, c.arguments().getFirst())));
+                    }
+                });
         block.limit().ifPresent(limit -> {
             if (!block.orderBy().isEmpty()) {
                 Block.Order by = block.orderBy().getFirst();
@@ -129,39 +209,43 @@ final class Claims {
         switch (p) {
             case Predicate.Compare c -> {
                 boolean turned = constant(c.left());
-                compare(block, turned ? c.right() : c.left(), turned ? c.operator().flipped() : c.operator(),
-                        turned ? c.left() : c.right(), path);
+                compare(
+                        block,
+                        turned ? c.right() : c.left(),
+                        turned ? c.operator().flipped() : c.operator(),
+                        turned ? c.left() : c.right(),
+                        path);
             }
             case Predicate.Between b -> {
-                deny(b.negated(), path);
+                deny(b.negated(), column(block, b.operand()), path);
                 constant(block, b.operand(), Bound.AT_LEAST, b.low(), path);
                 constant(block, b.operand(), Bound.AT_MOST, b.high(), path);
             }
             case Predicate.InList l -> {
-                deny(l.negated(), path);
+                deny(l.negated(), column(block, l.operand()), path);
                 l.values().forEach(v -> constant(block, l.operand(), Bound.IS, v, path));
             }
             case Predicate.Like l -> {
-                deny(l.negated(), path);
+                deny(l.negated(), column(block, l.operand()), path);
                 if (l.pattern() instanceof Expr.TextLiteral t) {
                     texts.add(new Text(t.value().replaceAll("[%_*]+", " ").strip(), column(block, l.operand()), path));
                 }
             }
-            case Predicate.IsNull n -> deny(!n.negated(), path);
-            case Predicate.Not not -> deny(!(not.operand() instanceof Predicate.And), path);
+            case Predicate.IsNull n -> deny(!n.negated(), column(block, n.operand()), path);
+            case Predicate.Not not -> deny(!(not.operand() instanceof Predicate.And), Optional.empty(), path);
             case Predicate.InQuery q -> {
-                deny(q.negated(), path);
+                deny(q.negated(), column(block, q.left()), path);
                 if (q.inner() instanceof Block inner) {
                     column(inner, inner.select().getFirst().expr()).ifPresent(linked::add);
                 }
             }
-            case Predicate.Exists e -> deny(e.negated(), path);
+            case Predicate.Exists e -> deny(e.negated(), Optional.empty(), path);
             case Predicate.CompareQuery q -> {
                 if (constant(q.left())) {
                     Optional<Expr> inner = value(q.inner());
                     Block at = q.inner() instanceof Block b ? b : block;
                     inner.ifPresent(e -> constant(at, e, bound(q.operator().flipped()), q.left(), path));
-                    deny(q.operator() == Comparison.NE, path);
+                    deny(q.operator() == Comparison.NE, Optional.empty(), path);
                 } else {
                     compare(block, q.left(), q.operator(), new Expr.Scalar(q.inner()), path);
                 }
@@ -175,7 +259,7 @@ final class Claims {
     }
 
     private void compare(Block block, Expr left, Comparison operator, Expr right, Optional<PredicatePath> path) {
-        deny(operator == Comparison.NE, path);
+        deny(operator == Comparison.NE, column(block, left), path);
         if (constant(right)) {
             constant(block, left, bound(operator), right, path);
             return;
@@ -201,10 +285,12 @@ final class Claims {
         Expr plain = operand instanceof Expr.Cast c ? c.operand() : operand;
         Expr value = constant instanceof Expr.Cast c ? c.operand() : constant;
         Optional<ColumnRef> column = column(block, plain);
-        boolean counts = Walk.exprs(plain).anyMatch(e -> e instanceof Expr.Call c && c.name().equals("COUNT"))
+        boolean counts = Walk.exprs(plain)
+                        .anyMatch(e -> e instanceof Expr.Call c && c.name().equals("COUNT"))
                 || plain instanceof Expr.Scalar s
                         && value(s.query())
-                                .filter(e -> e instanceof Expr.Call c && c.name().equals("COUNT"))
+                                .filter(e ->
+                                        e instanceof Expr.Call c && c.name().equals("COUNT"))
                                 .isPresent();
         switch (value) {
             case Expr.NumberLiteral n -> {
@@ -212,31 +298,33 @@ final class Claims {
                 column.filter(_ -> !moment(block, plain)).ifPresent(spoken::add);
             }
             case Expr.Negative(Expr.NumberLiteral n) -> number(n.value(), bound, column, counts, path);
-            case Expr.TextLiteral t when t.value().matches("\\d{4}-\\d{2}-\\d{2}([ T].*)?") -> {
+            case Expr.TextLiteral t
+            when t.value().matches("\\d{4}-\\d{2}-\\d{2}([ T].*)?") -> {
                 boolean end = t.value().matches(".*23:59.*");
                 Bound day = end && bound == Bound.LESS ? Bound.AT_MOST : bound;
                 numbers.add(new Number(new Figure(t.value().substring(0, 10), day, false, 0, 0), column, counts, path));
             }
-            case Expr.TextLiteral t when t.value().matches("\\d\\d:\\d\\d(:\\d\\d)?") ->
-                numbers.add(new Number(
-                        new Figure(t.value().substring(0, 5), bound, false, 0, 0), column, counts, path));
-            case Expr.TextLiteral t when t.value().matches("-?\\d+(\\.\\d+)?") ->
+            case Expr.TextLiteral t
+            when t.value().matches("\\d\\d:\\d\\d(:\\d\\d)?") ->
+                numbers.add(
+                        new Number(new Figure(t.value().substring(0, 5), bound, false, 0, 0), column, counts, path));
+            case Expr.TextLiteral t
+            when t.value().matches("-?\\d+(\\.\\d+)?") ->
                 number(new BigDecimal(t.value()), bound, column, counts, path);
             case Expr.TextLiteral t -> texts.add(new Text(t.value(), column, path));
-            case Expr.BooleanLiteral(boolean truth) -> deny(!truth, path);
+            case Expr.BooleanLiteral(boolean truth) -> deny(!truth, column, path);
             default -> {}
         }
     }
 
     private void number(
             BigDecimal value, Bound bound, Optional<ColumnRef> column, boolean counts, Optional<PredicatePath> path) {
-        numbers.add(new Number(
-                new Figure(QuestionFeatures.plain(value), bound, false, 0, 0), column, counts, path));
+        numbers.add(new Number(new Figure(plain(value), bound, false, 0, 0), column, counts, path));
     }
 
-    private void deny(boolean denies, Optional<PredicatePath> path) {
+    private void deny(boolean denies, Optional<ColumnRef> column, Optional<PredicatePath> path) {
         if (denies) {
-            denials.add(path);
+            denials.add(new Denial(column, path));
         }
     }
 
@@ -293,9 +381,16 @@ final class Claims {
         for (Table table : pair.schema().tables()) {
             if (tables.contains(table.name())) {
                 reached.add(table.name().toLowerCase(Locale.ROOT));
-                pair.schema().foreignKeys(table).forEach(k -> reached.add(k.references().toLowerCase(Locale.ROOT)));
+                pair.schema()
+                        .foreignKeys(table)
+                        .forEach(k -> reached.add(k.references().toLowerCase(Locale.ROOT)));
             }
         }
         return reached;
+    }
+
+    /** Writes a number without an exponent and without zeros at its end. */
+    static String plain(BigDecimal value) {
+        return value.signum() == 0 ? "0" : value.stripTrailingZeros().toPlainString();
     }
 }

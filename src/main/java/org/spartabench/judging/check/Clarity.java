@@ -15,7 +15,7 @@ import org.spartabench.facts.statement.Limits;
 import org.spartabench.sql.tree.Expr;
 
 /** Finds questions that fit two readings with different answers, and offers the phrase that makes them clear. */
-final class Clarity implements ItemCheck {
+final class Clarity implements CheckedItem.Check {
 
     private final Readings readings;
 

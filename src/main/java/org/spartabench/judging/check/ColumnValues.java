@@ -49,7 +49,7 @@ import org.spartabench.sql.word.NearestName;
  * Finds constants that their column lacks, texts compared or sorted where they are numbers, NOT IN over NULL, and days compared
  * with moments.
  */
-final class ColumnValues implements ItemCheck {
+final class ColumnValues implements CheckedItem.Check {
 
     /** Most different values of a column in the search for the nearest. */
     private static final int MOST = 9_000;

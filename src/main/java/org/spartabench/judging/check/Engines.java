@@ -28,7 +28,7 @@ import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.walk.Walk;
 
 /** Runs the query on a second engine. Forgives numbers that one engine prints with fewer digits; ignores the order without ORDER BY. */
-record Engines(Optional<FactBase> second, Limits limits) implements ItemCheck {
+record Engines(Optional<FactBase> second, Limits limits) implements CheckedItem.Check {
 
     @Override
     public List<Finding> at(CheckedItem pair) {

@@ -37,7 +37,7 @@ import org.spartabench.sql.tree.Predicate;
  * Finds joins on a name that belongs to several entities. A table holds entities by name if most of its rows have a unique
  * name; its other names are homonyms. They count if they take part in the query's rows.
  */
-final class Homonyms implements ItemCheck {
+final class Homonyms implements CheckedItem.Check {
 
     /** Least share of rows with a unique name. */
     private static final double ENTITIES = 0.7;

@@ -19,7 +19,7 @@ import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.authors.item.finding.Finding.Evidence;
 
 /** Finds answers that a metric cannot distinguish from nothing, from each other, or from another number, and names the metric. */
-final class MetricCollision implements ItemCheck {
+final class MetricCollision implements CheckedItem.Check {
 
     @Override
     public List<Finding> at(CheckedItem pair) {

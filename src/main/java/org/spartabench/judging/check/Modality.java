@@ -29,7 +29,7 @@ import org.spartabench.sql.walk.Walk;
  *
  * @param columnsInPassages columns of source tables whose values passages state too
  */
-record Modality(Set<ColumnRef> columnsInPassages) implements ItemCheck {
+record Modality(Set<ColumnRef> columnsInPassages) implements CheckedItem.Check {
 
     Modality {
         columnsInPassages = Set.copyOf(columnsInPassages);

@@ -21,7 +21,7 @@ import org.spartabench.sql.tree.Predicate;
  * Drops each condition and each hop in turn and runs the rest. If the answer is the same set of values, a reader can skip the
  * part, and the item measures fewer hops than it has.
  */
-final class Necessity implements ItemCheck {
+final class Necessity implements CheckedItem.Check {
 
     @Override
     public List<Finding> at(CheckedItem pair) {
@@ -43,10 +43,7 @@ final class Necessity implements ItemCheck {
         List<List<String>> counts = List.of(
                 List.of("as is", rows.map(String::valueOf).orElse("?")),
                 List.of("without", others.map(String::valueOf).orElse("?")));
-        return Finding.of(
-                        NECESSITY,
-                        WARNING,
-                        what + (same ? " nothing changes" : " the answer is the same"))
+        return Finding.of(NECESSITY, WARNING, what + (same ? " nothing changes" : " the answer is the same"))
                 .at(placed.path())
                 .showing(Evidence.pairs("", "rows", counts))
                 .fixedBy(new NewQuery("drop it", Sql.print(without)));

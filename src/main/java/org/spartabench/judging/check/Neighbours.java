@@ -12,7 +12,7 @@ import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.authors.item.finding.Finding.Evidence;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.facts.value.ColumnType;
-import org.spartabench.judging.check.QuestionFeatures.Figure;
+import org.spartabench.judging.check.Claims.Figure;
 import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.path.PredicatePath;
 import org.spartabench.sql.print.Sql;
@@ -30,7 +30,7 @@ import org.spartabench.sql.tree.Predicate.Comparison;
  * for NOT IN. If a neighbour gives another answer, the finding shows a row that distinguishes them; it is a warning if the
  * question fits both.
  */
-final class Neighbours implements ItemCheck {
+final class Neighbours implements CheckedItem.Check {
 
     /** @param apart the condition of rows that distinguish both */
     private record Neighbour(Predicate predicate, String label, Optional<Predicate> apart) {}

@@ -11,6 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.spartabench.authors.wording.word.WordLists;
+import org.spartabench.judging.check.Claims.Bound;
+import org.spartabench.judging.check.Claims.Figure;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.walk.Walk;
@@ -32,56 +34,6 @@ record QuestionFeatures(
         List<Mark> directions,
         List<Mark> words) {
 
-    enum Bound {
-        IS("exactly"),
-        MORE("more than"),
-        AT_LEAST("at least"),
-        LESS("less than"),
-        AT_MOST("at most");
-
-        final String words;
-
-        Bound(String words) {
-            this.words = words;
-        }
-
-        boolean opposes(Bound other) {
-            boolean up = this == MORE || this == AT_LEAST;
-            boolean down = this == LESS || this == AT_MOST;
-            return up && (other == LESS || other == AT_MOST) || down && (other == MORE || other == AT_LEAST);
-        }
-    }
-
-    /**
-     * Holds a number, a date or similar value.
-     *
-     * @param value a plain number, an ISO date, or the text itself
-     * @param vague whether the words leave open if the figure itself is included
-     */
-    record Figure(String value, Bound bound, boolean vague, int start, int end) {
-
-        /** Tells whether both mean the same, at least for whole numbers. */
-        boolean agrees(Figure other) {
-            return value.equals(other.value) && bound == other.bound
-                    || whole().isPresent() && whole().equals(other.whole());
-        }
-
-        /** Gives the least or greatest included whole number. */
-        private Optional<String> whole() {
-            if (!value.matches("-?\\d{1,15}")) {
-                return Optional.empty();
-            }
-            long n = Long.parseLong(value);
-            return switch (bound) {
-                case IS -> Optional.empty();
-                case MORE -> Optional.of("from " + (n + 1));
-                case AT_LEAST -> Optional.of("from " + n);
-                case LESS -> Optional.of("to " + (n - 1));
-                case AT_MOST -> Optional.of("to " + n);
-            };
-        }
-    }
-
     /** Holds the meaning of a word and its position. */
     record Mark(String what, int start, int end) {}
 
@@ -90,13 +42,16 @@ record QuestionFeatures(
     private static final Pattern TOKEN =
             Pattern.compile("\\d{4}-\\d{2}-\\d{2}|\\d{4}-\\d{2}(?!\\d)|\\d{1,2}:\\d{2}|\\d+(?:st|nd|rd|th)\\b"
                     + "|\\$?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?%?|\\p{L}+(?:['’]\\p{L}+)?");
+    /** Characters between two figures that may have one bound. */
+    private static final int NEAR = 20;
+
     private static final List<String> MONTHS = WordLists.words("months").stream()
             .map(m -> m.toLowerCase(Locale.ROOT))
             .toList();
     private static final List<String> NUMBERS = List.copyOf(WordLists.words("numbers"));
     private static final List<String> ORDINALS = List.copyOf(WordLists.words("ordinals"));
-    private static final List<String> DECADES = List.of(
-            "twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties");
+    private static final List<String> DECADES =
+            List.of("twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties");
     private static final Map<String, BigDecimal> SCALES = Map.of(
             "hundred", BigDecimal.valueOf(100),
             "thousand", BigDecimal.valueOf(1_000),
@@ -127,7 +82,12 @@ record QuestionFeatures(
         for (int i = 0; i < tokens.size(); i++) {
             Token t = tokens.get(i);
             if (t.figure()) {
-                figures.add(figure(tokens, i));
+                Figure figure = figure(tokens, i);
+                boolean shared = figure.bound() == Bound.IS // "at least 10 points and 10 rebounds"
+                        && !figures.isEmpty()
+                        && (figures.getLast().vague() || figures.getLast().bound() != Bound.IS)
+                        && figure.start() - figures.getLast().end() < NEAR;
+                figures.add(shared ? new Figure(figure.value(), Bound.IS, true, figure.start(), figure.end()) : figure);
                 continue;
             }
             String before = word(tokens, i - 1);
@@ -155,7 +115,7 @@ record QuestionFeatures(
             } else if (t.word().equals("than") && !before.equals("other") && !figureWithin(tokens, i, 2)) {
                 direction(tokens, i).ifPresent(directions::add);
             } else if (!IDLE.contains(t.word()) && !UP.contains(t.word()) && !DOWN.contains(t.word())) {
-                words.add(new Mark(Stems.stem(t.word()), t.start(), t.end()));
+                words.add(new Mark(Said.stem(t.word()), t.start(), t.end()));
             }
         }
         return new QuestionFeatures(text, figures, denials, functions, directions, words);
@@ -171,7 +131,7 @@ record QuestionFeatures(
         return Walk.exprs(predicate).stream()
                 .flatMap(Walk::exprs)
                 .flatMap(e -> switch (e) {
-                    case Expr.NumberLiteral n -> Stream.of(plain(n.value()));
+                    case Expr.NumberLiteral n -> Stream.of(Claims.plain(n.value()));
                     case Expr.TextLiteral t -> Stream.of(t.value());
                     default -> Stream.<String>empty();
                 })
@@ -182,7 +142,7 @@ record QuestionFeatures(
     static List<String> stems(String text) {
         return tokens(text).stream()
                 .filter(t -> !t.figure() && !IDLE.contains(t.word()))
-                .map(t -> Stems.stem(t.word()))
+                .map(t -> Said.stem(t.word()))
                 .toList();
     }
 
@@ -206,6 +166,9 @@ record QuestionFeatures(
     }
 
     private static Optional<String> spelled(String word, List<Token> before) {
+        if (word.equals("noon") || word.equals("midnight")) {
+            return Optional.of(word.equals("noon") ? "12:00" : "00:00");
+        }
         int decade = DECADES.indexOf(word);
         if (decade >= 0) {
             return Optional.of("19" + (decade + 2) + "0");
@@ -218,11 +181,7 @@ record QuestionFeatures(
 
     private static String number(String word) {
         String bare = word.replaceAll("[$,%]", "");
-        return bare.matches("\\d+(\\.\\d+)?") ? plain(new BigDecimal(bare)) : bare;
-    }
-
-    static String plain(BigDecimal value) {
-        return value.signum() == 0 ? "0" : value.stripTrailingZeros().toPlainString();
+        return bare.matches("\\d+(\\.\\d+)?") ? Claims.plain(new BigDecimal(bare)) : bare;
     }
 
     /** Joins numbers with the words that scale them, and days and months with their year. */
@@ -235,10 +194,25 @@ record QuestionFeatures(
             int month = MONTHS.indexOf(t.word()) + 1;
             BigDecimal scale = SCALES.get(next.word());
             boolean half = word(raw, i + 2).equals("a") && word(raw, i + 3).equals("half");
-            Optional<String> year = month > 0 && MONTHS.contains(word(raw, i + 2)) && Set.of("to", "through", "and", "until").contains(next.word())
-                    ? yearBehind(raw, i + 2) : Optional.empty();
+            Optional<String> year = month > 0
+                            && MONTHS.contains(word(raw, i + 2))
+                            && Set.of("to", "through", "and", "until").contains(next.word())
+                    ? yearBehind(raw, i + 2)
+                    : Optional.empty();
             if (year.isPresent()) { // "from July to September 2017"
                 all.add(new Token(String.format(Locale.ROOT, "%s-%02d", year.get(), month), t.start(), t.end(), true));
+                continue;
+            }
+            boolean ranged = month > 0
+                    && next.word().matches("\\d{1,2}")
+                    && Set.of("to", "through", "and", "until").contains(word(raw, i + 2))
+                    && MONTHS.contains(word(raw, i + 3))
+                    && word(raw, i + 5).matches("\\d{4}");
+            if (ranged) { // "between July 1 and September 30, 2017"
+                String value = String.format(
+                        Locale.ROOT, "%s-%02d-%02d", word(raw, i + 5), month, Integer.parseInt(next.word()));
+                all.add(new Token(value, t.start(), next.end(), true));
+                i++;
                 continue;
             }
             if (t.figure() && next.word().equals("and") && half && t.word().matches("\\d+")) {
@@ -249,7 +223,11 @@ record QuestionFeatures(
             int part = ORDINALS.indexOf(t.word()) + 1;
             int months = next.word().equals("half") ? 6 : next.word().equals("quarter") ? 3 : 0;
             boolean of = word(raw, i + 2).matches("of|in");
-            if (part > 0 && part * months <= 12 && months > 0 && of && word(raw, i + 3).matches("\\d{4}")) {
+            if (part > 0
+                    && part * months <= 12
+                    && months > 0
+                    && of
+                    && word(raw, i + 3).matches("\\d{4}")) {
                 String span = word(raw, i + 3) + "/" + months + " " + part; // see TimeSpans
                 all.add(new Token(span, t.start(), raw.get(i + 3).end(), true));
                 i += 3;
@@ -273,7 +251,7 @@ record QuestionFeatures(
                         String.format(Locale.ROOT, "%s-%02d", next.word(), month), t.start(), next.end(), true));
                 i++;
             } else if (t.figure() && scale != null && t.word().matches("\\d+(\\.\\d+)?")) {
-                all.add(new Token(plain(new BigDecimal(t.word()).multiply(scale)), t.start(), next.end(), true));
+                all.add(new Token(Claims.plain(new BigDecimal(t.word()).multiply(scale)), t.start(), next.end(), true));
                 i++;
             } else {
                 all.add(t);
@@ -323,9 +301,10 @@ record QuestionFeatures(
         boolean vague =
                 Set.of("by", "until", "till", "through", "around", "about", "roughly", "approximately", "nearly")
                                 .contains(p1)
-                        || p1.equals("to") && p2.equals("up")
-                        || p1.equals("from"); // "a film from 2016", "the contracts from 2016"
-        return new Figure(t.word(), bound(tokens, i, p1, p2, p3), vague, t.start(), t.end());
+                        || p1.equals("to") && p2.equals("up");
+        Bound bound = bound(tokens, i, p1, p2, p3);
+        boolean from = p1.equals("from") && bound == Bound.IS; // "a film from 2016", "the contracts from 2016"
+        return new Figure(t.word(), bound, vague || from, t.start(), t.end());
     }
 
     private static Bound bound(List<Token> tokens, int i, String p1, String p2, String p3) {
@@ -348,11 +327,18 @@ record QuestionFeatures(
         }
         boolean starts = p1.equals("in") && Set.of("starting", "beginning").contains(p2);
         boolean onwards = Set.of("onward", "onwards").contains(word(tokens, i + 1));
-        boolean range = word(tokens, i + 1).equals("to") && i + 2 < tokens.size() && tokens.get(i + 2).figure();
+        boolean range = word(tokens, i + 1).equals("to")
+                && i + 2 < tokens.size()
+                && tokens.get(i + 2).figure();
         boolean upward = Set.of("up", "upward", "upwards", "plus").contains(word(tokens, i + 2))
                 && word(tokens, i + 1).equals("and");
-        if (starts || onwards || range || upward || Set.of("between", "since", "least", "minimum").contains(p1)
-                || p1.equals("from") && Set.of("on", "until", "till", "through", "and").contains(word(tokens, i + 1))
+        if (starts
+                || onwards
+                || range
+                || upward
+                || Set.of("between", "since", "least", "minimum").contains(p1)
+                || p1.equals("from")
+                        && Set.of("on", "until", "till", "through", "and").contains(word(tokens, i + 1))
                 || p1.equals("of") && p2.equals("minimum")) {
             return Bound.AT_LEAST;
         }
@@ -365,7 +351,12 @@ record QuestionFeatures(
         if (p1.equals("to") && p2.equals("prior")) {
             return Bound.LESS;
         }
-        if (p1.equals("most") || p1.equals("until") || p1.equals("till") || p1.equals("through") || p1.equals("by") || p1.equals("to") && p2.equals("up")) {
+        if (p1.equals("most")
+                || p1.equals("until")
+                || p1.equals("till")
+                || p1.equals("through")
+                || p1.equals("by")
+                || p1.equals("to") && p2.equals("up")) {
             return Bound.AT_MOST;
         }
         if ((p1.equals("and") || p1.equals("to"))
@@ -386,7 +377,8 @@ record QuestionFeatures(
             if (p2.equals("not") || p2.equals("no")) {
                 return UP.contains(p1) ? Bound.AT_MOST : Bound.AT_LEAST;
             }
-            boolean within = p2.equals("or") && Set.of("on", "in", "at", "exactly", "of").contains(p3);
+            boolean within =
+                    p2.equals("or") && Set.of("on", "in", "at", "exactly", "of").contains(p3);
             return UP.contains(p1) ? within ? Bound.AT_LEAST : Bound.MORE : within ? Bound.AT_MOST : Bound.LESS;
         }
         return Bound.IS;

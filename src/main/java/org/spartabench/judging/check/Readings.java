@@ -91,7 +91,7 @@ public final class Readings {
     }
 
     static boolean holds(Set<String> stems, List<String> wanted) {
-        return wanted.stream().anyMatch(w -> stems.contains(w) || stems.stream().anyMatch(s -> Stems.alike(s, w)));
+        return wanted.stream().anyMatch(w -> stems.contains(w) || stems.stream().anyMatch(s -> Said.alike(s, w)));
     }
 
     static String words(Comparison operator, boolean moment) {

@@ -1,6 +1,7 @@
 package org.spartabench.judging.check;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -28,7 +29,8 @@ record Said(String text, List<Word> words) {
     private static final Pattern WORD =
             Pattern.compile("\\p{L}[\\p{L}\\p{M}]*(?:['’]\\p{L}+)?|\\d+(?:[.,]\\d+)*(?:(?:st|nd|rd|th)\\b)?");
     private static final List<String> ORDINALS = List.copyOf(WordLists.words("ordinals"));
-    private static final Set<String> EMPTY = Set.of("a", "an", "the", "of", "and", "in", "on", "at", "for", "to", "with");
+    private static final Set<String> EMPTY =
+            Set.of("a", "an", "the", "of", "and", "in", "on", "at", "for", "to", "with");
     private static final Map<String, List<String>> NATIONALITIES = listed("nationalities");
     private static final Map<String, List<String>> LETTERS = listed("letters");
 
@@ -57,7 +59,7 @@ record Said(String text, List<Word> words) {
                 word = place >= 1 && place <= ORDINALS.size() ? ORDINALS.get(place - 1) : digits;
             }
             boolean opens = text.substring(0, m.start()).strip().matches("(?s)|.*[.?!:]");
-            all.add(new Word(word, Stems.stem(word), m.start(), m.end(), opens));
+            all.add(new Word(word, stem(word), m.start(), m.end(), opens));
         }
         return all;
     }
@@ -95,7 +97,12 @@ record Said(String text, List<Word> words) {
         }
         Optional<Set<Integer>> run = run(parts, 0);
         if (run.isPresent()) {
-            return parts.size() == 1 ? Optional.of(everywhere(parts.getFirst())) : run;
+            Set<Integer> runs = new TreeSet<>();
+            for (Optional<Set<Integer>> next = run; next.isPresent(); ) {
+                runs.addAll(next.get());
+                next = run(parts, Collections.max(next.get()) + 1);
+            }
+            return Optional.of(runs);
         }
         Set<Integer> all = new TreeSet<>();
         boolean some = false;
@@ -135,7 +142,10 @@ record Said(String text, List<Word> words) {
             Set<Integer> at = new TreeSet<>();
             int i = start;
             for (String part : parts) {
-                while (!at.isEmpty() && i < words.size() && EMPTY.contains(words.get(i).word()) && !EMPTY.contains(part)) {
+                while (!at.isEmpty()
+                        && i < words.size()
+                        && EMPTY.contains(words.get(i).word())
+                        && !EMPTY.contains(part)) {
                     i++;
                 }
                 if (i >= words.size() || !same(part, words.get(i))) {
@@ -157,13 +167,13 @@ record Said(String text, List<Word> words) {
     }
 
     private static boolean same(String part, Word word) {
-        String stem = Stems.stem(part);
+        String stem = stem(part);
         boolean number = Character.isDigit(part.charAt(0));
         return part.equals(word.word())
                 || word.word().equals("un" + part) // "unpaid" denies, see Trends
                 || !number
                         && (stem.equals(word.stem())
-                                || Stems.alike(stem, word.stem())
+                                || alike(stem, word.stem())
                                 || Units.of(part)
                                         .filter(u -> Units.of(word.word())
                                                 .filter(u::sameAs)
@@ -215,7 +225,7 @@ record Said(String text, List<Word> words) {
 
     /** Tells whether a word of the question, outside some, is this one or is near it: "owns" is near "owner". */
     boolean mentions(String name, Set<Integer> outside) {
-        String stem = Stems.stem(name);
+        String stem = stem(name);
         return IntStream.range(0, words.size())
                 .filter(i -> !outside.contains(i))
                 .mapToObj(words::get)
@@ -230,7 +240,7 @@ record Said(String text, List<Word> words) {
     boolean joined(String name, Set<Integer> outside) {
         return IntStream.range(0, words.size() - 1)
                 .filter(i -> !outside.contains(i) && !outside.contains(i + 1))
-                .anyMatch(i -> (words.get(i).word() + words.get(i + 1).stem()).equals(Stems.stem(name))
+                .anyMatch(i -> (words.get(i).word() + words.get(i + 1).stem()).equals(stem(name))
                         || (words.get(i).word() + words.get(i + 1).word()).equals(name)
                         || (words.get(i).word() + words.get(i + 1).stem()).equals(name));
     }
@@ -243,5 +253,31 @@ record Said(String text, List<Word> words) {
 
     Stream<Integer> indexes() {
         return IntStream.range(0, words.size()).boxed();
+    }
+
+    /** Stems an English word roughly: cuts off plurals, participles and endings. */
+    static String stem(String word) {
+        String w = word.replaceAll("'s$|'$", "");
+        if (w.length() > 4 && w.endsWith("ies")) {
+            return w.substring(0, w.length() - 3) + "y";
+        }
+        if (w.length() > 3 && w.endsWith("s") && !w.endsWith("ss")) {
+            w = w.substring(0, w.length() - 1);
+        }
+        if (w.length() > 5 && w.endsWith("ing")) {
+            w = w.substring(0, w.length() - 3);
+        } else if (w.length() > 4 && w.endsWith("ed")) {
+            w = w.substring(0, w.length() - 2);
+        }
+        return w.length() > 3 && w.endsWith("e") ? w.substring(0, w.length() - 1) : w;
+    }
+
+    /** Tells whether two stems are of one word: "pediatric" and "pediatrician". */
+    static boolean alike(String one, String other) {
+        int shared = 0;
+        while (shared < Math.min(one.length(), other.length()) && one.charAt(shared) == other.charAt(shared)) {
+            shared++;
+        }
+        return one.equals(other) || shared >= 5 && shared >= Math.min(one.length(), other.length()) - 2;
     }
 }

@@ -28,7 +28,7 @@ import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.tree.Block;
 
 /** Compares the stored answer of an item with what its query gives, whoever made the item. */
-public final class StoredAnswer implements ItemCheck {
+public final class StoredAnswer implements CheckedItem.Check {
 
     /** What stands between the values of a row in {@link Rows#lines}. */
     private static final String BETWEEN = " | ";

@@ -28,7 +28,7 @@ import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.walk.Aggregates;
 
 /** Finds ties: at LIMIT k against k + 1, at an extreme that several rows reach, and rows without a value that are taken as extreme. */
-final class Ties implements ItemCheck {
+final class Ties implements CheckedItem.Check {
 
     @Override
     public List<Finding> at(CheckedItem pair) {

@@ -29,6 +29,22 @@ record Trends(CheckedItem pair, Said said, QuestionFeatures features, Claims cla
     private static final Set<String> GREATEST_DAY = WordLists.words("greatest of days");
     private static final Set<String> LEAST_DAY = WordLists.words("least of days");
 
+    private static final Set<String> APART = Set.of(
+            "other",
+            "others",
+            "another",
+            "different",
+            "differ",
+            "differs",
+            "else",
+            "elsewhere",
+            "unlike",
+            "distinct",
+            "two",
+            "pairs");
+    private static final Set<String> UNIVERSAL =
+            Set.of("all", "every", "only", "each", "everything", "everyone", "nothing");
+
     List<Finding> findings() {
         List<Finding> found = new ArrayList<>();
         denials().ifPresent(found::add);
@@ -39,9 +55,7 @@ record Trends(CheckedItem pair, Said said, QuestionFeatures features, Claims cla
     }
 
     private boolean free(QuestionFeatures.Mark mark) {
-        return covered.stream()
-                .map(said.words()::get)
-                .noneMatch(w -> w.start() < mark.end() && mark.start() < w.end());
+        return covered.stream().map(said.words()::get).noneMatch(w -> w.start() < mark.end() && mark.start() < w.end());
     }
 
     private Stream<Said.Word> free() {
@@ -55,29 +69,43 @@ record Trends(CheckedItem pair, Said said, QuestionFeatures features, Claims cla
     private Optional<Finding> denials() {
         List<QuestionFeatures.Mark> denied =
                 features.denials().stream().filter(this::free).toList();
-        boolean negative = negativeWord();
-        if (!claims.denials.isEmpty() && denied.isEmpty() && !says(DENYING) && !negative) {
+        long words =
+                denied.size() + free().filter(w -> DENYING.contains(w.word())).count() + negativeWords();
+        long denials = claims.denials.stream()
+                        .filter(d -> d.column().isPresent())
+                        .map(Claims.Denial::column)
+                        .distinct()
+                        .count()
+                + claims.denials.stream().filter(d -> d.column().isEmpty()).count();
+        boolean apart = !claims.apart.isEmpty() && !says(APART) && denied.isEmpty();
+        boolean universal = denials > 1 && said.words().stream().anyMatch(w -> UNIVERSAL.contains(w.word()));
+        if (denials > words && !universal || apart) {
             return Optional.of(finding("The query has a negation that the question lacks")
-                    .at(claims.denials.stream()
+                    .at(Stream.concat(claims.denials.stream().map(Claims.Denial::path), claims.apart.stream())
                             .flatMap(Optional::stream)
                             .map(InPredicate::new)
                             .toArray(Place[]::new)));
         }
         List<Said.Word> unknown = free().filter(w -> w.word().equals("unknown")).toList();
-        if (claims.denials.isEmpty() && !(denied.isEmpty() && unknown.isEmpty()) && !zero()) {
+        if (claims.denials.isEmpty() && !claims.excludes && !(denied.isEmpty() && unknown.isEmpty()) && !zero()) {
             Stream<InQuestion> places = Stream.concat(
                     denied.stream().map(d -> new InQuestion(d.start(), d.end())),
                     unknown.stream().map(w -> new InQuestion(w.start(), w.end())));
-            return Optional.of(finding("The question has a negation that the query lacks")
-                    .at(places.toArray(Place[]::new)));
+            return Optional.of(
+                    finding("The question has a negation that the query lacks").at(places.toArray(Place[]::new)));
         }
         return Optional.empty();
     }
 
-    /** Whether a word of the question denies by its beginning or its end: "unpaid", "childless". */
-    private boolean negativeWord() {
-        return said.words().stream().anyMatch(w -> w.word().length() > 5
-                && (w.word().startsWith("un") || w.word().startsWith("non") || w.word().endsWith("less")));
+    /** Counts the words that deny by its beginning or its end: "unpaid", "childless". */
+    private long negativeWords() {
+        return said.indexes()
+                .filter(i -> !said.proper(i))
+                .map(i -> said.words().get(i).word())
+                .filter(w -> w.length() > 5
+                        && !w.matches("until|unless|united|union.*|unit.*|unique.*|under.*|universit.*|regardless"))
+                .filter(w -> w.startsWith("un") || w.startsWith("non") || w.endsWith("less"))
+                .count();
     }
 
     /** Whether the query compares with 0: "have no …" may be a count of none. */
@@ -103,7 +131,8 @@ record Trends(CheckedItem pair, Said said, QuestionFeatures features, Claims cla
             found.add(finding("The query asks for an average, the question does not"));
         }
         if (!averaged && !averageNamed && says(AVERAGES)) {
-            found.add(finding("The question asks for an average, the query does not").at(places(AVERAGES)));
+            found.add(finding("The question asks for an average, the query does not")
+                    .at(places(AVERAGES)));
         }
         boolean summed = claims.functions.contains("SUM");
         boolean amounts = said.holds("how") && (said.holds("much") || said.holds("many"));
@@ -115,7 +144,8 @@ record Trends(CheckedItem pair, Said said, QuestionFeatures features, Claims cla
                 && !claims.functions.contains("COUNT");
         boolean named = names.stream().anyMatch(n -> n.contains("total") || n.equals("sum"));
         if (!summed && other && !named && says(totals)) {
-            found.add(finding("The question asks for a total, the query does not").at(places(totals)));
+            found.add(
+                    finding("The question asks for a total, the query does not").at(places(totals)));
         }
     }
 
@@ -140,7 +170,8 @@ record Trends(CheckedItem pair, Said said, QuestionFeatures features, Claims cla
             boolean ranks = !claims.steps.isEmpty() && !claims.denials.isEmpty(); // none is larger
             return strong.isEmpty() || ranks
                     ? Optional.empty()
-                    : Optional.of(finding("The question asks for the " + strong.getFirst().what() + ", the query does not")
+                    : Optional.of(finding("The question asks for the "
+                                    + strong.getFirst().what() + ", the query does not")
                             .at(strong.stream()
                                     .map(m -> new InQuestion(m.start(), m.end()))
                                     .toArray(Place[]::new)));
@@ -158,9 +189,8 @@ record Trends(CheckedItem pair, Said said, QuestionFeatures features, Claims cla
                     .flatMap(i -> least(said.words().get(i), moment).stream())
                     .toList();
             if (!poles.isEmpty() && !poles.contains(least)) {
-                return Optional.of(finding(
-                        "The question asks for the " + (least ? "most" : "least") + ", the query for the "
-                                + (least ? "least" : "most")));
+                return Optional.of(finding("The question asks for the " + (least ? "most" : "least")
+                        + ", the query for the " + (least ? "least" : "most")));
             }
         }
         return Optional.empty();
@@ -188,11 +218,19 @@ record Trends(CheckedItem pair, Said said, QuestionFeatures features, Claims cla
     private Optional<Finding> directions() {
         boolean moment = claims.steps.stream().anyMatch(Claims.Step::moment);
         List<Integer> marks = said.indexes().filter(this::compares).toList();
-        List<Boolean> ups = marks.stream()
-                .map(i -> up(said.words().get(i).word(), moment))
-                .toList();
+        List<Boolean> ups =
+                marks.stream().map(i -> up(said.words().get(i).word(), moment)).toList();
         if (claims.steps.isEmpty()) {
-            return Optional.empty();
+            boolean compared = claims.extremes.isEmpty()
+                    && claims.numbers.stream().allMatch(n -> n.column().isPresent())
+                    && marks.stream().anyMatch(this::than);
+            return compared
+                    ? Optional.of(finding("The question compares with something that the query does not")
+                            .at(marks.stream()
+                                    .map(said.words()::get)
+                                    .map(w -> new InQuestion(w.start(), w.end()))
+                                    .toArray(Place[]::new)))
+                    : Optional.empty();
         }
         boolean differ = !ups.isEmpty()
                 && claims.steps.stream().noneMatch(s -> ups.contains(s.up()))
@@ -201,13 +239,19 @@ record Trends(CheckedItem pair, Said said, QuestionFeatures features, Claims cla
             return Optional.empty();
         }
         Stream<Place> places = Stream.concat(
-                marks.stream()
-                        .map(said.words()::get)
-                        .map(w -> (Place) new InQuestion(w.start(), w.end())),
-                claims.steps.stream()
-                        .flatMap(s -> s.path().stream())
-                        .map(p -> (Place) new InPredicate(p)));
-        return Optional.of(finding("The question compares differently from the query").at(places.toArray(Place[]::new)));
+                marks.stream().map(said.words()::get).map(w -> (Place) new InQuestion(w.start(), w.end())),
+                claims.steps.stream().flatMap(s -> s.path().stream()).map(p -> (Place) new InPredicate(p)));
+        return Optional.of(
+                finding("The question compares differently from the query").at(places.toArray(Place[]::new)));
+    }
+
+    /** Tells whether a comparing word is followed by "than" without a figure: "more than the others". */
+    private boolean than(int i) {
+        int end = Math.min(said.words().size(), i + 7);
+        return IntStream.range(i + 1, end)
+                .filter(k -> said.words().get(k).word().equals("than"))
+                .anyMatch(k ->
+                        IntStream.range(k, Math.min(said.words().size(), k + 5)).noneMatch(this::isFigure));
     }
 
     private boolean up(String word, boolean moment) {

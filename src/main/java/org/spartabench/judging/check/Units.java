@@ -44,6 +44,9 @@ final class Units {
         }
     }
 
+    /** Holds the word for a unit, and its place. */
+    record Wanted(String word, int start, int end) {}
+
     private static final Map<String, Unit> UNITS = units();
     private static final Set<String> MONEY = WordLists.words("words of money");
     private static final Set<String> COUNTS = WordLists.words("words of counts");
@@ -63,7 +66,8 @@ final class Units {
     static Optional<Unit> of(String word) {
         String plain = word.toLowerCase(Locale.ROOT).replace("metre", "meter").replace("litre", "liter");
         if (plain.startsWith("square ")) {
-            return of(plain.substring(7)).map(u -> new Unit(plain, "area", u.size().multiply(u.size())));
+            return of(plain.substring(7))
+                    .map(u -> new Unit(plain, "area", u.size().multiply(u.size())));
         }
         String one = switch (plain) {
             case "feet" -> "foot";
@@ -72,8 +76,7 @@ final class Units {
             case "%", "per" -> "percent";
             default -> plain;
         };
-        return Optional.ofNullable(UNITS.get(one))
-                .or(() -> Optional.ofNullable(UNITS.get(TableNames.singular(one))));
+        return Optional.ofNullable(UNITS.get(one)).or(() -> Optional.ofNullable(UNITS.get(TableNames.singular(one))));
     }
 
     private static Map<String, Unit> units() {
@@ -114,17 +117,21 @@ final class Units {
     }
 
     /** Finds the unit that the question wants its answer in, with its place. */
-    static Optional<QuestionFeatures.Mark> wanted(String text) {
+    static Optional<Wanted> wanted(String text) {
         Matcher matcher = WANTED.matcher(text);
         while (matcher.find()) {
             String word = matcher.group(1);
-            boolean many = word.endsWith("s") || word.toLowerCase(Locale.ROOT).matches("feet|pence|percent|yen|celsius");
+            boolean many =
+                    word.endsWith("s") || word.toLowerCase(Locale.ROOT).matches("feet|pence|percent|yen|celsius");
             boolean asked = matcher.group().toLowerCase(Locale.ROOT).matches("(?s).*(many|number of).*");
             boolean often = asked
                     && matcher.start() > 1
-                    && text.substring(0, matcher.start()).strip().toLowerCase(Locale.ROOT).endsWith("in");
+                    && text.substring(0, matcher.start())
+                            .strip()
+                            .toLowerCase(Locale.ROOT)
+                            .endsWith("in");
             if (many && !often && of(word).isPresent()) {
-                return Optional.of(new QuestionFeatures.Mark(word, matcher.start(1), matcher.end(1)));
+                return Optional.of(new Wanted(word, matcher.start(1), matcher.end(1)));
             }
         }
         return Optional.empty();

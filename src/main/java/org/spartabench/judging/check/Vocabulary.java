@@ -52,7 +52,7 @@ final class Vocabulary {
     record Named(String value, ColumnRef column, Set<Integer> words) {}
 
     /** Finds the values of columns with few values that the question names. */
-    List<Named> named(CheckedItem pair, Said said) {
+    List<Named> named(CheckedItem pair, Said said, Claims claims) {
         List<Named> all = new ArrayList<>();
         for (Table table : pair.schema().tables()) {
             boolean person = lexicon.table(table.name()).noun().person();
@@ -65,7 +65,11 @@ final class Vocabulary {
                 for (String value : values(pair, ref)) {
                     said.names(value)
                             .filter(at -> !proper || at.stream().allMatch(said::proper))
-                            .filter(at -> at.size() > 1 || !schemaWord(pair.schema(), said.words().get(at.iterator().next())))
+                            .filter(at -> at.size() > 1
+                                    || !schemaWord(
+                                            pair.schema(),
+                                            claims.reached(),
+                                            said.words().get(at.iterator().next())))
                             .ifPresent(at -> all.add(new Named(value, ref, at)));
                 }
             }
@@ -87,25 +91,29 @@ final class Vocabulary {
                     : all.stream()
                             .filter(v -> v.matches("(?iU)[fm]|(?=.*\\p{L}).{3,60}|uk|us|eu"))
                             .filter(v -> !QuestionFeatures.stems(v).isEmpty()
-                                    && !QuestionFeatures.stems(v.replaceAll("s$", "")).isEmpty())
+                                    && !QuestionFeatures.stems(v.replaceAll("s$", ""))
+                                            .isEmpty())
                             .toList();
         });
     }
 
-    /** Tells whether a word of the question is one of the words in names of tables and columns. */
-    boolean schemaWord(Schema schema, Said.Word word) {
+    /** Tells whether a word of the question is one of the words in names of these tables (in lower case) and their columns. */
+    boolean schemaWord(Schema schema, Set<String> tables, Said.Word word) {
         return schema.tables().stream()
-                .anyMatch(t -> Stream.concat(Stream.of(t.name()), t.columns().stream().map(Column::name))
-                                .flatMap(n -> TableNames.words(n).stream())
-                                .anyMatch(n -> near(n, word))
-                        || nouns(t.name()).stream().anyMatch(n -> near(n, word)));
+                .filter(t -> tables.contains(t.name().toLowerCase(Locale.ROOT)))
+                .anyMatch(t ->
+                        Stream.concat(Stream.of(t.name()), t.columns().stream().map(Column::name))
+                                        .flatMap(n -> TableNames.words(n).stream())
+                                        .anyMatch(n -> near(n, word))
+                                || nouns(t.name()).stream().anyMatch(n -> near(n, word)));
     }
 
     private static boolean near(String name, Said.Word word) {
-        String stem = Stems.stem(name);
+        String stem = Said.stem(name);
         return stem.equals(word.stem())
-                || Stems.alike(stem, word.stem())
+                || Said.alike(stem, word.stem())
                 || word.stem().length() >= 4 && stem.startsWith(word.stem())
+                || word.stem().length() >= 5 && stem.contains(word.stem())
                 || stem.length() >= 4 && word.stem().startsWith(stem);
     }
 
@@ -137,7 +145,8 @@ final class Vocabulary {
         });
         schema.table(column.table()).ifPresent(t -> {
             Map<String, Integer> often = new HashMap<>();
-            t.columns().forEach(c -> Set.copyOf(TableNames.words(c.name())).forEach(w -> often.merge(w, 1, Integer::sum)));
+            t.columns()
+                    .forEach(c -> Set.copyOf(TableNames.words(c.name())).forEach(w -> often.merge(w, 1, Integer::sum)));
             often.forEach((w, n) -> {
                 if (n > 3 && n * 2 > t.columns().size()) {
                     dull.add(w);
@@ -162,7 +171,9 @@ final class Vocabulary {
         List<String> words = new ArrayList<>(core(pair.schema(), column));
         for (String side : List.of(noun.one(), noun.many())) {
             Stream.of(side.toLowerCase(Locale.ROOT).split("[^\\p{L}]+"))
-                    .filter(w -> w.length() > 1 && !BARE.contains(w) && !nouns(column.table()).contains(w))
+                    .filter(w -> w.length() > 1
+                            && !BARE.contains(w)
+                            && !nouns(column.table()).contains(w))
                     .filter(w -> !OF_MOMENTS.contains(w) || words.isEmpty())
                     .forEach(words::add);
         }
@@ -209,10 +220,12 @@ final class Vocabulary {
             if (!reached.contains(table.name().toLowerCase(Locale.ROOT))) {
                 List<String> nouns = nouns(table.name()).stream()
                         .filter(n -> !known.contains(n) && !known.contains(TableNames.singular(n)))
+                        .filter(n -> !QuestionFeatures.stems(n).isEmpty())
                         .toList();
                 said.indexes()
                         .filter(i -> !outside.contains(i))
-                        .filter(i -> nouns.stream().anyMatch(n -> says(said.words().get(i), n)))
+                        .filter(i ->
+                                nouns.stream().anyMatch(n -> says(said.words().get(i), n)))
                         .forEach(at::add);
             }
         }
@@ -220,14 +233,15 @@ final class Vocabulary {
     }
 
     private List<String> lexiconWords(String table) {
-        return Stream.concat(
-                        nouns(table).stream(), TableNames.words(table).stream())
+        return Stream.concat(nouns(table).stream(), TableNames.words(table).stream())
                 .toList();
     }
 
     /** A noun, or what its bearer did: "directed" says "director". */
     private static boolean says(Said.Word word, String noun) {
         return word.word().equals(noun)
-                || noun.endsWith("or") && noun.equals(word.stem() + "or") && word.word().endsWith("ed");
+                || noun.endsWith("or")
+                        && noun.equals(word.stem() + "or")
+                        && word.word().endsWith("ed");
     }
 }
