@@ -32,7 +32,8 @@ import org.spartabench.sql.tree.Source;
 import org.spartabench.sql.walk.Walk;
 
 /** Compares the column that a question asks for, if it names one, with the column that the query returns. */
-record AskedColumn(Lexicon lexicon, Vocabulary vocabulary, CheckedItem pair, Said said, Claims claims) {
+record AskedColumn(
+        Lexicon lexicon, Vocabulary vocabulary, CheckedItem pair, Said said, Claims claims, Set<Integer> covered) {
 
     private static final Set<String> END_OF_NOUN = Set.of(
             "is", "are", "was", "were", "do", "does", "did", "have", "has", "had", "of", "in", "on", "for", "with",
@@ -269,7 +270,9 @@ record AskedColumn(Lexicon lexicon, Vocabulary vocabulary, CheckedItem pair, Sai
             heads.add(stems(phrase.group(1)));
         }
         Matcher words = WORDS.matcher(pair.question().text());
-        if (words.find() && !words.group(1).toLowerCase(Locale.ROOT).matches("is|are|was|were|do|does|did")) {
+        if (words.find()
+                && !states(words.start(1), words.end())
+                && !words.group(1).toLowerCase(Locale.ROOT).matches("is|are|was|were|do|does|did")) {
             if (words.group(2) != null) {
                 heads.add(stems(words.group(1) + " " + words.group(2)));
             }
@@ -277,6 +280,11 @@ record AskedColumn(Lexicon lexicon, Vocabulary vocabulary, CheckedItem pair, Sai
         }
         heads.removeIf(List::isEmpty);
         return heads;
+    }
+
+    /** Tells whether a word of that part states a constant of the query. */
+    private boolean states(int start, int end) {
+        return covered.stream().map(said.words()::get).anyMatch(w -> w.start() < end && start < w.end());
     }
 
     private static List<String> stems(String text) {

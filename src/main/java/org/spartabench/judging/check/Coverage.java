@@ -100,14 +100,17 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
 
         List<Finding> findings() {
             texts();
-            found.addAll(new Figures(vocabulary, pair, said, features, claims, covered, new ArrayList<>()).findings());
+            found.addAll(new ComparedFigures(vocabulary, pair, said, features, claims, covered, new ArrayList<>())
+                    .findings());
             unit();
             Trends trends = new Trends(pair, said, features, claims, covered);
             found.addAll(trends.findings());
             unsaid();
             values();
             nouns();
-            new AskedColumn(lexicon, vocabulary, pair, said, claims).finding().ifPresent(found::add);
+            new AskedColumn(lexicon, vocabulary, pair, said, claims, covered)
+                    .finding()
+                    .ifPresent(found::add);
             return found;
         }
 
@@ -252,7 +255,16 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
             return pair.schema().table(column.table()).stream()
                     .flatMap(t -> t.columns().stream().map(c -> new ColumnRef(t.name(), c.name())))
                     .filter(c -> !claims.columns.contains(c) && alike(c, column))
-                    .filter(c -> vocabulary.whole(pair, said, c, covered));
+                    .filter(c -> vocabulary.whole(pair, said, c, covered) || counted(c));
+        }
+
+        /** Tells whether the question has the word for what the column counts: "votes". */
+        private boolean counted(ColumnRef column) {
+            return pair.schema()
+                    .column(column)
+                    .flatMap(Column::unit)
+                    .filter(u -> Units.of(u).isEmpty() && said.holds(u))
+                    .isPresent();
         }
 
         private void instead(ColumnRef named, ColumnRef used) {

@@ -63,7 +63,8 @@ class HumanQuestionsTest {
     void freeWordingIsLeftAloneAndFaultsAreFound(@TempDir Path folder) throws IOException {
         List<Free> right = new ArrayList<>(free("free-right.txt"));
         right.addAll(free("free-more.txt"));
-        List<Free> wrong = free("free-wrong.txt");
+        List<Free> wrong = new ArrayList<>(free("free-wrong.txt"));
+        wrong.addAll(free("free-more-wrong.txt"));
         Map<Free, String> flags = new HashMap<>();
         for (String database : List.of("medical", "movie", "nba", "music")) {
             Path source = database.equals("music")

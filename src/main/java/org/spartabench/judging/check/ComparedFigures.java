@@ -30,7 +30,7 @@ import org.spartabench.sql.path.PredicatePath;
  *
  * @param covered the words that state texts of the query, which hold no figures of their own
  */
-record Figures(
+record ComparedFigures(
         Vocabulary vocabulary,
         CheckedItem pair,
         Said said,
@@ -58,6 +58,7 @@ record Figures(
                             () -> missing.add(number));
         }
         match(said.text(), missing, extra);
+        extra.removeIf(e -> e.bound() == Bound.IS && enumerated(e.value())); // "the two labels A and B"
         missing.removeIf(m -> m.figure().value().matches("0|1|.*:.*"));
         extra.removeIf(e -> e.value().equals("1") && e.bound() == Bound.AT_LEAST); // "at least one" is any
         for (Claims.Number m : List.copyOf(missing)) {
@@ -201,6 +202,19 @@ record Figures(
     /** Writes numbers of five digits and more with commas. */
     private static String shown(String value) {
         return value.matches("\\d{5,}") ? value.replaceAll("(?<=\\d)(?=(\\d{3})+$)", ",") : value;
+    }
+
+    /** Tells whether the query names so many values of one column. */
+    private boolean enumerated(String number) {
+        return claims.texts.stream()
+                .flatMap(t -> t.column().stream())
+                .distinct()
+                .map(c -> claims.texts.stream()
+                        .filter(t -> t.column().equals(Optional.of(c)))
+                        .map(Claims.Text::value)
+                        .distinct()
+                        .count())
+                .anyMatch(n -> n > 1 && number.equals(n.toString()));
     }
 
     private void warn(String message, int start, int end) {
