@@ -23,16 +23,9 @@ import org.spartabench.sql.walk.Walk;
  *
  * @param denials "not", "never", "other than"
  * @param functions {@code average}, {@code total}, {@code most} or {@code least} for any word with this meaning
- * @param directions of comparisons without a figure: {@code more} or {@code less}
  * @param words stems
  */
-record QuestionFeatures(
-        String text,
-        List<Figure> figures,
-        List<Mark> denials,
-        List<Mark> functions,
-        List<Mark> directions,
-        List<Mark> words) {
+record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, List<Mark> functions, List<Mark> words) {
 
     /** Holds the meaning of a word and its position. */
     record Mark(String what, int start, int end) {}
@@ -68,7 +61,6 @@ record QuestionFeatures(
         figures = List.copyOf(figures);
         denials = List.copyOf(denials);
         functions = List.copyOf(functions);
-        directions = List.copyOf(directions);
         words = List.copyOf(words);
     }
 
@@ -77,7 +69,6 @@ record QuestionFeatures(
         List<Figure> figures = new ArrayList<>();
         List<Mark> denials = new ArrayList<>();
         List<Mark> functions = new ArrayList<>();
-        List<Mark> directions = new ArrayList<>();
         List<Mark> words = new ArrayList<>();
         for (int i = 0; i < tokens.size(); i++) {
             Token t = tokens.get(i);
@@ -108,17 +99,11 @@ record QuestionFeatures(
                 denials.add(new Mark("not", t.start(), t.end()));
             } else if (!bound && FUNCTIONS.containsKey(t.word())) {
                 functions.add(new Mark(FUNCTIONS.getOrDefault(t.word(), ""), t.start(), t.end()));
-            } else if (bound && !figureWithin(tokens, i, 3)) {
-                directions.add(new Mark(t.word().equals("least") ? "at least" : "at most", t.start(), t.end()));
-            } else if (t.word().startsWith("exceed") && !figureWithin(tokens, i, 3)) {
-                directions.add(new Mark("more", t.start(), t.end()));
-            } else if (t.word().equals("than") && !before.equals("other") && !figureWithin(tokens, i, 2)) {
-                direction(tokens, i).ifPresent(directions::add);
             } else if (!IDLE.contains(t.word()) && !UP.contains(t.word()) && !DOWN.contains(t.word())) {
                 words.add(new Mark(Said.stem(t.word()), t.start(), t.end()));
             }
         }
-        return new QuestionFeatures(text, figures, denials, functions, directions, words);
+        return new QuestionFeatures(text, figures, denials, functions, words);
     }
 
     /** Gives the characters from {@code start} (included) to {@code end} (excluded). */
