@@ -134,7 +134,8 @@ public final class NewCommand implements Callable<Integer> {
             warnings.addAll(project.facts().remarks());
             passageFile.ifPresent(file -> warnings.addAll(remarks(file, project)));
             Schema schema = project.schema();
-            int doubts = WordDoubt.of(schema, Lexicon.forSchema(schema), OwnWords.NONE).size();
+            int doubts = WordDoubt.of(schema, Lexicon.forSchema(schema), OwnWords.NONE)
+                    .size();
             if (doubts > 0) {
                 warnings.add((doubts == 1 ? "1 word" : doubts + " words")
                         + " for tables and columns may be wrong; 'sparta words --doubtful " + folder + "' shows why");

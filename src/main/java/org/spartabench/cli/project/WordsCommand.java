@@ -28,8 +28,10 @@ import picocli.CommandLine.Option;
 /** {@code sparta words}: prints the words for tables and columns, those in doubt first. */
 @Command(
         name = "words",
-        description = "Print what questions call each table and column, with sample questions: first the words that were"
-                + " derived from a name alone and may be wrong, and why. Change them on the screen Words, or in lexicon.json.")
+        description =
+                "Print what questions call each table and column, with sample questions: first the words that were"
+                        + " derived from a name alone and may be wrong, and why. Change them on the screen Words, or in"
+                        + " lexicon.json.")
 public final class WordsCommand extends ReportingCommand {
 
     /** Sample questions for each table and column. */
@@ -47,11 +49,15 @@ public final class WordsCommand extends ReportingCommand {
 
     @Override
     public Integer call() {
-        return context.openOrRead(folder, project -> console.ifOk(project.files().ownWords(), own -> {
-            List<Line> lines = lines(project, own);
-            print(() -> lines, () -> lines.stream().flatMap(WordsCommand::text).toList());
-            return Exit.DONE;
-        }));
+        return context.openOrRead(
+                folder,
+                project -> console.ifOk(project.files().ownWords(), own -> {
+                    List<Line> lines = lines(project, own);
+                    print(
+                            () -> lines,
+                            () -> lines.stream().flatMap(WordsCommand::text).toList());
+                    return Exit.DONE;
+                }));
     }
 
     private List<Line> lines(Project project, OwnWords own) {
@@ -59,7 +65,8 @@ public final class WordsCommand extends ReportingCommand {
         Lexicon lexicon = own.over(Lexicon.forSchema(schema), schema);
         Map<WordSubject, List<String>> doubts = new LinkedHashMap<>();
         WordDoubt.of(schema, lexicon, own)
-                .forEach(d -> doubts.computeIfAbsent(d.subject(), _ -> new ArrayList<>()).add(d.reason()));
+                .forEach(d -> doubts.computeIfAbsent(d.subject(), _ -> new ArrayList<>())
+                        .add(d.reason()));
         LinkedHashSet<WordSubject> subjects = new LinkedHashSet<>(doubts.keySet());
         if (!doubtful) {
             subjects.addAll(subjects(schema));

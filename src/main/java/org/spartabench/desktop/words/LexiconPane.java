@@ -235,7 +235,10 @@ public final class LexiconPane extends FxmlView {
             Optional<String> reason = doubt.apply(subject);
             setText((changed ? "● " : reason.isPresent() ? "? " : "") + name);
             setTooltip(reason.map(Tooltip::new).orElse(null));
-            setAccessibleText(name + (changed ? ", changed" : reason.map(r -> ", in doubt: " + r).orElse("")));
+            setAccessibleText(name
+                    + (changed
+                            ? ", changed"
+                            : reason.map(r -> ", in doubt: " + r).orElse("")));
         }
     }
 

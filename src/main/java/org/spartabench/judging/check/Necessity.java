@@ -43,10 +43,7 @@ final class Necessity implements ItemCheck {
         List<List<String>> counts = List.of(
                 List.of("as is", rows.map(String::valueOf).orElse("?")),
                 List.of("without", others.map(String::valueOf).orElse("?")));
-        return Finding.of(
-                        NECESSITY,
-                        WARNING,
-                        what + (same ? " nothing changes" : " the answer is the same"))
+        return Finding.of(NECESSITY, WARNING, what + (same ? " nothing changes" : " the answer is the same"))
                 .at(placed.path())
                 .showing(Evidence.pairs("", "rows", counts))
                 .fixedBy(new NewQuery("drop it", Sql.print(without)));

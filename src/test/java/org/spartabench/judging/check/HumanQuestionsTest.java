@@ -62,7 +62,8 @@ class HumanQuestionsTest {
             Path source = database.equals("music")
                     ? ForeignDatabase.MUSIC.sqlite(folder.resolve("music.sqlite"), 7, 1)
                     : Files.createSymbolicLink(
-                            folder.resolve(database), Path.of("sample-data", database).toAbsolutePath());
+                            folder.resolve(database),
+                            Path.of("sample-data", database).toAbsolutePath());
             try (Tried tried = Tried.over(source)) {
                 free("free-right.txt").stream()
                         .filter(f -> f.database().equals(database))
@@ -73,7 +74,8 @@ class HumanQuestionsTest {
                 free("free-wrong.txt").stream()
                         .filter(f -> f.database().equals(database))
                         .filter(f -> flagged(tried, f.one()).isEmpty())
-                        .forEach(f -> missed.add(database + ", " + f.kind() + ": " + f.one().question()));
+                        .forEach(f -> missed.add(
+                                database + ", " + f.kind() + ": " + f.one().question()));
             }
         }
         assertThat(alarms).as("right, and flagged").hasSizeLessThanOrEqualTo(10);

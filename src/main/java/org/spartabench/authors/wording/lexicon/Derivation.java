@@ -266,7 +266,9 @@ final class Derivation {
     private Noun ownNoun(Table table) {
         Noun noun = ownNoun(table, true);
         boolean shared = schema.tables().stream()
-                .anyMatch(t -> !t.equals(table) && aspect(t).isEmpty() && ownNoun(t, true).equals(noun));
+                .anyMatch(t -> !t.equals(table)
+                        && aspect(t).isEmpty()
+                        && ownNoun(t, true).equals(noun));
         return shared ? ownNoun(table, false) : noun;
     }
 

@@ -222,9 +222,12 @@ public final class Planning {
             PlannedColumn column = table.columns().get(i);
             ColumnRef ref = new ColumnRef(table.name(), column.name());
             boolean borrowed = column.column().role() == Role.NAME
-                    && columnFacts(table.name(), column.name()).flatMap(ColumnFacts::role).isEmpty()
+                    && columnFacts(table.name(), column.name())
+                            .flatMap(ColumnFacts::role)
+                            .isEmpty()
                     && !inKey(table, column.name(), keys)
-                    && edges.stream().noneMatch(e -> e.left().equals(ref) || e.right().equals(ref))
+                    && edges.stream()
+                            .noneMatch(e -> e.left().equals(ref) || e.right().equals(ref))
                     && RoleGuess.borrowed(table.name(), profile.cells(i));
             columns.add(borrowed ? column.withRole(RoleGuess.unnamed(profile.cells(i))) : column);
         }
