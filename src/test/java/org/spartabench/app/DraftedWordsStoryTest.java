@@ -104,7 +104,7 @@ class DraftedWordsStoryTest {
         }
         assertThat(drafted.code()).as(drafted.err()).isEqualTo(1);
         assertThat(drafted.err())
-                .containsPattern("words: 3 calls to .*, about [\\d,]{3,} tokens of prompts")
+                .containsPattern("words: 3 calls to m at http://localhost.*, about [\\d,]{3,} tokens of prompts")
                 .contains("drafted for 2 of 3 tables");
         assertThat(drafted.err().lines().filter(l -> l.contains("brnch")))
                 .singleElement()
@@ -168,6 +168,13 @@ class DraftedWordsStoryTest {
             """);
         assertThat(Ran.command("words", project, "--confirm", draft).err().lines())
                 .hasSize(3);
+        Files.writeString(draft, """
+            {"version": 1, "tables": {"brwr": {"noun": "loan"}}}\
+            """);
+        assertThat(Ran.command("words", project, "--confirm", draft).err().lines())
+                .singleElement()
+                .asString()
+                .endsWith("rows of brwr and loan would all be called 'loan'");
         Files.writeString(draft, "{\"version\": 1, \"table\": {}}");
         assertThat(Ran.command("words", project, "--confirm", draft).err()).contains("has no words for a table");
         assertThat(Ran.command("words", project, "--confirm", folder.resolve("none.json"))

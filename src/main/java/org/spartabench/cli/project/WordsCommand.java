@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.spartabench.authors.llm.LanguageModel;
 import org.spartabench.authors.llm.ModelRole;
 import org.spartabench.authors.llm.settings.KeySource;
+import org.spartabench.authors.llm.settings.ModelSettings;
 import org.spartabench.authors.prompted.LlmAuthor;
 import org.spartabench.authors.prompted.PromptFiles;
 import org.spartabench.authors.wording.Wording;
@@ -130,8 +131,9 @@ public final class WordsCommand extends ReportingCommand {
         if (author.isPresent() != draft.isPresent() || drafting && draft.isEmpty()) {
             return Optional.of("--author NAME and --draft FILE: give both to have words drafted");
         }
-        if (draft.isPresent() && (confirm.isPresent() || doubtful || json)) {
-            return Optional.of("--draft: leave out --confirm, --doubtful and --json");
+        boolean changing = draft.isPresent() || confirm.isPresent();
+        if (draft.isPresent() && confirm.isPresent() || changing && (doubtful || json)) {
+            return Optional.of("--draft, --confirm: give one of them, without --doubtful and --json");
         }
         if (author.filter(a -> !a.equals(LLM) && !a.equals(REPLAY)).isPresent()) {
             return Optional.of("--author: only " + LLM + " and " + REPLAY + " draft words, not " + author.get());
@@ -158,7 +160,7 @@ public final class WordsCommand extends ReportingCommand {
                     console.note(Console.format(
                             "words: %d calls to %s, about %,d tokens of prompts; up to two more calls for a reply that"
                                     + " cannot be used",
-                            tables.size(), model.name(), tokens));
+                            tables.size(), name(project, model), tokens));
                     WordsJob job = new WordsJob(
                             words,
                             tables,
@@ -204,24 +206,34 @@ public final class WordsCommand extends ReportingCommand {
                 .orElseGet(() -> replayed(project));
     }
 
+    /** Names the model with its server, where one is asked. */
+    private String name(Project project, LanguageModel model) {
+        return project.files()
+                .model()
+                .filter(m -> author.equals(Optional.of(LLM)))
+                .map(ModelSettings::label)
+                .orElse(model.name());
+    }
+
     private static Result<LanguageModel> replayed(Project project) {
         return new RoleModels(project, System.getenv()).replayed(ModelRole.AUTHOR, Optional.empty());
     }
 
     private int confirm(Project project, Path file) {
-        Result<OwnWords> read = new OwnFile(file)
+        String name = file.toString();
+        Result<OwnWords> confirmed = new OwnFile(file)
                 .text()
-                .then(text -> text.map(t -> OwnWords.read(t, file.toString()))
-                        .orElseGet(() -> Result.bad(file + ": there is no such file")))
-                .then(words -> words.knownTo(project.schema(), file.toString()));
-        return console.ifOk(
-                read,
-                words -> console.ifOk(project.files().ownWords(), own -> {
-                    project.files().ownWords(own.with(words));
-                    console.note("words: the words of " + file + " are the project's own; see them with 'sparta words "
-                            + folder + "'");
-                    return Exit.DONE;
-                }));
+                .then(text -> text.map(t -> OwnWords.read(t, name))
+                        .orElseGet(() -> Result.bad(name + ": there is no such file")))
+                .then(words -> project.files()
+                        .ownWords()
+                        .then(own -> WordDraft.confirmed(project.schema(), own, words, name)));
+        return console.ifOk(confirmed, words -> {
+            project.files().ownWords(words);
+            console.note("words: the words of " + name + " are the project's own; see them with 'sparta words " + folder
+                    + "'");
+            return Exit.DONE;
+        });
     }
 
     private List<Line> lines(Project project, OwnWords own) {

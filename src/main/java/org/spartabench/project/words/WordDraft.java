@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.authors.request.Request;
@@ -18,6 +19,8 @@ import org.spartabench.authors.wording.lexicon.ColumnWords.Kind;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.lexicon.OwnWords;
 import org.spartabench.authors.wording.text.Noun;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Schema;
@@ -145,6 +148,26 @@ public final class WordDraft {
 
     private Lexicon lexicon() {
         return own.with(drafted).over(below, schema);
+    }
+
+    /**
+     * Puts the words of a file over the project's own; bad if the schema lacks what it names, or if it gives a table the noun of
+     * another.
+     *
+     * @param name of the file, for messages
+     */
+    public static Result<OwnWords> confirmed(Schema schema, OwnWords own, OwnWords file, String name) {
+        OwnWords all = own.with(file);
+        Lexicon lexicon = all.over(Lexicon.forSchema(schema), schema);
+        Map<String, List<String>> called = schema.tables().stream()
+                .map(Table::name)
+                .collect(Collectors.groupingBy(t -> lexicon.table(t).noun().one(), TreeMap::new, Collectors.toList()));
+        List<Problem> shared = called.entrySet().stream()
+                .filter(e -> e.getValue().size() > 1 && e.getValue().stream().anyMatch(file::speaksOf))
+                .map(e -> new Problem(name + ": rows of " + String.join(" and ", e.getValue()) + " would all be called '"
+                        + e.getKey() + "'"))
+                .toList();
+        return file.knownTo(schema, name).then(known -> shared.isEmpty() ? Result.ok(all) : new Result.Bad<>(shared));
     }
 
     /** Gives the words drafted so far. */

@@ -16,8 +16,6 @@ import org.spartabench.authors.request.Request.InquiryAnswer;
 import org.spartabench.authors.request.Request.MakerHint;
 import org.spartabench.authors.request.Request.Purpose;
 import org.spartabench.authors.request.Request.Review;
-import org.spartabench.authors.request.Request.WordsDraft;
-import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
@@ -63,7 +61,11 @@ public final class Replies {
                 reply.put("change", change(Trees.at(r.view().soFar(), edit.at()), edit.replacement()));
             }
             case Request.Verbalise r -> reply.put("question", ((Question) value).text());
-            case Request.VirtualSql _, Request.FunctionSql _, Request.Program _, Request.AgentTurn _ ->
+            case Request.VirtualSql _,
+                    Request.FunctionSql _,
+                    Request.Program _,
+                    Request.AgentTurn _,
+                    Request.Words _ ->
                 throw new AssertionError("no run asks this");
             case Request.Enrich _ -> {
                 EnrichedWording wording = (EnrichedWording) value;
@@ -74,17 +76,6 @@ public final class Replies {
                 MakerHint hint = (MakerHint) value;
                 reply.put("choice", hint.choice().map(AnswerSource::name).orElse("none"))
                         .put("reason", hint.reason());
-            }
-            case Request.Words _ -> {
-                WordsDraft words = (WordsDraft) value;
-                forms(reply.putArray("noun"), words.row());
-                reply.put("person", words.row().person());
-                ObjectNode columns = reply.putObject("columns");
-                words.columns().forEach((name, column) -> {
-                    ObjectNode node = columns.putObject(name);
-                    forms(node.putArray("noun"), column.noun());
-                    column.unit().ifPresent(u -> forms(node.putArray("unit"), u));
-                });
             }
             case Request.Inquiry _ ->
                 reply.put("inquiry", ((Optional<?>) value).map(Object::toString).orElse(""));
@@ -162,10 +153,6 @@ public final class Replies {
                 yield sql(p).startsWith(column) ? sql(p).substring(column.length() + 1) : sql(p);
             }
         };
-    }
-
-    private static void forms(ArrayNode array, Noun noun) {
-        array.add(noun.one()).add(noun.many());
     }
 
     private static void list(ArrayNode array, List<?> values) {
