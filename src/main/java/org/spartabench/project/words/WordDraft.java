@@ -164,8 +164,8 @@ public final class WordDraft {
                 .collect(Collectors.groupingBy(t -> lexicon.table(t).noun().one(), TreeMap::new, Collectors.toList()));
         List<Problem> shared = called.entrySet().stream()
                 .filter(e -> e.getValue().size() > 1 && e.getValue().stream().anyMatch(file::speaksOf))
-                .map(e -> new Problem(name + ": rows of " + String.join(" and ", e.getValue()) + " would all be called '"
-                        + e.getKey() + "'"))
+                .map(e -> new Problem(name + ": rows of " + String.join(" and ", e.getValue())
+                        + " would all be called '" + e.getKey() + "'"))
                 .toList();
         return file.knownTo(schema, name).then(known -> shared.isEmpty() ? Result.ok(all) : new Result.Bad<>(shared));
     }
