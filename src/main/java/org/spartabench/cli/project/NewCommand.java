@@ -33,7 +33,7 @@ import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.project.Project;
 import org.spartabench.project.ProjectFolder;
-import org.spartabench.project.words.WordDoubt;
+import org.spartabench.authors.wording.preview.WordDoubt;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;

@@ -23,7 +23,7 @@ import org.spartabench.desktop.fx.fxml.FxmlView;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.value.ColumnType;
-import org.spartabench.project.words.SampleQueries;
+import org.spartabench.authors.wording.preview.SampleQueries;
 
 /**
  * Edits the words for one column: its name, the kind of its values, the phrases for rows, and words for single

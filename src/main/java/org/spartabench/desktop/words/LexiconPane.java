@@ -27,8 +27,8 @@ import org.spartabench.desktop.work.Background;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Table;
-import org.spartabench.project.words.SampleQueries;
-import org.spartabench.project.words.WordSubject;
+import org.spartabench.authors.wording.preview.SampleQueries;
+import org.spartabench.authors.wording.preview.WordSubject;
 import org.spartabench.sql.tree.Block;
 
 /** Edits the words for one table and its columns, with questions that update during typing. */

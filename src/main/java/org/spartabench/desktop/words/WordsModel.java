@@ -18,8 +18,8 @@ import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.project.file.ProjectFiles;
-import org.spartabench.project.words.WordDoubt;
-import org.spartabench.project.words.WordSubject;
+import org.spartabench.authors.wording.preview.WordDoubt;
+import org.spartabench.authors.wording.preview.WordSubject;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
 

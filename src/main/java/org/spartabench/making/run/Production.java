@@ -56,7 +56,7 @@ final class Production {
 
     private static final int WASTEFUL_RUN = 30;
     /** Ideal calls before which a shape, or a run, is not judged. */
-    private static final int UNJUDGED = 30;
+    private static final int UNJUDGED = 60;
 
     private static final int UNJUDGED_RUN = 100;
 

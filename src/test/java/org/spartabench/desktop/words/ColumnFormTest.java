@@ -24,8 +24,8 @@ import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
-import org.spartabench.project.words.SampleQueries;
-import org.spartabench.project.words.WordSubject;
+import org.spartabench.authors.wording.preview.SampleQueries;
+import org.spartabench.authors.wording.preview.WordSubject;
 import org.spartabench.sql.tree.Block;
 
 /** What the fields of the editor show is what the words are, and every column has questions to try them on. */

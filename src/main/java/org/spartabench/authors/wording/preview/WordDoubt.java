@@ -1,4 +1,4 @@
-package org.spartabench.project.words;
+package org.spartabench.authors.wording.preview;
 
 import java.util.ArrayList;
 import java.util.List;
