@@ -3,8 +3,8 @@ package org.spartabench.independent;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +34,11 @@ final class SameAnswers {
     static boolean sameSet(List<String> answer, List<List<@Nullable String>> rows) {
         return same(
                 answer.stream().distinct().toList(),
-                rows.stream().map(List::getFirst).filter(Objects::nonNull).distinct().toList());
+                rows.stream()
+                        .map(List::getFirst)
+                        .filter(Objects::nonNull)
+                        .distinct()
+                        .toList());
     }
 
     private static int byValue(String a, String b) {

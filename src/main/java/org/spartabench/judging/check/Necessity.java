@@ -2,7 +2,6 @@ package org.spartabench.judging.check;
 
 import static org.spartabench.authors.item.finding.Check.NECESSITY;
 import static org.spartabench.authors.item.finding.Finding.Severity.INFO;
-import static org.spartabench.authors.item.finding.Finding.Severity.INFO;
 import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 
 import java.util.ArrayList;
@@ -46,7 +45,10 @@ final class Necessity implements ItemCheck {
                 List.of("as is", rows.map(String::valueOf).orElse("?")),
                 List.of("without", others.map(String::valueOf).orElse("?")));
         boolean skipped = hop || same && idle(pair, placed.path(), without);
-        return Finding.of(NECESSITY, skipped ? WARNING : INFO, what + (same ? " nothing changes" : " the answer is the same"))
+        return Finding.of(
+                        NECESSITY,
+                        skipped ? WARNING : INFO,
+                        what + (same ? " nothing changes" : " the answer is the same"))
                 .at(placed.path())
                 .showing(Evidence.pairs("", "rows", counts))
                 .fixedBy(new NewQuery("drop it", Sql.print(without)));

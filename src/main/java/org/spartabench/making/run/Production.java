@@ -50,7 +50,7 @@ final class Production {
     /** Attempts in a row that ask nothing, because no leaf or table fits, before a plan counts as failed. */
     private static final int IDLE = 8;
     /** The same for templates, which ask nothing at all. */
-    private static final int IDLE_TEMPLATES = 40;
+    private static final int IDLE_TEMPLATES = 120;
     /** Most calls for each ideal call of the items that were dealt with: of a shape, or of a run without any item; of another run. */
     private static final int WASTEFUL = 10;
 

@@ -15,6 +15,8 @@ import org.spartabench.authors.wording.lexicon.ColumnWords;
 import org.spartabench.authors.wording.lexicon.ColumnWords.Pair;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.lexicon.OwnWords;
+import org.spartabench.authors.wording.preview.SampleQueries;
+import org.spartabench.authors.wording.preview.WordSubject;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.engine.FactBases;
 import org.spartabench.facts.load.Import;
@@ -24,8 +26,6 @@ import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
-import org.spartabench.authors.wording.preview.SampleQueries;
-import org.spartabench.authors.wording.preview.WordSubject;
 import org.spartabench.sql.tree.Block;
 
 /** What the fields of the editor show is what the words are, and every column has questions to try them on. */
