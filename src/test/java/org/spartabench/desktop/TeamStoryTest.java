@@ -59,7 +59,7 @@ class TeamStoryTest {
                 Toolkit.await(
                         "bo begins at the first item",
                         () -> window.text("#number").endsWith(":1"));
-                assertThat(texts(window, "#history")).noneMatch(t -> t.contains("ann"));
+                assertThat(texts(window, "#history")).noneMatch(t -> t.matches("(?s).*\\bann\\b.*"));
                 assertThat(window.text("#tally")).isEqualTo("No decisions yet");
                 window.press(KeyCode.A);
                 decided(project, "bo", 1);
@@ -86,7 +86,8 @@ class TeamStoryTest {
                 window.press(KeyCode.H);
                 Toolkit.await(
                         "names are hidden",
-                        () -> texts(window, "#adjudication-sides").stream().noneMatch(t -> t.contains("ann")));
+                        () -> texts(window, "#adjudication-sides").stream()
+                                .noneMatch(t -> t.matches("(?s).*\\bann\\b.*")));
                 assertThat(new ImpatientPerson(window, "#adjudication-told")
                                 .press(KeyCode.DIGIT1, "adjudicate.first", "#adjudication-found"))
                         .as("one key settles the only item")

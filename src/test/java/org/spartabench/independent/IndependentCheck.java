@@ -205,21 +205,14 @@ public final class IndependentCheck {
 
     /** Without any one conjunct of any block the answer is another set of values. */
     private void needed(CrudeBlock root, List<String> answer) {
-        List<String> values = answer.stream().distinct().toList();
         for (CrudeBlock block : root.blocks()) {
             for (String clause : List.of("where", "having")) {
                 for (CrudeBlock.Span conjunct : block.conjuncts(clause)) {
                     String rest = SameAnswers.nullsLast(CrudeBlock.parse(root.without(conjunct)));
+                    String detail = block.text(conjunct) + " in " + root.sql;
                     rows(rest, "answer needs each part")
-                            .map(rows -> rows.stream()
-                                    .map(List::getFirst)
-                                    .filter(Objects::nonNull)
-                                    .distinct()
-                                    .toList())
-                            .ifPresent(others -> expect(
-                                    "answer needs each part",
-                                    !SameAnswers.same(values, others),
-                                    block.text(conjunct) + " in " + root.sql));
+                            .ifPresent(rows ->
+                                    expect("answer needs each part", !SameAnswers.sameSet(answer, rows), detail));
                 }
             }
         }

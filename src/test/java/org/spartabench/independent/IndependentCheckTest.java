@@ -80,7 +80,7 @@ class IndependentCheckTest {
     @Test
     void lawfulItemsPass() throws IOException, SQLException {
         IndependentCheck.Report report = check(
-                leaf("1", "SELECT name FROM players WHERE goals > 2 ORDER BY goals DESC LIMIT 2", "Di", "Bo"),
+                leaf("1", "SELECT name FROM players WHERE goals < 9 ORDER BY goals DESC LIMIT 2", "Bo", "Ann"),
                 nested(
                         "2",
                         "type-n",
@@ -90,10 +90,11 @@ class IndependentCheckTest {
                 nested(
                         "3",
                         "type-a",
-                        "SELECT club FROM players WHERE goals > (SELECT AVG(goals) FROM players AS T2 WHERE club ="
-                                + " 'Reds')",
-                        "Reds",
-                        "Greens"),
+                        "SELECT name FROM players WHERE goals < (SELECT AVG(goals) FROM players AS T2 WHERE club ="
+                                + " 'Greens')",
+                        "Ann",
+                        "Bo",
+                        "Cy"),
                 nested(
                         "4",
                         "type-ja",

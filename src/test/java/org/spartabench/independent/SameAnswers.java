@@ -4,7 +4,9 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Makes another engine answer as the workbench's does, and compares what it finds with the answer that was printed. */
 final class SameAnswers {
@@ -26,6 +28,17 @@ final class SameAnswers {
             }
         }
         return true;
+    }
+
+    /** Whether an answer has the same different values as the first column of rows, NULL left out. */
+    static boolean sameSet(List<String> answer, List<List<@Nullable String>> rows) {
+        return same(
+                answer.stream().distinct().toList(),
+                rows.stream()
+                        .map(List::getFirst)
+                        .filter(Objects::nonNull)
+                        .distinct()
+                        .toList());
     }
 
     private static int byValue(String a, String b) {

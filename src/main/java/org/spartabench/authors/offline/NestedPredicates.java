@@ -27,6 +27,9 @@ final class NestedPredicates {
     /** Weight of a comparison of a person with the children who name that person, and of a second bound of the same rows. */
     private static final double RARELY = 0.02;
 
+    /** Share of memberships, where one may be denied, that are: "customers who never placed an order before 1997". */
+    private static final double DENIED = 0.25;
+
     /** Holds two columns that an edge joins. */
     private record Pair(Column outer, Column inner) {}
 
@@ -127,7 +130,7 @@ final class NestedPredicates {
         List<Pair> pairs = inner.plain() ? keys() : List.of();
         return chance.weighted(pairs, this::correlationWeight)
                 .map(p -> new Predicate.Exists(
-                        several(p) && alone() && chance.of(0.08),
+                        several(p) && alone() && chance.of(DENIED),
                         correlated(p).withSelect(RoundValues.literal(BigDecimal.ONE))));
     }
 
@@ -167,7 +170,7 @@ final class NestedPredicates {
         boolean not = !pair.inner().nullable()
                 && several(pair)
                 && alone()
-                && chance.of(0.07); // NOT IN with a NULL is never true
+                && chance.of(DENIED); // NOT IN with a NULL is never true
         return new Predicate.InQuery(Expr.Column.of(pair.outer().name()), not, block);
     }
 

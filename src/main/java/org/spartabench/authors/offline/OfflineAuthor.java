@@ -86,6 +86,7 @@ public final class OfflineAuthor implements Author {
                 Outcome.declined("answering a question over APIs needs a language model");
             case Request.Enrich _, Request.Hint _ ->
                 Outcome.declined("an opinion on a question over APIs needs a language model");
+            case Request.Words _ -> Outcome.declined("words that the names do not say need a language model");
         };
     }
 }

@@ -28,7 +28,7 @@ final class Outputs {
     private static final int FEW = 25;
 
     /** Weight of a count, beside about 13 of measures and 4 of moments. */
-    private static final double COUNTED = 0.4;
+    private static final double COUNTED = 0.2;
 
     /** Weight of what is only said where nothing else can be. */
     private static final double UNWANTED = 1e-6;

@@ -51,6 +51,9 @@ public record PromptFile(String kind, boolean own, String text, String hash, Str
         exemplars = queries with good questions and the most similar trees
         apis = the APIs in the form that the strategy uses, each with a reply
         turns = what an agent did so far, and what came back
+        words = what a table and its columns are called now
+        doubts = which of these words may be wrong, and why
+        nouns = what rows of the other tables are called
         """.lines().map(line -> line.split(" = ")).collect(
             Collectors.collectingAndThen(
                     Collectors.toMap(pair -> pair[0], pair -> pair[1], (one, other) -> one, LinkedHashMap::new),

@@ -110,6 +110,7 @@ record Reading(Fields reply, AuthorView view) {
             case Request.Program _ -> reply.program("program");
             case Request.Enrich r -> enriched(r);
             case Request.Hint r -> hint(r);
+            case Request.Words r -> new DraftedWords(r).read(reply);
             case Request.AgentTurn _ -> Outcome.declined("the lines of an agent are no object");
         };
     }

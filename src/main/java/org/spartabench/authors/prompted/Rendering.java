@@ -199,6 +199,12 @@ final class Rendering {
                                 .map(e -> fenced(e.getKey().name(), e.getValue()))
                                 .collect(Collectors.joining("\n\n")));
             }
+            case Request.Words r -> {
+                tables(Stream.of(view.soFar()));
+                values.put("words", new DraftedWords(r).now());
+                values.put("doubts", String.join("\n", r.doubts()));
+                values.put("nouns", DraftedWords.lines(r.taken()));
+            }
         }
     }
 

@@ -17,6 +17,8 @@ import org.spartabench.authors.item.diagnosis.Diagnosis;
 import org.spartabench.authors.item.diagnosis.Edit;
 import org.spartabench.authors.llm.message.ToolUse;
 import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.authors.wording.lexicon.TableWords;
+import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.shape.Nesting;
@@ -64,6 +66,7 @@ public sealed interface Request<R> {
             case AgentTurn _ -> "agent";
             case Enrich _ -> "enrich";
             case Hint _ -> "hint";
+            case Words _ -> "table-words";
             case NestedPredicate n -> "nested-" + n.type().name().toLowerCase(Locale.ROOT);
         };
     }
@@ -263,6 +266,21 @@ public sealed interface Request<R> {
     }
 
     /**
+     * What people call the rows of a table ({@code view.soFar()}) and its columns; only for language models.
+     *
+     * @param words that the table has now
+     * @param doubts why some of them may be wrong, a line each
+     * @param taken nouns of the rows of other tables, by table
+     */
+    record Words(AuthorView view, TableWords words, List<String> doubts, Map<String, Noun> taken)
+            implements Request<WordsDraft> {
+        public Words {
+            doubts = List.copyOf(doubts);
+            taken = Collections.unmodifiableMap(new LinkedHashMap<>(taken));
+        }
+    }
+
+    /**
      * Judges a finished tree at a glance.
      *
      * @param asked whether a person would ask this
@@ -291,6 +309,22 @@ public sealed interface Request<R> {
      * @param choice the maker whose answer it takes for right; empty if none is
      */
     public record MakerHint(Optional<AnswerSource> choice, String reason) {}
+
+    /**
+     * Holds words for a table.
+     *
+     * @param row what one row is called
+     * @param columns the columns that get other words, by name as the schema spells it
+     */
+    public record WordsDraft(Noun row, Map<String, ColumnDraft> columns) {
+
+        /** Holds the name of a column and the unit of its numbers; without a unit it has none. */
+        public record ColumnDraft(Noun noun, Optional<Noun> unit) {}
+
+        public WordsDraft {
+            columns = Collections.unmodifiableMap(new LinkedHashMap<>(columns));
+        }
+    }
 
     /**
      * Holds a question with conditions of APIs.

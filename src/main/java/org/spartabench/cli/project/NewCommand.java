@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.lexicon.OwnWords;
+import org.spartabench.authors.wording.preview.WordDoubt;
 import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.cli.io.Console;
@@ -33,7 +34,6 @@ import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.project.Project;
 import org.spartabench.project.ProjectFolder;
-import org.spartabench.project.words.WordDoubt;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -134,7 +134,8 @@ public final class NewCommand implements Callable<Integer> {
             warnings.addAll(project.facts().remarks());
             passageFile.ifPresent(file -> warnings.addAll(remarks(file, project)));
             Schema schema = project.schema();
-            int doubts = WordDoubt.of(schema, Lexicon.forSchema(schema), OwnWords.NONE).size();
+            int doubts = WordDoubt.of(schema, Lexicon.forSchema(schema), OwnWords.NONE)
+                    .size();
             if (doubts > 0) {
                 warnings.add((doubts == 1 ? "1 word" : doubts + " words")
                         + " for tables and columns may be wrong; 'sparta words --doubtful " + folder + "' shows why");

@@ -19,9 +19,6 @@ record Preview(String text, List<Mark> marks, Prompt prompt) {
     static final String HEADING = "heading";
     static final String VALUE = "value";
 
-    /** Average letters per token. */
-    private static final int TOKEN = 4;
-
     private static final Pattern VARIABLE = Pattern.compile("\\{\\{[^{}]*}}");
 
     Preview {
@@ -65,6 +62,6 @@ record Preview(String text, List<Mark> marks, Prompt prompt) {
 
     /** Estimates the number of tokens. */
     int tokens() {
-        return (prompt.system().length() + prompt.user().length()) / TOKEN;
+        return prompt.tokens();
     }
 }

@@ -20,6 +20,7 @@ import org.spartabench.making.run.plan.TreeMethod;
 import org.spartabench.making.run.plan.quota.RunPlans;
 import org.spartabench.project.author.Authors;
 import org.spartabench.project.failure.StoreException;
+import org.spartabench.project.words.WordDraft;
 import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.shape.Shape;
 
@@ -69,6 +70,13 @@ final class TrialRequests implements Author, TaskControl {
         for (RunPlan one : List.of(plan, atOnce)) {
             new Pipeline(scope.facts(), trial, scope.clock()).run(one, List.of(), Journal.NONE, trial);
         }
+        scope.project()
+                .files()
+                .ownWords()
+                .map(own -> new WordDraft(scope.facts(), own))
+                .use(
+                        draft -> draft.tables(true).stream().limit(EACH).forEach(t -> trial.keep(draft.request(t))),
+                        bad -> {});
         return trial.asked();
     }
 

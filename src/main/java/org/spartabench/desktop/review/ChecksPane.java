@@ -39,7 +39,7 @@ final class ChecksPane {
     private static final int CELL = 24;
 
     /** Checks whose notes are worth a look only now and then. */
-    private static final Set<Check> ASIDES = EnumSet.of(Check.NEIGHBOURS);
+    private static final Set<Check> ASIDES = EnumSet.of(Check.NEIGHBOURS, Check.NECESSITY);
 
     private final VBox box;
     private final Label count;

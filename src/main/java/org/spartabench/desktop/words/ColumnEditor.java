@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.authors.wording.lexicon.ColumnWords;
 import org.spartabench.authors.wording.lexicon.ColumnWords.Kind;
 import org.spartabench.authors.wording.lexicon.ColumnWords.Pair;
+import org.spartabench.authors.wording.preview.SampleQueries;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.fxml.FxmlView;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.value.ColumnType;
-import org.spartabench.project.words.SampleQueries;
 
 /**
  * Edits the words for one column: its name, the kind of its values, the phrases for rows, and words for single

@@ -15,6 +15,8 @@ import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.authors.wording.lexicon.OwnWords;
+import org.spartabench.authors.wording.preview.SampleQueries;
+import org.spartabench.authors.wording.preview.WordSubject;
 import org.spartabench.base.result.Result;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.cell.ItemCell;
@@ -27,8 +29,6 @@ import org.spartabench.desktop.work.Background;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Table;
-import org.spartabench.project.words.SampleQueries;
-import org.spartabench.project.words.WordSubject;
 import org.spartabench.sql.tree.Block;
 
 /** Edits the words for one table and its columns, with questions that update during typing. */
@@ -235,7 +235,10 @@ public final class LexiconPane extends FxmlView {
             Optional<String> reason = doubt.apply(subject);
             setText((changed ? "● " : reason.isPresent() ? "? " : "") + name);
             setTooltip(reason.map(Tooltip::new).orElse(null));
-            setAccessibleText(name + (changed ? ", changed" : reason.map(r -> ", in doubt: " + r).orElse("")));
+            setAccessibleText(name
+                    + (changed
+                            ? ", changed"
+                            : reason.map(r -> ", in doubt: " + r).orElse("")));
         }
     }
 

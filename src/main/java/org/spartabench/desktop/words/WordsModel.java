@@ -12,14 +12,14 @@ import org.spartabench.authors.wording.Wording;
 import org.spartabench.authors.wording.lexicon.ColumnWords;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.lexicon.OwnWords;
+import org.spartabench.authors.wording.preview.WordDoubt;
+import org.spartabench.authors.wording.preview.WordSubject;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.base.result.Result;
 import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.project.file.ProjectFiles;
-import org.spartabench.project.words.WordDoubt;
-import org.spartabench.project.words.WordSubject;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
 

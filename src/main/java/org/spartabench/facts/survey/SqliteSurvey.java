@@ -107,7 +107,9 @@ public final class SqliteSurvey {
             keys.addAll(foreignKeys(entry, entries, names));
         }
         notes.addAll(names.notes());
-        return problems.isEmpty() ? Survey.of(origin.file().toString(), found, keys, notes) : new Result.Bad<>(problems);
+        return problems.isEmpty()
+                ? Survey.of(origin.file().toString(), found, keys, notes)
+                : new Result.Bad<>(problems);
     }
 
     private Optional<Survey.Found> found(Entry entry, List<SqliteTable.Cell> cells, DatabaseNames names)

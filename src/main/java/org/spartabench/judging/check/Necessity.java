@@ -1,6 +1,7 @@
 package org.spartabench.judging.check;
 
 import static org.spartabench.authors.item.finding.Check.NECESSITY;
+import static org.spartabench.authors.item.finding.Finding.Severity.INFO;
 import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 
 import java.util.ArrayList;
@@ -19,7 +20,7 @@ import org.spartabench.sql.tree.Predicate;
 
 /**
  * Drops each condition and each hop in turn and runs the rest. If the answer is the same set of values, a reader can skip the
- * part, and the item measures fewer hops than it has.
+ * part; a hop that can be skipped, and a condition that changes nothing, deserve a look.
  */
 final class Necessity implements CheckedItem.Check {
 
@@ -43,7 +44,11 @@ final class Necessity implements CheckedItem.Check {
         List<List<String>> counts = List.of(
                 List.of("as is", rows.map(String::valueOf).orElse("?")),
                 List.of("without", others.map(String::valueOf).orElse("?")));
-        return Finding.of(NECESSITY, WARNING, what + (same ? " nothing changes" : " the answer is the same"))
+        boolean skipped = hop || same && idle(pair, placed.path(), without);
+        return Finding.of(
+                        NECESSITY,
+                        skipped ? WARNING : INFO,
+                        what + (same ? " nothing changes" : " the answer is the same"))
                 .at(placed.path())
                 .showing(Evidence.pairs("", "rows", counts))
                 .fixedBy(new NewQuery("drop it", Sql.print(without)));

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 import org.spartabench.authors.item.outcome.Law;
 import org.spartabench.authors.item.outcome.ObjectionKind;
 import org.spartabench.authors.item.outcome.Outcome;
-import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.authors.item.outcome.Refusal.Broken;
 import org.spartabench.authors.item.stage.Grounded;
 import org.spartabench.facts.FactBase;
@@ -86,9 +85,8 @@ final class AnswerLaw {
 
     /** Objects to an answer that the constants of the query state. */
     private static Optional<Broken> given(Block query, Set<String> answer) {
-        List<String> constants = Walk.exprs(query, Expr.Literal.class)
-                .flatMap(AnswerLaw::text)
-                .toList();
+        List<String> constants =
+                Walk.exprs(query, Expr.Literal.class).flatMap(AnswerLaw::text).toList();
         return stated(answer, constants)
                 ? trivial(ObjectionKind.OTHER, "its conditions state the answer " + String.join(", ", answer))
                 : Optional.empty();
@@ -110,11 +108,15 @@ final class AnswerLaw {
 
     /** Writes the words of a text between blanks; the points of numbers stay. */
     private static String words(String text) {
-        return " " + text.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{M}\\p{N}.]+", " ").strip() + " ";
+        return " "
+                + text.toLowerCase(Locale.ROOT)
+                        .replaceAll("[^\\p{L}\\p{M}\\p{N}.]+", " ")
+                        .strip() + " ";
     }
 
     private Optional<Broken> everyValue(Block query, Set<String> answer) {
-        if (!(query.select().getFirst().expr() instanceof Expr.Column column) || query.table().isEmpty()) {
+        if (!(query.select().getFirst().expr() instanceof Expr.Column column)
+                || query.table().isEmpty()) {
             return Optional.empty();
         }
         Block values = Block.from(query.from()).withSelect(new Expr.Call("COUNT", true, List.of(column)));
@@ -122,7 +124,8 @@ final class AnswerLaw {
                 .toOptional()
                 .filter(counts -> counts.getFirst() == answer.size())
                 .flatMap(_ -> trivial(
-                        ObjectionKind.TOO_MANY_ROWS, "the answer is every value of " + Sql.print(column) + " that there is"));
+                        ObjectionKind.TOO_MANY_ROWS,
+                        "the answer is every value of " + Sql.print(column) + " that there is"));
     }
 
     /** Objects to an AVG, SUM, MIN or MAX over one value; a correlated one has to be over several for some outer row. */
@@ -155,8 +158,8 @@ final class AnswerLaw {
         if (!names.correlations(holder).isEmpty()) {
             return Outcome.done(true); // its outer rows are not known alone
         }
-        Predicate enough = new Predicate.Compare(
-                new Expr.Scalar(values), Predicate.Comparison.GE, Expr.NumberLiteral.of(FEWEST));
+        Predicate enough =
+                new Predicate.Compare(new Expr.Scalar(values), Predicate.Comparison.GE, Expr.NumberLiteral.of(FEWEST));
         Block outer = holder.in(query);
         Block rows = Block.from(outer.from())
                 .withWhere(outer.where())
@@ -181,7 +184,8 @@ final class AnswerLaw {
                 case Failure failure -> {
                     return Optional.of(new Broken(Law.RUNS, BlockPath.ROOT, failure.message()));
                 }
-                case Rows rows when !rows.truncated() && same(rows, answer) -> {
+                case Rows rows
+                when !rows.truncated() && same(rows, answer) -> {
                     return Optional.of(unneeded(part));
                 }
                 case Rows _ -> {}
@@ -198,7 +202,8 @@ final class AnswerLaw {
                 .map(List::<Object>of)
                 .toList();
         return values.size() == answer.size()
-                && RowPairs.ofWritten(values, answer.stream().map(List::of).toList()).same();
+                && RowPairs.ofWritten(values, answer.stream().map(List::of).toList())
+                        .same();
     }
 
     private static Broken unneeded(Trees.Part part) {

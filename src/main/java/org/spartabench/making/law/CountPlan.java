@@ -50,6 +50,7 @@ final class CountPlan {
      */
     record CountTerm(Figure figure, Set<String> all, List<String> unlike) {}
 
+    private final boolean growing;
     private final Block root;
     private final ColumnNames names;
     private final BlockPath at;
@@ -57,17 +58,30 @@ final class CountPlan {
     private final Map<String, Predicate> conditions = new LinkedHashMap<>();
     private final List<CountTerm> tallies = new ArrayList<>();
 
-    private CountPlan(Block root, ColumnNames names, BlockPath at) {
+    private CountPlan(Block root, ColumnNames names, BlockPath at, boolean growing) {
+        this.growing = growing;
         this.root = root;
         this.names = names;
         this.at = at;
         this.block = at.in(root);
     }
 
-    /** @param whole whether the rows of the block are all that is wanted */
-    static CountPlan of(Block root, ColumnNames names, BlockPath at, boolean whole) {
-        CountPlan plan = new CountPlan(root, names, at);
-        plan.take(whole);
+    /**
+     * Plans the counts of a block.
+     *
+     * @param growing whether the block is still to grow: then what leaves its rows as they are is found at any depth inside
+     *     them, since no output can need it
+     */
+    static CountPlan of(Block root, ColumnNames names, BlockPath at, boolean growing) {
+        CountPlan plan = new CountPlan(root, names, at, growing);
+        plan.take(false);
+        return plan;
+    }
+
+    /** Plans one count alone, of all rows of a block. */
+    static CountPlan whole(Block block, ColumnNames names) {
+        CountPlan plan = new CountPlan(block, names, BlockPath.ROOT, false);
+        plan.take(true);
         return plan;
     }
 
@@ -116,7 +130,8 @@ final class CountPlan {
     /** Plans, for each part inside a nested predicate, the count of rows that change without it: without any, it is skipped. */
     private void variants(int conjunct) {
         int number = 0;
-        for (PredicatePath part : inside(PredicatePath.conjunct(at, Clause.WHERE, conjunct))) {
+        PredicatePath path = PredicatePath.conjunct(at, Clause.WHERE, conjunct);
+        for (PredicatePath part : growing ? inside(path) : ties(path)) {
             Block without = Trees.remove(root, part);
             String name = "v" + conjunct + "_" + number++;
             Set<String> others = allBut("p" + conjunct);
@@ -133,6 +148,30 @@ final class CountPlan {
                 .map(part -> part.placed().path())
                 .filter(path -> below.contains(path.block()))
                 .toList();
+    }
+
+    /** Finds in a conjunct the conditions on columns of this block, and those on groups of correlated blocks. */
+    private List<PredicatePath> ties(PredicatePath conjunct) {
+        List<PredicatePath> found = new ArrayList<>();
+        for (BlockPath child : below(conjunct)) {
+            boolean correlated = false;
+            List<PredicatePath> having = new ArrayList<>();
+            for (Trees.Placed placed : Trees.predicates(root, child)) {
+                boolean whole = placed.path().steps().size() == 1;
+                if (whole && placed.path().clause() == Clause.HAVING) {
+                    having.add(placed.path());
+                } else if (whole
+                        && !(placed.predicate() instanceof Predicate.Nested)
+                        && names(placed.path()).anyMatch(u -> depth(u) == at.depth())) {
+                    found.add(placed.path());
+                    correlated = true;
+                }
+            }
+            if (correlated) {
+                found.addAll(having);
+            }
+        }
+        return found;
     }
 
     /** Finds the blocks around this one that a conjunct names. */

@@ -155,7 +155,7 @@ public final class Laws {
 
     /** Finds the rows that FROM and WHERE of a block give. */
     public Outcome<Matching> matching(Block block) {
-        return counting.matching(CountPlan.of(block, ColumnNames.of(block, schema), BlockPath.ROOT, true));
+        return counting.matching(CountPlan.whole(block, ColumnNames.of(block, schema)));
     }
 
     /** Finds their places, as in {@link Matching}; empty where they are not kept. */
@@ -235,7 +235,7 @@ public final class Laws {
     }
 
     private Stream<Broken> counted(Block root, ColumnNames names, BlockPath at, double idle) {
-        CountPlan plan = CountPlan.of(root, names, at, false);
+        CountPlan plan = CountPlan.of(root, names, at, idle < 1);
         Stream<Broken> rows = switch (counting.take(plan)) {
             case Outcome.Refused<List<Long>>(Refusal refusal) -> broken(Law.RUNS, refusal.message()).stream();
             case Outcome.Done<List<Long>>(List<Long> counts) -> judged(plan.tallies(), counts, at, idle);

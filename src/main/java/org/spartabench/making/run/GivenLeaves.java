@@ -53,7 +53,7 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
                 .toList();
     }
 
-    /** Counts the rows that refer to a row: nobody asks for what hardly anything has to do with. */
+    /** Counts the rows that refer to a row, so that the names with most references come first. */
     private Expr references(Table table) {
         ForeignKey most = schema.foreignKeys().stream()
                 .filter(f -> f.references().equals(table.name()) && !f.table().equals(table.name()))

@@ -50,13 +50,13 @@ final class Production {
     /** Attempts in a row that ask nothing, because no leaf or table fits, before a plan counts as failed. */
     private static final int IDLE = 8;
     /** The same for templates, which ask nothing at all. */
-    private static final int IDLE_TEMPLATES = 40;
-    /** Most calls for each ideal call of the items that were dealt with: of a shape, and of the whole run. */
+    private static final int IDLE_TEMPLATES = 120;
+    /** Most calls for each ideal call of the items that were dealt with: of a shape, or of a run without any item; of another run. */
     private static final int WASTEFUL = 10;
 
     private static final int WASTEFUL_RUN = 30;
     /** Ideal calls before which a shape, or a run, is not judged. */
-    private static final int UNJUDGED = 30;
+    private static final int UNJUDGED = 60;
 
     private static final int UNJUDGED_RUN = 100;
 
@@ -193,7 +193,8 @@ final class Production {
     private Optional<String> wasted() {
         long calls = ledger.of(Counter.TOTAL_CALLS);
         int needed = ideal.values().stream().mapToInt(Integer::intValue).sum();
-        return calls <= (long) WASTEFUL_RUN * Math.max(UNJUDGED_RUN, needed)
+        int most = accepted.isEmpty() ? WASTEFUL : WASTEFUL_RUN;
+        return calls <= (long) most * Math.max(UNJUDGED_RUN, needed)
                 ? Optional.empty()
                 : Optional.of("stopped: " + calls + " calls so far, where " + needed
                         + " would do if each succeeded at once; the last item that failed, " + lastFailure);

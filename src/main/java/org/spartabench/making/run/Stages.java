@@ -224,8 +224,7 @@ final class Stages {
                 return Outcome.refused(new Refusal.Declined("the question states its answer"));
             }
             session.worded(phrased.question());
-            return Outcome.done(
-                    new Attempt.Ready(blueprint, tree, Optional.of(phrased.question()), session.prompts()));
+            return Outcome.done(new Attempt.Ready(blueprint, tree, Optional.of(phrased.question()), session.prompts()));
         });
     }
 

@@ -46,7 +46,9 @@ public record SetQuality(Part hops, int unchecked, Variety variety, Part tables,
     public record Part(int count, int of) {
 
         private String text() {
-            return of == 0 ? "0 of 0" : String.format(Locale.ROOT, "%d of %d (%.0f %%)", count, of, PERCENT * count / of);
+            return of == 0
+                    ? "0 of 0"
+                    : String.format(Locale.ROOT, "%d of %d (%.0f %%)", count, of, PERCENT * count / of);
         }
     }
 
@@ -148,7 +150,8 @@ public record SetQuality(Part hops, int unchecked, Variety variety, Part tables,
             List<Table> tables =
                     schema.tables().stream().filter(t -> t.rows() > 0).toList();
             List<ColumnRef> columns = tables.stream()
-                    .flatMap(t -> t.columns().stream().filter(Counts::asked).map(c -> new ColumnRef(t.name(), c.name())))
+                    .flatMap(
+                            t -> t.columns().stream().filter(Counts::asked).map(c -> new ColumnRef(t.name(), c.name())))
                     .toList();
             Set<Pair> joins = new HashSet<>();
             schema.joins().edges().stream()

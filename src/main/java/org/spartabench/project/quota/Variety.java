@@ -38,8 +38,8 @@ public record Variety(OptionalDouble selfBleu, OptionalDouble distinctPairs) {
 
     /** Measures questions; both figures are empty for fewer than two. */
     public static Variety of(List<String> questions) {
-        List<List<String>> all = new ArrayList<>(
-                questions.stream().sorted().map(Variety::words).toList());
+        List<List<String>> all =
+                new ArrayList<>(questions.stream().sorted().map(Variety::words).toList());
         if (all.size() < 2) {
             return new Variety(OptionalDouble.empty(), OptionalDouble.empty());
         }
@@ -63,9 +63,8 @@ public record Variety(OptionalDouble selfBleu, OptionalDouble distinctPairs) {
     }
 
     private static double distinctPairs(List<List<String>> sample) {
-        List<List<String>> pairs = sample.stream()
-                .flatMap(words -> sequences(words, 2).stream())
-                .toList();
+        List<List<String>> pairs =
+                sample.stream().flatMap(words -> sequences(words, 2).stream()).toList();
         return (double) Set.copyOf(pairs).size() / Math.max(1, pairs.size());
     }
 

@@ -92,7 +92,9 @@ record JournalSections(Project project, GateReport gate, CardForm form, Optional
         return SetQuality.of(project).lines().stream()
                 .filter(line -> !line.figure().isEmpty())
                 .map(line -> "- " + line.what() + ": " + line.figure()
-                        + (line.published().isEmpty() ? "" : " (the paper's printed questions: " + line.published() + ")"))
+                        + (line.published().isEmpty()
+                                ? ""
+                                : " (the paper's printed questions: " + line.published() + ")"))
                 .toList();
     }
 

@@ -1,7 +1,4 @@
-/**
- * Shows what a project's words say. A schema, its lexicon and facts come in; sample questions with real values, and the words that
- * a person should look at, go out.
- */
+/** Has a model draft a project's words, and makes a draft its own. Facts and an author come in; a draft, or own words, go out. */
 @NullMarked
 package org.spartabench.project.words;
 

@@ -51,6 +51,7 @@ class PromptFilesTest {
             Map.entry("equivalence", List.of("verdict")),
             Map.entry("enrich", List.of("question", "conditions")),
             Map.entry("hint", List.of("choice", "reason")),
+            Map.entry("table-words", List.of("noun", "person", "columns")),
             Map.entry("naturalness", List.of("relevance", "clarity", "overall", "reason")));
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{([^}]*)}}");

@@ -15,6 +15,8 @@ import org.spartabench.authors.wording.lexicon.ColumnWords;
 import org.spartabench.authors.wording.lexicon.ColumnWords.Pair;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.lexicon.OwnWords;
+import org.spartabench.authors.wording.preview.SampleQueries;
+import org.spartabench.authors.wording.preview.WordSubject;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.engine.FactBases;
 import org.spartabench.facts.load.Import;

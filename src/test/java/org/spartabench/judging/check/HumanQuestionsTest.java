@@ -51,7 +51,7 @@ class HumanQuestionsTest {
 
     /** What says that question and query differ; duplicate answers and ties are another matter, counts of names are not. */
     private static List<String> flagged(Tried tried, Case one) {
-        return tried.findings(one.question(), one.sql()).stream()
+        return tried.wordFindings(one.question(), one.sql()).stream()
                 .filter(f -> f.severity().compareTo(Severity.WARNING) >= 0)
                 .filter(f -> f.check() == Check.COVERAGE || f.message().contains("different names"))
                 .map(f -> one.question() + "\n    " + f.message())

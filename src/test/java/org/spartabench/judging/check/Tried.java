@@ -24,6 +24,7 @@ import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
 import org.spartabench.facts.statement.GuardedQuery;
 import org.spartabench.facts.statement.Rows;
+import org.spartabench.sql.name.ColumnNames;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;
@@ -35,12 +36,14 @@ final class Tried implements AutoCloseable {
     private final FactBase second;
     private final Lexicon lexicon;
     private final SimilarItems kin;
+    private final List<CheckedItem.Check> words;
 
     private Tried(FactBase facts) {
         this.facts = facts;
         this.second = ok(H2Build.copyOf(facts));
         this.lexicon = Lexicon.forSchema(facts.schema());
         this.kin = new SimilarItems(facts.schema());
+        this.words = List.of(new Coverage(lexicon), new Homonyms(facts, Patient.LIMITS), new BagOrSet());
     }
 
     static Tried sample(SampleDomain domain, Path folder) {
@@ -92,6 +95,20 @@ final class Tried implements AutoCloseable {
         Block query = block(sql);
         return new Checks(facts, Optional.of(second), Patient.LIMITS, lexicon, kin, Set.of())
                 .of(0, query, Question.plain(question), answer(query));
+    }
+
+    /** Asks only the checks that read the question's words; all of them take longer by far. */
+    List<Finding> wordFindings(String question, String sql) {
+        Block query = block(sql);
+        CheckedItem item = new CheckedItem(
+                0,
+                query,
+                Question.plain(question),
+                answer(query).values(),
+                facts.schema(),
+                ColumnNames.of(query, facts.schema()),
+                new CheckQueries(facts, Patient.LIMITS));
+        return words.stream().flatMap(check -> check.at(item).stream()).toList();
     }
 
     List<Finding> findings(Check check, Severity least, String question, String sql) {

@@ -113,7 +113,7 @@ class LawsTest {
                 "SELECT ship_name FROM ships ORDER BY built DESC LIMIT 2",
                 "SELECT ship_name FROM ships WHERE ship_name IN (SELECT ship_name FROM voyages WHERE days < 10)",
                 "SELECT ship_name FROM ships WHERE ship_name NOT IN (SELECT ship_name FROM voyages WHERE days = 31)",
-                "SELECT ship_name FROM ships WHERE tonnage > (SELECT AVG(tonnage) FROM ships WHERE built > 1950)",
+                "SELECT ship_name FROM ships WHERE tonnage > (SELECT AVG(tonnage) FROM ships WHERE built < 1952)",
                 "SELECT built FROM ships WHERE EXISTS (SELECT 1 FROM voyages WHERE master = 'Clark'"
                         + " AND voyages.ship_name = ships.ship_name)",
                 "SELECT voyage_id FROM voyages WHERE days > (SELECT MIN(T2.days) FROM voyages AS T2"

@@ -38,11 +38,10 @@ class ForeignRunsTest {
     private static final double MOST = 8;
 
     /** Numbers of rows, parts of names, verbs said twice, dates that are calculated, pairs of people by their sides. */
-    private static final Pattern NOBODY_ASKS = Pattern.compile("reading number|a position of"
-            + "|with the (first|last) name|placed (an|at least \\d+|more than \\d+) orders? placed"
-            + "|^Calculate the (earliest|latest|highest|lowest)|whose number of"
-            + "|different countries of the \\w+ in |a role by|in the act(or|ress) category|(genre|category) is named"
-            + "|(genres|categories) named");
+    private static final Pattern NOBODY_ASKS = Pattern.compile("reading number|a position of|with the (first|last)"
+        + " name|placed (an|at least \\d+|more than \\d+) orders? placed|^Calculate the"
+        + " (earliest|latest|highest|lowest)|whose number of|different countries of the \\w+ in (?!the )|a role by|in"
+        + " the act(or|ress) category|(genre|category) is named|(genres|categories) named");
 
     @TempDir
     private Path folder;
@@ -66,7 +65,7 @@ class ForeignRunsTest {
         long ideal = sum(end.metrics(), Counter.IDEAL_CALLS);
         assertThat(calls / (double) ideal).as(end.message()).isLessThan(MOST);
         assertThat(leafConditions(items).values()).allMatch(n -> n <= Math.max(3, ITEMS / 10));
-        assertThat(items).filteredOn(i -> text(i).startsWith("How many ")).hasSizeLessThanOrEqualTo(ITEMS * 15 / 100);
+        assertThat(items).filteredOn(i -> text(i).startsWith("How many ")).hasSizeLessThanOrEqualTo(ITEMS * 20 / 100);
         assertThat(items).allSatisfy(i -> assertThat(text(i)).doesNotContainPattern(NOBODY_ASKS));
         assertThat(items)
                 .as("things are chosen by what they are called")

@@ -115,6 +115,11 @@ public record Finding(
 
     /** Computes the risk of an item with these findings: the sum of their weights. */
     public static int risk(List<Finding> findings) {
-        return findings.stream().mapToInt(f -> f.severity().weight()).sum();
+        return findings.stream().mapToInt(Finding::weight).sum();
+    }
+
+    /** A hop that can be skipped makes an item easy, not wrong: it is in sight, but no error comes behind it in the queue. */
+    private int weight() {
+        return check == Check.NECESSITY ? Severity.INFO.weight() : severity.weight();
     }
 }

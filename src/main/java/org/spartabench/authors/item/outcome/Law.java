@@ -17,7 +17,8 @@ public enum Law {
     NOT_FIXED("selects and groups by no column that an equality fixes"),
     NOT_ROUNDED("compares no row with an average or a sum that it equals but for rounding"),
     NEEDED("needs each of its conditions, correlations and hops for its answer"),
-    NOT_TRIVIAL("asks for what is not plain: not every value of a column, nor one that it states, nor the average of one");
+    NOT_TRIVIAL(
+            "asks for what is not plain: not every value of a column, nor one that it states, nor the average of one");
 
     private final String text;
 

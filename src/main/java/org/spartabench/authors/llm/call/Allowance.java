@@ -1,6 +1,7 @@
 package org.spartabench.authors.llm.call;
 
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
 /** Limits the spending on calls. Safe for use by several threads. */
@@ -19,10 +20,18 @@ public interface Allowance {
 
     /** Allows all requests until {@code stopped}, which any thread may ask. */
     static Allowance until(BooleanSupplier stopped) {
+        return requests(Integer.MAX_VALUE, stopped);
+    }
+
+    /** Allows a number of requests. */
+    static Allowance requests(int most, BooleanSupplier stopped) {
+        AtomicLong taken = new AtomicLong();
         return new Allowance() {
             @Override
             public Optional<String> take() {
-                return Optional.empty();
+                return taken.getAndIncrement() < most
+                        ? Optional.empty()
+                        : Optional.of("the budget of " + most + " calls is used up");
             }
 
             @Override

@@ -8,6 +8,14 @@ import java.util.HexFormat;
 /** Holds a prompt: the system message, which hardly changes, and the user's message with the current case. */
 public record Prompt(String system, String user) {
 
+    /** The average number of characters of a token, for an estimate. */
+    private static final int TOKEN = 4;
+
+    /** Estimates the number of tokens of both parts. */
+    public int tokens() {
+        return (system.length() + user.length()) / TOKEN;
+    }
+
     /** Computes the SHA-256 of both parts, in hexadecimal digits. */
     public String hash() {
         return hash(system + '\0' + user);

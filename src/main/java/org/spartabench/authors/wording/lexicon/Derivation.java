@@ -266,7 +266,9 @@ final class Derivation {
     private Noun ownNoun(Table table) {
         Noun noun = ownNoun(table, true);
         boolean shared = schema.tables().stream()
-                .anyMatch(t -> !t.equals(table) && aspect(t).isEmpty() && ownNoun(t, true).equals(noun));
+                .anyMatch(t -> !t.equals(table)
+                        && aspect(t).isEmpty()
+                        && ownNoun(t, true).equals(noun));
         return shared ? ownNoun(table, false) : noun;
     }
 
@@ -307,7 +309,7 @@ final class Derivation {
                 .filter(c -> c.role() == Role.NAME && foreignKey(table, c).isEmpty())
                 .filter(c -> !person || !words(c).endsWith("title"))
                 .toList();
-        names.stream().filter(c -> names.size() == 1 || namesRow(c, row)).forEach(c -> identity.add(c.name()));
+        names.stream().filter(c -> namesRow(c, row)).forEach(c -> identity.add(c.name()));
         return List.copyOf(identity);
     }
 
@@ -336,7 +338,8 @@ final class Derivation {
         String noun = row.person() && name.equals("title") ? "job title" : name;
         if (key.isPresent()) {
             Noun referred = referred(key.get());
-            return keys.column(KeyColumns.noun(noun, referred), referred);
+            Noun named = KeyColumns.noun(noun, referred);
+            return KeyColumns.tellsHow(noun) ? ColumnWords.plain(named, Kind.WORD) : keys.column(named, referred);
         }
         if (identity && column.role() != Role.IDENTIFIER) {
             return ValueColumns.name(noun);

@@ -96,6 +96,11 @@ public record KeyColumns(Noun row, boolean inside) {
         return at == letters.length() && word.startsWith(letters.substring(0, 1));
     }
 
+    /** Says whether the name of a key tells how, as "ship via", so that no phrase with its noun is sure to be right. */
+    static boolean tellsHow(String name) {
+        return PARTICLES.contains(English.lastWord(name));
+    }
+
     /** Says whether the name is a role rather than the noun of the referenced table. */
     static boolean isPart(Noun named, Noun referred) {
         return !named.one().equals(referred.one())

@@ -6,9 +6,11 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.spartabench.authors.wording.lexicon.ColumnWords.Pair;
@@ -17,15 +19,20 @@ import org.spartabench.authors.wording.text.Forms;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Template;
 import org.spartabench.base.Json;
+import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
 
 /** Holds a project's own words as a lexicon file: only the differences from the derived or shipped lexicon. Immutable. */
 public final class OwnWords {
 
     public static final OwnWords NONE =
             new OwnWords(JsonNodeFactory.instance.objectNode().put("version", LexiconCheck.VERSION));
+
+    /** The parts of a table's words that name columns. */
+    private static final List<String> BY_COLUMN = List.of("columns", "relations");
 
     private final ObjectNode root;
 
@@ -54,6 +61,56 @@ public final class OwnWords {
     /** Puts these words in place of the words of a schema. */
     public Lexicon over(Lexicon below, Schema schema) {
         return new LexiconFile(root.path("tables")).editing(below, schema);
+    }
+
+    /** Puts other words over these; a noun or a column of theirs replaces the whole of ours. */
+    public OwnWords with(OwnWords other) {
+        ObjectNode copy = root.deepCopy();
+        other.root.path("tables").properties().forEach(table -> {
+            ObjectNode node = under(under(copy, "tables"), key(table.getKey()));
+            if (table.getValue().has("noun")) {
+                node.remove("person");
+            }
+            table.getValue().properties().forEach(words -> {
+                if (BY_COLUMN.contains(words.getKey())) {
+                    ObjectNode columns = under(node, words.getKey());
+                    words.getValue().properties().forEach(c -> columns.set(key(c.getKey()), c.getValue()));
+                } else {
+                    node.set(words.getKey(), words.getValue());
+                }
+            });
+        });
+        return new OwnWords(copy);
+    }
+
+    /** Refuses words for what the schema does not have, a problem each. @param name of the file, for messages */
+    public Result<OwnWords> knownTo(Schema schema, String name) {
+        List<Problem> problems = new ArrayList<>();
+        root.path("tables").properties().forEach(words -> {
+            Optional<Table> table = schema.table(words.getKey());
+            if (table.isEmpty()) {
+                problems.add(new Problem(name + ": the project has no table \"" + words.getKey() + "\""));
+            } else if (!words.getValue().isObject()) {
+                problems.add(new Problem(name + ": the words of " + words.getKey() + " are no object"));
+            }
+            table.ifPresent(t -> BY_COLUMN.forEach(part -> words.getValue()
+                    .path(part)
+                    .properties()
+                    .forEach(c -> {
+                        String wrong = t.column(c.getKey()).isEmpty()
+                                ? "the table " + t.name() + " has no column \"" + c.getKey() + "\""
+                                : c.getValue().isObject()
+                                        ? ""
+                                        : "the words of " + t.name() + "." + c.getKey() + " are no object";
+                        if (!wrong.isEmpty()) {
+                            problems.add(new Problem(name + ": " + wrong));
+                        }
+                    })));
+        });
+        if (isEmpty()) {
+            problems.add(new Problem(name + ": has no words for a table"));
+        }
+        return problems.isEmpty() ? Result.ok(this) : new Result.Bad<>(problems);
     }
 
     /** Says whether the project changes the noun of the table. */

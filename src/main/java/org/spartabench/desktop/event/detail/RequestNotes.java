@@ -21,9 +21,6 @@ final class RequestNotes extends Notes {
     static final String PROMPT = "Prompt";
     static final String RAW = "Raw reply";
 
-    /** The average number of characters of a token, for an estimate. */
-    private static final int TOKEN = 4;
-
     private static final String BLOCK = "clauses_so_far";
     /** The kinds of requests that are answered in English. */
     private static final Set<String> ENGLISH = Set.of("question", "naturalness", "purpose", "final-look");
@@ -112,7 +109,7 @@ final class RequestNotes extends Notes {
             case Conversation.Unsent(Prompt prompt) -> {
                 section("As a prompt");
                 plain("No model was asked. It would have received this prompt:", "muted", "small");
-                prompt(prompt, "about " + Numbers.counted(text(prompt).length() / TOKEN, "token"));
+                prompt(prompt, "about " + Numbers.counted(prompt.tokens(), "token"));
             }
             case Conversation.Untold(String reason) -> {
                 if (!reason.isEmpty()) {

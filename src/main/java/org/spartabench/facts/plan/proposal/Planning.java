@@ -76,7 +76,6 @@ public final class Planning {
             added.addAll(JoinProposal.keys(profiles, JoinGraph.implied(plain, keys, List.of(), List.of())));
         }
         added.addAll(declaredEdges.orElseGet(() -> JoinProposal.measures(profiles)));
-        profiles.replaceAll(s -> withoutBorrowedNames(s, keys, added));
         return Result.ok(new ImportPlan(
                 origin,
                 domain.name().orElse(name),
@@ -211,23 +210,6 @@ public final class Planning {
                         ? c.withRole(Role.IDENTIFIER).withUnit(Optional.empty())
                         : c)
                 .toList();
-        return new TableProfile(table.withColumns(columns), profile.raw());
-    }
-
-    /** Lets a name of something else, which no key or edge joins, name no rows: the name of the ship in an order. */
-    private TableProfile withoutBorrowedNames(TableProfile profile, List<ForeignKey> keys, List<Edge> edges) {
-        PlannedTable table = profile.planned();
-        List<PlannedColumn> columns = new ArrayList<>();
-        for (int i = 0; i < table.columns().size(); i++) {
-            PlannedColumn column = table.columns().get(i);
-            ColumnRef ref = new ColumnRef(table.name(), column.name());
-            boolean borrowed = column.column().role() == Role.NAME
-                    && columnFacts(table.name(), column.name()).flatMap(ColumnFacts::role).isEmpty()
-                    && !inKey(table, column.name(), keys)
-                    && edges.stream().noneMatch(e -> e.left().equals(ref) || e.right().equals(ref))
-                    && RoleGuess.borrowed(table.name(), profile.cells(i));
-            columns.add(borrowed ? column.withRole(RoleGuess.unnamed(profile.cells(i))) : column);
-        }
         return new TableProfile(table.withColumns(columns), profile.raw());
     }
 

@@ -71,6 +71,9 @@ final class RoleGuess {
         if (code(words) || (last.equals("number") && phone(words)) || sameLengthCodes(column, last)) {
             return Role.IDENTIFIER;
         }
+        if (flag(column)) {
+            return Role.IDENTIFIER;
+        }
         boolean yearNamed = last.endsWith("year")
                 || last.equals("yr")
                 || last.equals("season")
@@ -83,31 +86,12 @@ final class RoleGuess {
     private static Role text(RawColumn column, List<String> words) {
         String last = words.isEmpty() ? "" : words.getLast();
         boolean part = words.size() > 1 && NO_NAMES.contains(words.get(words.size() - 2));
-        return NAMES.contains(last) && !part ? Role.NAME : unnamed(column, words);
-    }
-
-    /** Guesses the role of a column of texts that names no rows, such as the name of the ship in an order. */
-    static Role unnamed(RawColumn column) {
-        return unnamed(column, TableNames.words(column.name()));
-    }
-
-    /** Tells whether a name begins with the noun of something else than the rows, and comes again and again. */
-    static boolean borrowed(String table, RawColumn column) {
-        List<String> words = TableNames.words(column.name());
-        List<String> rows =
-                TableNames.words(table).stream().map(TableNames::singular).toList();
-        boolean other = words.size() > 1
-                && words.subList(0, words.size() - 1).stream()
-                        .map(TableNames::singular)
-                        .noneMatch(word -> rows.contains(word) || word.equals("full"));
-        return other && column.distinct() * 10L < (column.size() - column.nulls()) * 9L;
-    }
-
-    private static Role unnamed(RawColumn column, List<String> words) {
-        String last = words.isEmpty() ? "" : words.getLast();
+        if (NAMES.contains(last) && !part) {
+            return Role.NAME;
+        }
         int rows = column.size() - column.nulls();
         boolean number = last.equals("number") || last.equals("no") || last.equals("nr");
-        if (code(words) || (number && column.distinct() * 2 > rows)) {
+        if (code(words) || flag(column) || (number && column.distinct() * 2 > rows)) {
             return Role.IDENTIFIER;
         }
         if (MOMENTS.contains(last) || last.endsWith("date")) {
@@ -126,6 +110,11 @@ final class RoleGuess {
 
     private static boolean code(List<String> words) {
         return !words.isEmpty() && CODES.contains(words.getLast());
+    }
+
+    /** Tells whether a column holds 0 and 1 alone, in many rows: what either means, no word says. */
+    private static boolean flag(RawColumn column) {
+        return column.size() - column.nulls() >= FEW && Set.of("0", "1").equals(Set.copyOf(column.values()));
     }
 
     private static boolean phone(List<String> words) {

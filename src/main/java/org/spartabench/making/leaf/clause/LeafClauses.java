@@ -262,8 +262,9 @@ public final class LeafClauses {
             Block block = soFar.block();
             if (!block.groupBy().isEmpty()) {
                 return Outcome.unless(
-                        Objection.when(
-                                soFar.rows() > AcceptanceRules.MOST_ROWS, "it lists " + soFar.rows() + " groups"),
+                                Objection.when(
+                                        soFar.rows() > AcceptanceRules.MOST_ROWS,
+                                        "it lists " + soFar.rows() + " groups"),
                                 () -> finalRun.run(session, at, block))
                         .flatMap(grounded -> trial == Trial.RUN
                                 ? Outcome.unless(inspector.answer(grounded), () -> Outcome.done(grounded))

@@ -1,4 +1,4 @@
-package org.spartabench.project.words;
+package org.spartabench.authors.wording.preview;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -27,14 +27,17 @@ public record WordDoubt(WordSubject subject, String reason) {
     /** Longest word that is read as one word; longer ones are mostly several. */
     private static final int LONGEST = 14;
 
-    private static final Set<String> CODES = Set.of("code", "number", "no", "id", "zip", "phone", "fax", "extension", "version");
+    private static final Set<String> CODES =
+            Set.of("code", "number", "no", "id", "zip", "phone", "fax", "extension", "version");
 
     /** Lists the doubts in the order of the schema. */
     public static List<WordDoubt> of(Schema schema, Lexicon lexicon, OwnWords own) {
         List<WordDoubt> doubts = new ArrayList<>();
         Map<String, List<String>> called = new TreeMap<>();
-        schema.tables().forEach(t -> called.computeIfAbsent(lexicon.table(t.name()).noun().one(), _ -> new ArrayList<>())
-                .add(t.name()));
+        schema.tables()
+                .forEach(t -> called.computeIfAbsent(
+                                lexicon.table(t.name()).noun().one(), _ -> new ArrayList<>())
+                        .add(t.name()));
         for (Table table : schema.tables()) {
             String noun = lexicon.table(table.name()).noun().one();
             if (!own.speaksOf(table.name())) {
@@ -45,8 +48,8 @@ public record WordDoubt(WordSubject subject, String reason) {
                             "rows of " + String.join(" and ", same) + " are all called '" + noun + "'"));
                 }
                 unreadable(noun)
-                        .ifPresent(word -> doubts.add(
-                                new WordDoubt(WordSubject.of(table.name()), "'" + word + "' is no word")));
+                        .ifPresent(word ->
+                                doubts.add(new WordDoubt(WordSubject.of(table.name()), "'" + word + "' is no word")));
             }
             for (Column column : table.columns()) {
                 ColumnRef ref = new ColumnRef(table.name(), column.name());
@@ -60,14 +63,18 @@ public record WordDoubt(WordSubject subject, String reason) {
     }
 
     private static Optional<String> reason(Schema schema, Table table, Column column, ColumnWords words) {
-        if (column.role() == Role.IDENTIFIER && schema.foreignKey(table, column.name()).isEmpty()) {
+        if (column.role() == Role.IDENTIFIER
+                && schema.foreignKey(table, column.name()).isEmpty()) {
             return Optional.empty(); // never said
         }
         Optional<String> unread = unreadable(words.noun().one()).map(word -> "'" + word + "' is no word");
         Optional<ForeignKey> key = schema.foreignKey(table, column.name());
         String last = words.noun().one().substring(words.noun().one().lastIndexOf(' ') + 1);
-        return unread.or(() -> key.isEmpty() && words.unit().isPresent() && column.unit().isEmpty() && words.kind().figure()
-                        && words.kind() != ColumnWords.Kind.COUNT
+        return unread.or(() -> key.isEmpty()
+                                && words.unit().isPresent()
+                                && column.unit().isEmpty()
+                                && words.kind().figure()
+                                && words.kind() != ColumnWords.Kind.COUNT
                         ? Optional.of("the unit '" + words.unit().get().many() + "' is read from the name")
                         : Optional.empty())
                 .or(() -> column.role() == Role.MEASURE && CODES.contains(last)
@@ -80,7 +87,8 @@ public record WordDoubt(WordSubject subject, String reason) {
         for (String word : Identifiers.words(noun).split(" ")) {
             boolean letters = word.codePoints().allMatch(Character::isLetter);
             boolean latin = word.chars().allMatch(c -> c < 0x80);
-            boolean read = letters && word.length() > 1 && word.length() < LONGEST && (!latin || word.matches(".*[aeiouy].*"));
+            boolean read =
+                    letters && word.length() > 1 && word.length() < LONGEST && (!latin || word.matches(".*[aeiouy].*"));
             if (!read) {
                 return Optional.of(word);
             }

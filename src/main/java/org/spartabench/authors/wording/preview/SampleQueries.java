@@ -1,4 +1,4 @@
-package org.spartabench.project.words;
+package org.spartabench.authors.wording.preview;
 
 import java.math.BigDecimal;
 import java.time.Duration;

@@ -1,0 +1,152 @@
+package org.spartabench.authors.prompted;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.authors.request.Request;
+import org.spartabench.authors.request.Request.WordsDraft;
+import org.spartabench.authors.request.Request.WordsDraft.ColumnDraft;
+import org.spartabench.authors.wording.lexicon.ColumnWords;
+import org.spartabench.authors.wording.lexicon.ColumnWords.Kind;
+import org.spartabench.authors.wording.text.Noun;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.sql.print.Sql;
+
+/** Writes the words that a table has now, and reads those that a model drafts for it. */
+record DraftedWords(Request.Words request) {
+
+    /** The kinds whose numbers can have a unit. */
+    private static final Set<Kind> MEASURED = Set.of(Kind.COUNT, Kind.AMOUNT);
+
+    /** Plain words: no sign of a template, a line or a table. */
+    private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} '’&/.,-]{0,59}");
+
+    /** Writes a line for a row and for each column that questions name: its words, its unit, and the table that a key refers to. */
+    String now() {
+        List<String> lines = new ArrayList<>();
+        lines.add("a row: " + forms(request.words().noun()));
+        table().ifPresent(table -> table.columns().forEach(column -> {
+            ColumnWords words = request.words().columns().get(column.name());
+            if (words != null && (column.role() != Role.IDENTIFIER || schema().refers(table, column.name()))) {
+                lines.add(Sql.name(column.name()) + ": " + forms(words.noun()) + unit(words) + key(table, column));
+            }
+        }));
+        return String.join("\n", lines);
+    }
+
+    private static String unit(ColumnWords words) {
+        return words.unit().map(u -> "; unit: " + forms(u)).orElse(MEASURED.contains(words.kind()) ? "; no unit" : "");
+    }
+
+    private String key(Table table, Column column) {
+        return schema().foreignKey(table, column.name())
+                .map(key -> "; key of " + Sql.name(key.references()))
+                .orElse("");
+    }
+
+    static String lines(Map<String, Noun> nouns) {
+        return nouns.entrySet().stream()
+                .map(e -> Sql.name(e.getKey()) + ": " + forms(e.getValue()))
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String forms(Noun noun) {
+        return noun.one() + " / " + noun.many();
+    }
+
+    private Schema schema() {
+        return request.view().schema();
+    }
+
+    private Optional<Table> table() {
+        return request.view().soFar().table().flatMap(schema()::table);
+    }
+
+    /** Reads a draft that names no other column than the table's, and no noun of another table. */
+    Outcome<WordsDraft> read(Fields reply) {
+        return noun(reply, "noun", "a row")
+                .flatMap(noun -> reply.yes("person").map(person -> new Noun(noun.one(), noun.many(), person)))
+                .flatMap(row ->
+                        Outcome.unless(taken(row), () -> columns(reply).map(columns -> new WordsDraft(row, columns))));
+    }
+
+    private Optional<Refusal> taken(Noun row) {
+        return request.taken().entrySet().stream()
+                .filter(e -> e.getValue().one().equalsIgnoreCase(row.one())
+                        || e.getValue().many().equalsIgnoreCase(row.many()))
+                .findFirst()
+                .map(e -> new Refusal.Declined("rows of " + e.getKey() + " are called \""
+                        + e.getValue().one() + "\", so a row of this table needs another noun"));
+    }
+
+    private Outcome<Map<String, ColumnDraft>> columns(Fields reply) {
+        if (!reply.reply().path("columns").isObject()) {
+            return Outcome.declined("\"columns\" has to be an object, which may be empty");
+        }
+        Map<String, ColumnDraft> drafts = new LinkedHashMap<>();
+        for (Map.Entry<String, JsonNode> given : reply.reply().path("columns").properties()) {
+            Optional<String> name =
+                    table().flatMap(t -> t.column(given.getKey())).map(Column::name);
+            if (name.isEmpty()) {
+                return Outcome.declined("the table has no column \"" + given.getKey() + "\"");
+            }
+            switch (column(name.get(), given.getValue())) {
+                case Outcome.Done<ColumnDraft>(ColumnDraft draft) -> drafts.put(name.get(), draft);
+                case Outcome.Refused<ColumnDraft>(Refusal refusal) -> {
+                    return Outcome.refused(refusal);
+                }
+            }
+        }
+        return Outcome.done(drafts);
+    }
+
+    private Outcome<ColumnDraft> column(String name, JsonNode node) {
+        if (!(node instanceof ObjectNode words)
+                || words.propertyStream().anyMatch(f -> !Set.of("noun", "unit").contains(f.getKey()))) {
+            return Outcome.declined("the words of " + name + " have to be an object of \"noun\" and, if any, \"unit\"");
+        }
+        Fields fields = new Fields(words);
+        ColumnWords now = request.words().columns().get(name);
+        Kind kind = now == null ? Kind.WORD : now.kind();
+        boolean unit = words.hasNonNull("unit");
+        if (unit && !MEASURED.contains(kind)) {
+            return Outcome.declined(name + " takes no unit: leave it out");
+        }
+        if (!unit && kind == Kind.COUNT) {
+            return Outcome.declined(name + " counts something: say what, as its \"unit\"");
+        }
+        return noun(fields, "noun", name)
+                .flatMap(noun -> unit
+                        ? noun(fields, "unit", name).map(u -> new ColumnDraft(noun, Optional.of(u)))
+                        : Outcome.done(new ColumnDraft(noun, Optional.empty())));
+    }
+
+    /** Reads the words for one and for many; one word alone has its usual plural. */
+    private static Outcome<Noun> noun(Fields holder, String field, String of) {
+        return holder.texts(field).flatMap(texts -> {
+            boolean plain = texts.size() <= 2
+                    && texts.stream().allMatch(t -> PLAIN.matcher(t.strip()).matches());
+            if (!plain) {
+                return Outcome.declined("the " + field + " of " + of
+                        + " has to be plain words for one and for many, such as [\"boat\", \"boats\"]");
+            }
+            Noun usual = Noun.regular(texts.getFirst().strip());
+            return Outcome.done(
+                    texts.size() == 1
+                            ? usual
+                            : new Noun(usual.one(), texts.getLast().strip(), usual.person()));
+        });
+    }
+}

@@ -1,0 +1,202 @@
+package org.spartabench.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.authors.llm.message.ChatServer;
+import org.spartabench.authors.llm.message.ChatServer.Answer;
+
+/** A model drafts words for names that say nothing, and a person edits and confirms them. */
+class DraftedWordsStoryTest {
+
+    private static final String OWN = """
+        {"version": 1, "tables": {"loan": {"columns": {"fee": {"noun": ["late fee", "late fees"]}}}}}\
+        """;
+
+    @TempDir
+    private Path folder;
+
+    private Path project;
+    private Path lexicon;
+    private Path draft;
+
+    @BeforeEach
+    void make() throws IOException, SQLException {
+        project = folder.resolve("p");
+        lexicon = project.resolve("lexicon.json");
+        draft = folder.resolve("draft.json");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("t.sqlite"));
+                Statement statement = connection.createStatement()) {
+            for (String sql : List.of(
+                    "CREATE TABLE brwr(id INTEGER PRIMARY KEY, full_name TEXT, crd_typ TEXT)",
+                    "INSERT INTO brwr VALUES (1, 'Ann Lee', 'adult'), (2, 'Bo Day', 'child'), (3, 'Cy Fox', 'adult')",
+                    "CREATE TABLE loan(id INTEGER PRIMARY KEY, brwr_id INTEGER REFERENCES brwr(id),"
+                            + " dlt REAL, pages INTEGER, fee REAL)",
+                    "INSERT INTO loan VALUES (1, 1, 7, 90, 0.5), (2, 1, 21, 12, 0), (3, 2, 14, 40, 1.5), (4, 3, 7.5,"
+                            + " 8, 2)",
+                    "CREATE TABLE brnch(id INTEGER PRIMARY KEY, city TEXT)",
+                    "INSERT INTO brnch VALUES (1, 'Oslo'), (2, 'Bergen'), (3, 'Oslo')")) {
+                statement.execute(sql);
+            }
+        }
+        assertThat(Ran.command("new", project, "--from", folder.resolve("t.sqlite"))
+                        .code())
+                .isZero();
+        Files.writeString(lexicon, OWN);
+    }
+
+    /** Errs once for loans, and always for branches, which it calls like another table. */
+    private static Answer answer(ChatServer.Asked asked) {
+        String user = asked.prompt().user();
+        if (user.contains("a row: brwr / brwrs")) {
+            return new Answer.Text("""
+                {"noun": ["borrower", "borrowers"], "person": true,
+                 "columns": {"CRD_TYP": {"noun": ["kind of card", "kinds of card"]}}}\
+                """);
+        }
+        String column = user.contains("could not be used") ? "dlt" : "weeks";
+        return new Answer.Text(
+                user.contains("a row: loan / loans")
+                        ? """
+                        {"noun": ["loan", "loans"], "person": false, "columns": {
+                          "%s": {"noun": ["delay", "delays"], "unit": ["day", "days"]},
+                          "pages": {"noun": ["number of sheets", "numbers of sheets"], "unit": ["sheet", "sheets"]},
+                          "fee": {"noun": ["price", "prices"]}, "brwr_id": {"noun": ["reader", "readers"]}}}\
+                        """.formatted(column)
+                        : "{\"noun\": [\"Borrower\", \"Borrowers\"], \"person\": true, \"columns\": {}}");
+    }
+
+    @Test
+    void aModelDraftsWordsAndAPersonConfirmsThem() throws IOException {
+        assertThat(Ran.command("words", project, "--author", "llm", "--draft", draft)
+                        .err())
+                .contains("the project has no model for the role author");
+        String before = Ran.command("words", project).out();
+        assertThat(before).contains("brwr", "late fee").doesNotContain("borrower");
+        Ran drafted;
+        try (ChatServer server = new ChatServer(DraftedWordsStoryTest::answer)) {
+            Ran.command("model", project, "--model-url", server.url(), "--model", "m", "--retries", 0);
+            drafted = Ran.command("words", project, "--author", "llm", "--draft", draft);
+            assertThat(server.requests())
+                    .as("one for borrowers, two for loans, three for branches")
+                    .isEqualTo(6);
+            assertThat(server.asked().get(2).prompt().user())
+                    .contains("the table has no column \"weeks\"", "brwr: borrower / borrowers", "brwr_id: borrower")
+                    .contains("dlt: 'dlt' is no word", "late fee");
+            Path limited = folder.resolve("limited.json");
+            Ran few = Ran.command("words", project, "--author", "llm", "--draft", limited, "--calls", 1);
+            assertThat(few.code()).isEqualTo(1);
+            assertThat(few.err()).contains("loan, brnch: not drafted: the budget of 1 calls is used up");
+            assertThat(words(limited).path("tables").fieldNames()).toIterable().containsExactly("brwr", "loan");
+        }
+        assertThat(drafted.code()).as(drafted.err()).isEqualTo(1);
+        assertThat(drafted.err())
+                .containsPattern("words: 3 calls to m at http://localhost.*, about [\\d,]{3,} tokens of prompts")
+                .contains("drafted for 2 of 3 tables");
+        assertThat(drafted.err().lines().filter(l -> l.contains("brnch")))
+                .singleElement()
+                .asString()
+                .contains("rows of brwr are called \"borrower\"");
+        JsonNode tables = words(draft).path("tables");
+        assertThat(tables.path("brwr").path("noun").path(0).asText()).isEqualTo("borrower");
+        assertThat(tables.path("brwr")
+                        .path("columns")
+                        .path("crd_typ")
+                        .path("noun")
+                        .path(1)
+                        .asText())
+                .isEqualTo("kinds of card");
+        assertThat(tables.path("loan").path("columns").fieldNames())
+                .toIterable()
+                .as("the fee has a word of the project's own, and a key follows the noun of its table")
+                .containsExactlyInAnyOrder("dlt", "pages", "brwr_id");
+        assertThat(tables.path("loan").has("noun")).as("as before").isFalse();
+        assertThat(Files.readString(lexicon)).as("a draft changes nothing").isEqualTo(OWN);
+        assertThat(Ran.command("words", project, "--author", "llm", "--draft", draft)
+                        .err())
+                .contains("already exists");
+
+        Path again = folder.resolve("again.json");
+        assertThat(Ran.command("words", project, "--author", "replay", "--draft", again)
+                        .code())
+                .isEqualTo(1);
+        assertThat(again).hasSameTextualContentAs(draft);
+
+        Ran confirmed = Ran.command("words", project, "--confirm", draft);
+        assertThat(confirmed.code()).as(confirmed.err()).isZero();
+        String after = Ran.command("words", project).out();
+        assertThat(after).contains("brwr: borrower", "Which borrowers have a loan?", "late fee", "kind of card");
+        assertThat(questions("loan.dlt")).contains("Which loans have a delay of over 14 days?");
+        assertThat(questions("loan.pages")).contains("Which loans have more than 40 sheets?");
+        assertThat(questions("brwr")).anyMatch(q -> q.contains("borrowers")).noneMatch(q -> q.contains("brwr"));
+        assertThat(Ran.command("words", project, "--doubtful").out())
+                .contains("brnch")
+                .doesNotContain("brwr", "loan");
+        Files.writeString(draft, OWN.replace("late", "library").replace("loan", "LOAN"));
+        assertThat(Ran.command("words", project, "--confirm", draft).code()).isZero();
+        assertThat(Ran.command("words", project).out()).contains("loan.fee: library fee", "brwr: borrower");
+    }
+
+    @Test
+    void aFileWithMistakesChangesNothing() throws IOException {
+        Files.writeString(draft, """
+            {"version": 1, "tables": {"brwr": {"noun": ["borrower", "borrowers"]}, "lones": {"noun": "loan"},
+             "loan": {"columns": {"weeks": {"noun": "week"}, "fee": "price"}}}}\
+            """);
+        Ran unknown = Ran.command("words", project, "--confirm", draft);
+        assertThat(unknown.code()).isEqualTo(2);
+        assertThat(unknown.err().lines())
+                .satisfiesExactly(
+                        l -> assertThat(l).endsWith("the project has no table \"lones\""),
+                        l -> assertThat(l).endsWith("the table loan has no column \"weeks\""),
+                        l -> assertThat(l).endsWith("the words of loan.fee are no object"));
+        Files.writeString(draft, """
+            {"version": 1, "tables": {"brwr": {"noun": 3, "nuon": "x"}, "loan": {"columns": {"fee": {"kind": "sum"}}}}}\
+            """);
+        assertThat(Ran.command("words", project, "--confirm", draft).err().lines())
+                .hasSize(3);
+        Files.writeString(draft, """
+            {"version": 1, "tables": {"brwr": {"noun": "loan"}}}\
+            """);
+        assertThat(Ran.command("words", project, "--confirm", draft).err().lines())
+                .singleElement()
+                .asString()
+                .endsWith("rows of brwr and loan would all be called 'loan'");
+        Files.writeString(draft, "{\"version\": 1, \"table\": {}}");
+        assertThat(Ran.command("words", project, "--confirm", draft).err()).contains("has no words for a table");
+        assertThat(Ran.command("words", project, "--confirm", folder.resolve("none.json"))
+                        .err())
+                .contains("there is no such file");
+        assertThat(Ran.command("words", project, "--draft", folder.resolve("x.json"))
+                        .err())
+                .contains("give both");
+        assertThat(Files.readString(lexicon)).isEqualTo(OWN);
+        assertThat(folder.resolve("x.json")).doesNotExist();
+    }
+
+    private List<String> questions(String subject) throws IOException {
+        return StreamSupport.stream(
+                        Ran.command("words", project, "--json").json().spliterator(), false)
+                .filter(line -> line.path("subject").asText().equals(subject))
+                .flatMap(line -> StreamSupport.stream(line.path("questions").spliterator(), false))
+                .map(JsonNode::asText)
+                .toList();
+    }
+
+    private static JsonNode words(Path file) throws IOException {
+        return new ObjectMapper().readTree(Files.readString(file));
+    }
+}
