@@ -18,11 +18,8 @@ import org.spartabench.Law;
 /** Whatever language and time zone a machine has, all stages run there, and write the same bytes. */
 class EveryMachineTest {
 
-    private static final List<String> MACHINES = List.of(
-            "tr TR latn Pacific/Kiritimati",
-            "ar EG arab Africa/Cairo",
-            "th TH thai Asia/Bangkok",
-            "hi IN deva Asia/Kolkata");
+    private static final List<String> MACHINES =
+            List.of("tr TR latn Pacific/Kiritimati", "ar EG arab Africa/Cairo", "th TH thai Asia/Bangkok");
 
     @TempDir
     private Path temp;

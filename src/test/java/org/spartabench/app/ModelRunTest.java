@@ -135,7 +135,7 @@ class ModelRunTest {
     /** The promise: with one reply in five at fault, all items, true counts, reads alone, the same again without server. */
     @Test
     void aRunOutlivesAServerThatFailsInEveryWayAndIsReplayedWithoutIt() throws IOException {
-        RunPlan plan = plan(44, 8);
+        RunPlan plan = plan(22, 8);
         ByteArrayOutputStream console = new ByteArrayOutputStream();
         PrintStream out = System.out;
         PrintStream err = System.err;
@@ -156,7 +156,7 @@ class ModelRunTest {
                 System.setOut(out);
                 System.setErr(err);
             }
-            assertThat(info(project).accepted()).isEqualTo(44);
+            assertThat(info(project).accepted()).isEqualTo(22);
             assertThat(info(project).state()).isEqualTo(RunInfo.State.DONE);
             assertThat(script.faults())
                     .hasSize(FaultyServer.kinds())
@@ -191,7 +191,7 @@ class ModelRunTest {
                 .filter(RunEvent.Ran.class::isInstance)
                 .map(e -> ((RunEvent.Ran) e).sql())
                 .toList();
-        assertThat(statements).hasSizeGreaterThan(300);
+        assertThat(statements).hasSizeGreaterThan(150);
         assertThat(statements)
                 .allSatisfy(sql ->
                         assertThat(GuardedText.refusal(sql, project.schema())).isEmpty());
@@ -292,7 +292,7 @@ class ModelRunTest {
     @ParameterizedTest
     @CsvSource({"ONE_SHOT,ONE_SHOT_K", "CLAUSE,POST_ORDER", "EXECUTION_GUIDED,POST_ORDER_PROVENANCE"})
     void aModelThatSaysWhatTheOfflineAuthorWouldSayMakesTheSame(LeafMethod leaf, TreeMethod tree) {
-        RunPlan plan = plan(12, 2).withMethods(leaf, tree);
+        RunPlan plan = plan(6, 2).withMethods(leaf, tree);
         List<String> offline;
         try (Project project = project("offline-" + leaf)) {
             Author author = new OfflineAuthor(new Wording(ok(project.files().lexicon())));
@@ -304,7 +304,7 @@ class ModelRunTest {
             try (ChatServer server = new ChatServer(asked -> good(told, asked))) {
                 job(project, author(server, project, told), plan).run(TaskControl.NONE);
             }
-            assertThat(made(project)).isEqualTo(offline).hasSizeGreaterThan(9);
+            assertThat(made(project)).isEqualTo(offline).hasSizeGreaterThan(4);
             Map<String, String> prompts =
                     project.queue().item(1).orElseThrow().item().lineage().prompts();
             assertThat(prompts)

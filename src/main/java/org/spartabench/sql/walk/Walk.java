@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.spartabench.sql.tree.Block;
@@ -83,37 +84,55 @@ public final class Walk {
 
     /** Streams the predicate and everything that AND, OR and NOT join in it. */
     public static Stream<Predicate> predicates(Predicate p) {
-        return Stream.concat(Stream.of(p), parts(p).stream().flatMap(Walk::predicates));
+        return gathered(p, Walk::add);
+    }
+
+    private static void add(Predicate p, List<Predicate> all) {
+        all.add(p);
+        parts(p).forEach(part -> add(part, all));
+    }
+
+    /** Gathers in a list: streams in streams cost several times as much, and every statement that runs is walked. */
+    private static <N, T> Stream<T> gathered(N node, BiConsumer<N, List<T>> add) {
+        List<T> all = new ArrayList<>();
+        add.accept(node, all);
+        return all.stream();
     }
 
     /** Streams the expression and all its parts, those in conditions included, without entering subqueries. */
     public static Stream<Expr> exprs(Expr e) {
-        Stream<Expr> below = e instanceof Expr.Condition c
-                ? predicates(c.predicate()).flatMap(p -> exprs(p).stream())
-                : parts(e).stream();
-        return Stream.concat(Stream.of(e), below.flatMap(Walk::exprs));
+        return gathered(e, Walk::add);
+    }
+
+    private static void add(Expr e, List<Expr> all) {
+        all.add(e);
+        if (e instanceof Expr.Condition c) {
+            addExprs(c.predicate(), all);
+        } else {
+            parts(e).forEach(part -> add(part, all));
+        }
+    }
+
+    private static void addExprs(Predicate p, List<Expr> all) {
+        exprs(p).forEach(e -> add(e, all));
+        parts(p).forEach(part -> addExprs(part, all));
     }
 
     /** Streams all expressions of a block, their parts included, without entering subqueries. */
     public static Stream<Expr> exprs(Block block) {
-        return Stream.of(
-                        block.select().stream().map(Block.Output::expr),
-                        block.from().stream().flatMap(Walk::joinConditions).flatMap(Walk::own),
-                        block.where().stream().flatMap(Walk::own),
-                        block.groupBy().stream(),
-                        block.having().stream().flatMap(Walk::own),
-                        block.orderBy().stream().map(Block.Order::expr))
-                .flatMap(s -> s)
-                .flatMap(Walk::exprs);
-    }
-
-    private static Stream<Expr> own(Predicate p) {
-        return predicates(p).flatMap(q -> exprs(q).stream());
+        List<Expr> all = new ArrayList<>();
+        block.select().forEach(o -> add(o.expr(), all));
+        block.from().stream().flatMap(Walk::joinConditions).forEach(on -> addExprs(on, all));
+        block.where().forEach(p -> addExprs(p, all));
+        block.groupBy().forEach(e -> add(e, all));
+        block.having().forEach(p -> addExprs(p, all));
+        block.orderBy().forEach(o -> add(o.expr(), all));
+        return all.stream();
     }
 
     /** Streams all expressions of a condition, their parts included, without entering subqueries. */
     public static Stream<Expr> allExprs(Predicate p) {
-        return own(p).flatMap(Walk::exprs);
+        return gathered(p, Walk::addExprs);
     }
 
     /** Streams the conditions of the joins in a source. */
@@ -133,16 +152,16 @@ public final class Walk {
 
     /** Streams the predicates in ON, WHERE and HAVING of a block and those used as values, without subqueries. */
     public static Stream<Predicate> predicates(Block block) {
-        Stream<Predicate> clauses = Stream.of(
-                        block.from().stream().flatMap(Walk::joinConditions),
-                        block.where().stream(),
-                        block.having().stream())
-                .flatMap(s -> s)
-                .flatMap(Walk::predicates);
-        Stream<Predicate> values = exprs(block)
-                .filter(Expr.Condition.class::isInstance)
-                .flatMap(e -> predicates(((Expr.Condition) e).predicate()));
-        return Stream.concat(clauses, values);
+        List<Predicate> all = new ArrayList<>();
+        block.from().stream().flatMap(Walk::joinConditions).forEach(on -> add(on, all));
+        block.where().forEach(p -> add(p, all));
+        block.having().forEach(p -> add(p, all));
+        exprs(block).forEach(e -> {
+            if (e instanceof Expr.Condition c) {
+                add(c.predicate(), all);
+            }
+        });
+        return all.stream();
     }
 
     /** Lists the queries directly inside a block: in FROM, in predicates, as values. */

@@ -53,7 +53,7 @@ class RepairsTest {
     @ParameterizedTest
     @EnumSource
     void onlyABlamedPredicateChangesAndNoneTwiceTheSameWay(SampleDomain domain) {
-        for (long seed = 0; seed < 25; seed++) {
+        for (long seed = 0; seed < 12; seed++) {
             Block whole = nested(domain, seed);
             List<Trees.Placed> predicates = Trees.predicates(whole);
             PredicatePath blamed =
@@ -122,7 +122,7 @@ class RepairsTest {
         for (SampleDomain domain : SampleDomain.values()) {
             Diagnoser diagnoser = new Diagnoser(VIEWS.facts(domain), Patient.LIMITS);
             int ofDomain = 0;
-            for (long seed = 0; ofDomain < 16; seed++) {
+            for (long seed = 0; ofDomain < 8; seed++) {
                 Block whole = withAnother(domain, nested(domain, seed), seed);
                 if (VIEWS.rows(domain, whole).size() == 0
                         && diagnoser.diagnose(whole) instanceof Outcome.Done<Diagnosis>(Diagnosis diagnosis)

@@ -26,7 +26,7 @@ import org.spartabench.sql.tree.RandomBlocks;
 class TellingApartTest {
 
     private static final int GROWN = 7;
-    private static final int RANDOM = 25;
+    private static final int RANDOM = 12;
     private static final int SEEDS = 2;
 
     @TempDir

@@ -62,7 +62,7 @@ class WordingLawsTest {
     void aRandomQueryIsPutIntoWholeAndOrderlyWords() {
         Schema schema = RandomBlocks.SCHEMA;
         Lexicon lexicon = Lexicon.forSchema(schema);
-        for (int seed = 0; seed < 400; seed++) {
+        for (int seed = 0; seed < 200; seed++) {
             Block query = new RandomBlocks(new SplittableRandom(seed)).tree(seed % 4);
             orderly(query, schema, lexicon, seed);
         }

@@ -37,7 +37,7 @@ import org.spartabench.sql.tree.Predicate.Comparison;
 class RepairRateTest {
 
     /** Repairable queries for each domain; more with {@code -Dsparta.repairs=200}. */
-    private static final int QUERIES = Integer.getInteger("sparta.repairs", 12);
+    private static final int QUERIES = Integer.getInteger("sparta.repairs", 8);
 
     private static final long SEED = Long.getLong("sparta.seed", 20261120);
     private static final double RATE = 0.95;

@@ -35,7 +35,7 @@ import org.spartabench.sql.tree.Block;
 class DiagnosisLawTest {
 
     /** Empty queries for each database; more with {@code -Dsparta.laws=1000}. */
-    private static final int QUERIES = Integer.getInteger("sparta.laws", 12);
+    private static final int QUERIES = Integer.getInteger("sparta.laws", 6);
 
     /** Values of a column tried for a constant without a nearest value, and pairs of predicates tried in a query. */
     private static final int TRIED = 40;
