@@ -3,8 +3,10 @@ package org.spartabench.desktop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javafx.event.ActionEvent;
 import javafx.scene.control.CheckBox;
@@ -43,9 +45,10 @@ class FaultsStoryTest extends SharedWindowStory {
 
     /** An item whose content in the queue is not that of the set. */
     private Optional<Integer> shownFault() {
-        List<ItemRow> set = project.set().rows();
+        Map<Integer, String> set =
+                project.set().rows().stream().collect(Collectors.toMap(ItemRow::number, ItemRow::hash));
         return queue().stream()
-                .filter(r -> !set.contains(r))
+                .filter(r -> !r.hash().equals(set.get(r.number())))
                 .map(ItemRow::number)
                 .findFirst();
     }

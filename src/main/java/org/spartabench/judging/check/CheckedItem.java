@@ -6,6 +6,7 @@ import org.spartabench.authors.item.Question;
 import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.authors.item.finding.Finding.Fix;
 import org.spartabench.authors.item.finding.Finding.Fix.NewQuery;
+import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.value.ColumnType;
@@ -23,6 +24,7 @@ import org.spartabench.sql.tree.Predicate;
  *
  * @param answer the values of the query's only column, in its order
  * @param number of the item, 0 if it has none
+ * @param derived what the schema's own names say, whatever words the project has
  */
 record CheckedItem(
         int number,
@@ -30,6 +32,7 @@ record CheckedItem(
         Question question,
         List<String> answer,
         Schema schema,
+        Lexicon derived,
         ColumnNames names,
         CheckQueries queries) {
 

@@ -36,6 +36,7 @@ public final class Checks {
 
     private final FactBase facts;
     private final Limits limits;
+    private final Lexicon derived;
     private final List<CheckedItem.Check> all;
 
     /**
@@ -53,6 +54,7 @@ public final class Checks {
             Set<ColumnRef> columnsInPassages) {
         this.facts = facts;
         this.limits = limits;
+        this.derived = Lexicon.derive(facts.schema());
         this.all = List.of(
                 new Coverage(lexicon),
                 new Necessity(),
@@ -90,13 +92,14 @@ public final class Checks {
                 .anyMatch(f -> f.severity() != Finding.Severity.INFO && which.test(f.check()));
     }
 
-    private CheckedItem pair(int number, Block query, Question question, Answer answer) {
+    CheckedItem pair(int number, Block query, Question question, Answer answer) {
         return new CheckedItem(
                 number,
                 query,
                 question,
                 answer.values(),
                 facts.schema(),
+                derived,
                 ColumnNames.of(query, facts.schema()),
                 new CheckQueries(facts, limits));
     }

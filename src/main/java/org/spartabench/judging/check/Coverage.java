@@ -182,6 +182,7 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
                     .sorted(Comparator.comparing(
                             (Vocabulary.Named n) -> -n.words().size()))
                     .filter(n -> n.words().stream().noneMatch(i -> covered.contains(i) || reported.contains(i)))
+                    .filter(n -> !verb(n))
                     .forEach(n -> {
                         reported.addAll(n.words());
                         int first = said.words().get(Collections.min(n.words())).start();
@@ -211,6 +212,16 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
                                 .map(w -> new InQuestion(w.start(), w.end()))
                                 .toArray(Place[]::new)));
             }
+        }
+
+        /** Whether it does something ("paid by transfer") where the query has another value of its column. */
+        private boolean verb(Vocabulary.Named named) {
+            int next = Collections.max(named.words()) + 1;
+            return named.words().size() == 1
+                    && next + 1 < said.words().size()
+                    && said.words().get(next).word().equals("by")
+                    && covered.contains(next + 1)
+                    && claims.texts.stream().anyMatch(t -> t.column().equals(Optional.of(named.column())));
         }
 
         /** Finds a column that the question names in place of one that the query has, and rows of tables that it does not read. */

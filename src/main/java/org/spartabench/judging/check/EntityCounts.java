@@ -40,7 +40,7 @@ record EntityCounts(CheckedItem pair, Table table, Lexicon lexicon) {
         return pair.query()
                 .table()
                 .flatMap(pair.schema()::table)
-                .map(table -> new EntityCounts(pair, table, Lexicon.derive(pair.schema())).findings())
+                .map(table -> new EntityCounts(pair, table, pair.derived()).findings())
                 .orElse(List.of());
     }
 
@@ -49,7 +49,7 @@ record EntityCounts(CheckedItem pair, Table table, Lexicon lexicon) {
         return pair.query()
                 .table()
                 .flatMap(pair.schema()::table)
-                .map(table -> new EntityCounts(pair, table, Lexicon.derive(pair.schema())))
+                .map(table -> new EntityCounts(pair, table, pair.derived()))
                 .filter(counts -> pair.schema()
                         .foreignKey(counts.table, column)
                         .filter(k -> counts.names(counts.counted(), k.references()))

@@ -24,7 +24,6 @@ import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
 import org.spartabench.facts.statement.GuardedQuery;
 import org.spartabench.facts.statement.Rows;
-import org.spartabench.sql.name.ColumnNames;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;
@@ -36,6 +35,7 @@ final class Tried implements AutoCloseable {
     private final FactBase second;
     private final Lexicon lexicon;
     private final SimilarItems kin;
+    private final Checks checks;
     private final List<CheckedItem.Check> words;
 
     private Tried(FactBase facts) {
@@ -43,6 +43,7 @@ final class Tried implements AutoCloseable {
         this.second = ok(H2Build.copyOf(facts));
         this.lexicon = Lexicon.forSchema(facts.schema());
         this.kin = new SimilarItems(facts.schema());
+        this.checks = new Checks(facts, Optional.of(second), Patient.LIMITS, lexicon, kin, Set.of());
         this.words = List.of(new Coverage(lexicon), new Homonyms(facts, Patient.LIMITS), new BagOrSet());
     }
 
@@ -93,21 +94,13 @@ final class Tried implements AutoCloseable {
 
     List<Finding> findings(String question, String sql) {
         Block query = block(sql);
-        return new Checks(facts, Optional.of(second), Patient.LIMITS, lexicon, kin, Set.of())
-                .of(0, query, Question.plain(question), answer(query));
+        return checks.of(0, query, Question.plain(question), answer(query));
     }
 
     /** Asks only the checks that read the question's words; all of them take longer by far. */
     List<Finding> wordFindings(String question, String sql) {
         Block query = block(sql);
-        CheckedItem item = new CheckedItem(
-                0,
-                query,
-                Question.plain(question),
-                answer(query).values(),
-                facts.schema(),
-                ColumnNames.of(query, facts.schema()),
-                new CheckQueries(facts, Patient.LIMITS));
+        CheckedItem item = checks.pair(0, query, Question.plain(question), answer(query));
         return words.stream().flatMap(check -> check.at(item).stream()).toList();
     }
 
