@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.authors.item.outcome.ObjectionKind;
 import org.spartabench.authors.item.outcome.Outcome;
@@ -37,6 +35,9 @@ final class Conditions {
     /** Most conditions. */
     private static final int MOST = 3;
 
+    /** Share of the blocks whose only condition is one of two. */
+    private static final double EITHER = 0.1;
+
     private final AuthorView view;
     private final VisibleRows rows;
     private final AttemptFeedback feedback;
@@ -58,10 +59,8 @@ final class Conditions {
             return Outcome.declined("one row is left: a further condition adds nothing");
         }
         Conditions conditions = new Conditions(view, rows.get());
-        Function<List<Predicate>, String> sql =
-                conjuncts -> conjuncts.stream().map(Sql::print).collect(Collectors.joining(" AND "));
         return Outcome.of(
-                conditions.feedback.fresh(conditions::conjuncts, sql),
+                conditions.feedback.fresh(conditions::conjuncts, Sql::print),
                 "no column left that a condition could be about");
     }
 
@@ -70,6 +69,7 @@ final class Conditions {
         int wanted = written.isEmpty() ? count() : written.size() + 1;
         List<@Nullable Object> row = anchor();
         boolean pointed = false;
+        boolean either = written.isEmpty() && feedback.tooLoose() == 0 && chance.of(EITHER);
         List<Column> columns = columns(rows.with(written));
         for (Column column : columns) {
             if (written.size() >= wanted || pointed && !chance.of(0.35)) {
@@ -84,6 +84,9 @@ final class Conditions {
             boolean sameRow = pointed || points || chance.of(feedback.tooStrict() > 0 ? 0.9 : 0.6);
             Object value = rows.value(sameRow ? row : anchor(), column);
             Optional<Predicate> condition = value == null ? Optional.empty() : on(column, value);
+            if (either && !points && condition.isPresent()) {
+                return Optional.of(List.of(withAnother(condition.get(), column, columns)));
+            }
             condition.ifPresent(written::add);
             pointed |= points && condition.isPresent();
             if (rows.with(written).oneRow()) {
@@ -91,6 +94,23 @@ final class Conditions {
             }
         }
         return written.isEmpty() ? Optional.empty() : Optional.of(written);
+    }
+
+    /** Lets rows pass that meet one of two conditions on different kinds of columns, where there are two. */
+    private Predicate withAnother(Predicate first, Column column, List<Column> columns) {
+        return columns.stream()
+                .filter(c -> c.role() != column.role() && c.role() != Role.NAME && c.role() != Role.TEXT)
+                .filter(c -> !implausible(rows, c) && !rows.needed(view, c))
+                .findFirst()
+                .flatMap(c -> Optional.ofNullable(rows.value(anchor(), c)).flatMap(value -> on(c, value)))
+                .filter(second -> plain(first) && plain(second))
+                .<Predicate>map(second -> new Predicate.Or(List.of(first, second)))
+                .orElse(first);
+    }
+
+    /** Says whether it is short and affirmed: "either" with "not" or with a further choice is hard to read. */
+    private static boolean plain(Predicate condition) {
+        return condition instanceof Predicate.Compare c && c.operator() != Comparison.NE;
     }
 
     /** Keeps the conditions of an attempt that left too many rows, except for the last of three. */
@@ -137,7 +157,7 @@ final class Conditions {
                 ? 1.5
                 : switch (column.role()) {
                     case IDENTIFIER -> 0;
-                    case NAME -> rows.unique(column) ? 0.15 : (1 + 4 * feedback.tooLoose()) / strict;
+                    case NAME -> rows.unique(column) ? 0.15 : (2 + 4 * feedback.tooLoose()) / strict;
                     case CATEGORY -> 5 * rows.telling(column) / strict;
                     case MEASURE -> column.type().numeric() ? 5 : 0;
                     case MOMENT -> 3;
@@ -212,7 +232,7 @@ final class Conditions {
         }
         boolean several = new PartTables(view.schema()).part(rows.table()); // "not Drama" would be said of one row
         return Optional.of(
-                others.size() > 1 && !several && chance.of(0.04)
+                others.size() > 1 && !several && chance.of(0.2)
                         ? new Predicate.Compare(subject, Comparison.NE, RoundValues.literal(value))
                         : equal(subject, value));
     }

@@ -106,14 +106,21 @@ record Modifier(Kind kind, Text lead, Text rest, List<PredicatePath> states, Wei
         return result;
     }
 
-    /** Sorts by weight, then positive before negative ones, then those with a clause by length. */
+    /** Sorts by weight, then positive before negative ones, then those with a clause by length; a choice comes last. */
     static List<Modifier> sorted(List<Modifier> modifiers) {
-        Comparator<Modifier> byWeight = Comparator.comparing(Modifier::weight);
+        Comparator<Modifier> choicesLast = Comparator.comparing(Modifier::choice);
         return modifiers.stream()
-                .sorted(byWeight.thenComparing(Modifier::denies)
+                .sorted(choicesLast
+                        .thenComparing(Modifier::weight)
+                        .thenComparing(Modifier::denies)
                         .thenComparing(m -> m.weight() != Weight.LIGHT && m.holdsClause())
                         .thenComparing(m -> m.clausal() ? m.rest().plain().length() : 0))
                 .toList();
+    }
+
+    /** Says whether it is an "either … or", whose last part a reader would extend over a further "and". */
+    private boolean choice() {
+        return whole().plain().startsWith("either ");
     }
 
     /** Says whether it contains an "and", so that the scope of a further "and" would be unclear. */

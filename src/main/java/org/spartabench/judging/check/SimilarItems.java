@@ -33,9 +33,7 @@ public final class SimilarItems {
     public void add(int number, Block query, Answer answer) {
         of(queries, Canonical.of(query, schema).hash()).add(number);
         of(trees, tree(query)).add(number);
-        if (!DuplicateIndex.single(query, answer)) {
-            of(results, DuplicateIndex.result(query, answer)).add(number);
-        }
+        of(results, DuplicateIndex.result(query, answer)).add(number);
     }
 
     public void remove(int number, Block query, Answer answer) {
@@ -46,12 +44,10 @@ public final class SimilarItems {
 
     /** Writes keys of an item; items with a key in common are near-duplicates. */
     public Set<String> keys(Block query, Answer answer) {
-        Set<String> keys =
-                new TreeSet<>(List.of("query " + Canonical.of(query, schema).hash(), "tree " + tree(query)));
-        if (!DuplicateIndex.single(query, answer)) {
-            keys.add("result " + DuplicateIndex.result(query, answer));
-        }
-        return keys;
+        return new TreeSet<>(List.of(
+                "query " + Canonical.of(query, schema).hash(),
+                "tree " + tree(query),
+                "result " + DuplicateIndex.result(query, answer)));
     }
 
     /** Lists other items with the same query in any form. */
@@ -64,11 +60,9 @@ public final class SimilarItems {
         return others(number, trees, tree(query));
     }
 
-    /** Lists other items with the same SELECT, tables and answer, unless the answer is a single aggregate value. */
+    /** Lists other items with the same SELECT, tables and answer; single aggregates have the same constants, too. */
     List<Integer> answering(int number, Block query, Answer answer) {
-        return DuplicateIndex.single(query, answer)
-                ? List.of()
-                : others(number, results, DuplicateIndex.result(query, answer));
+        return others(number, results, DuplicateIndex.result(query, answer));
     }
 
     private static TreeSet<Integer> of(Map<String, TreeSet<Integer>> map, String key) {

@@ -29,7 +29,7 @@ public final class DuplicateIndex {
      * The version of the keys; increase it whenever the same query may get other keys, so that stored keys are computed
      * again.
      */
-    public static final int KEYS = 1;
+    public static final int KEYS = 2;
 
     /** Half of a SHA-256 in hexadecimal: no two of a billion items share it by chance. */
     private static final int DIGITS = 32;
@@ -38,7 +38,7 @@ public final class DuplicateIndex {
      * Holds the duplicate keys of an item.
      *
      * @param query of the query in canonical form
-     * @param result of the SELECT, the tables and the answer
+     * @param result of the SELECT, the tables and the answer, and for a single aggregate of the constants
      * @param answer of the values, in whatever order
      */
     public record Keys(String query, String result, String answer) {
@@ -75,15 +75,11 @@ public final class DuplicateIndex {
 
     /**
      * Finds the earlier item that the query repeats: the same query in canonical form, or the same SELECT over the
-     * same tables with the same answer, a single aggregate value excepted.
+     * same tables with the same answer; a single aggregate, which is often the same by chance, has the same constants too.
      */
     public Optional<Integer> repeated(Block query, Answer answer) {
         Keys keys = Keys.of(query, answer, schema);
-        Integer same = queries.get(keys.query());
-        if (same != null) {
-            return Optional.of(same);
-        }
-        return single(query, answer) ? Optional.empty() : Optional.ofNullable(results.get(keys.result()));
+        return Optional.ofNullable(queries.get(keys.query())).or(() -> Optional.ofNullable(results.get(keys.result())));
     }
 
     /** Tells whether an earlier item has the same answer, whatever its query. */
@@ -91,7 +87,7 @@ public final class DuplicateIndex {
         return answers.containsKey(digest(answer));
     }
 
-    public static boolean single(Block query, Answer answer) {
+    private static boolean single(Block query, Answer answer) {
         return answer.values().size() == 1
                 && query.groupBy().isEmpty()
                 && query.select().getFirst().expr() instanceof Expr.Call call
@@ -109,7 +105,19 @@ public final class DuplicateIndex {
                 .distinct()
                 .sorted()
                 .collect(Collectors.joining(","));
-        return hash(List.of(select, tables, digest(answer)));
+        String constants = single(query, answer) ? constants(query) : "";
+        return hash(List.of(select, tables, digest(answer), constants));
+    }
+
+    /** Lists the constants of all conditions: IN and EXISTS over the same rows have the same. */
+    private static String constants(Block query) {
+        return Walk.blocks(query)
+                .flatMap(Walk::predicates)
+                .flatMap(p -> Walk.exprs(p).stream())
+                .flatMap(Walk.only(Expr.Literal.class))
+                .map(Sql::print)
+                .sorted()
+                .collect(Collectors.joining(","));
     }
 
     private static Expr unqualified(Expr expr) {

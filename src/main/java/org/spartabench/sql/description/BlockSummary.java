@@ -31,10 +31,8 @@ public final class BlockSummary {
     }
 
     private static String own(List<Predicate> conjuncts) {
-        return conjuncts.stream()
-                .filter(p -> !(p instanceof Predicate.Nested))
-                .map(Sql::print)
-                .collect(Collectors.joining(" AND "));
+        return Sql.print(
+                conjuncts.stream().filter(p -> !(p instanceof Predicate.Nested)).toList());
     }
 
     private static String order(Block.Order order) {

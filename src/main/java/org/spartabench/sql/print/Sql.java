@@ -1,5 +1,6 @@
 package org.spartabench.sql.print;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.spartabench.sql.path.BlockPath;
@@ -25,6 +26,15 @@ public final class Sql {
 
     public static String print(Predicate predicate) {
         return print(w -> w.condition(predicate));
+    }
+
+    /** Prints the conjuncts of a clause; an OR among several stands in parentheses. */
+    public static String print(List<Predicate> conjuncts) {
+        return switch (conjuncts.size()) {
+            case 0 -> "";
+            case 1 -> print(conjuncts.getFirst());
+            default -> print(new Predicate.And(conjuncts));
+        };
     }
 
     public static String print(Expr expr) {

@@ -125,10 +125,6 @@ public final class LeafClauses {
                 : listed ? AcceptanceRules.tooMany(rows) : Optional.empty();
     }
 
-    private static String text(List<Predicate> conjuncts) {
-        return conjuncts.stream().map(Sql::print).collect(Collectors.joining(" AND "));
-    }
-
     private final class Writing {
 
         private final AuthorSession session;
@@ -165,7 +161,7 @@ public final class LeafClauses {
                     return last;
                 }
                 List<Predicate> own = block.block().where();
-                String attempt = text(own.subList(start.block().where().size(), own.size()));
+                String attempt = Sql.print(own.subList(start.block().where().size(), own.size()));
                 earlier.add(new Feedback(attempt, refusal));
                 session.rolledBack(at, refusal.message());
                 if (earlier.size() == WHERES) {
@@ -197,7 +193,7 @@ public final class LeafClauses {
             Step<List<Predicate>, PartialBlock> step = new Step<>(
                     Clause.WHERE,
                     Request.Where::new,
-                    LeafClauses::text,
+                    Sql::print,
                     reply -> rules.where(start.block(), reply),
                     reply -> start.block().and(reply),
                     block -> probe(start, block, repair, judge));
