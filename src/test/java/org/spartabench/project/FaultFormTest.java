@@ -122,7 +122,7 @@ class FaultFormTest {
     @Test
     void nothingButWhatItAsksTellsAFaultFromItsItem() throws InterruptedException {
         try (Project project = SampleProject.make(SampleDomain.MEDICAL, temp)) {
-            SampleProject.generate(project, ITEMS, 7);
+            SampleProject.generate(project, ITEMS, 9);
             SampleProject.generate(project, 4, 8);
             accept(project);
             new CheckJob(project).run(TaskControl.NONE);

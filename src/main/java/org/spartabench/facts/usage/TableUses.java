@@ -15,6 +15,13 @@ public record TableUses(KeyCounts counts) {
         return counts.rows().getOrDefault(table.name(), 0L) > 1 && (listed(table) || leavesOutput(table));
     }
 
+    /** Says whether a condition can tell rows apart of which nothing else can be asked: they choose rows of other tables. */
+    public boolean onlyInside(Table table) {
+        return counts.rows().getOrDefault(table.name(), 0L) > 1
+                && !asked(table)
+                && any(table, c -> c.role() != Role.IDENTIFIER && c.role() != Role.TEXT);
+    }
+
     /** Says whether something is left to ask of the rows that a condition on another column chose. */
     public boolean leavesOutput(Table table) {
         return table.columns().stream()

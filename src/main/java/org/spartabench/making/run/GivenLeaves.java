@@ -1,9 +1,13 @@
 package org.spartabench.making.run;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.spartabench.authors.item.stage.Candidate;
 import org.spartabench.authors.item.stage.Grounded;
 import org.spartabench.facts.schema.Column;
@@ -23,12 +27,19 @@ import org.spartabench.sql.tree.Predicate.Comparison;
 
 /**
  * Makes leaves without a choice, so that no author is asked: every table without conditions, for trees that count its rows
- * or compare with all of them, and single rows of tables that hold names alone, such as the genres of tracks, those first that most rows refer to.
+ * or compare with all of them; single rows of tables that hold names alone, such as the genres of tracks, those first that
+ * most rows refer to; and the low and the high rows of tables that hold one number of things that others describe, such as
+ * the results of pupils in subjects.
  */
 record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
 
     /** Most rows of one table that become leaves. */
     private static final int NAMES = 12;
+
+    /** Digits of a round number. */
+    private static final int DIGITS = 2;
+
+    private static final Pattern NUMBER = Pattern.compile("-?\\d+(?:\\.\\d+)?(?:E-?\\d+)?");
 
     List<Grounded> all() {
         List<Grounded> leaves = new ArrayList<>();
@@ -36,6 +47,9 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
             Block rows = Block.from(table.name(), Optional.empty());
             run(rows.withSelect(Expr.Call.of("COUNT", Expr.Star.ALL))).ifPresent(leaves::add);
             name(table).ifPresent(name -> leaves.addAll(named(table, name)));
+            if (new TableUses(counts).onlyInside(table)) {
+                leaves.addAll(lowAndHigh(table));
+            }
         }
         return leaves;
     }
@@ -51,6 +65,39 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
                 .map(value -> new Predicate.Compare(name, Comparison.EQ, new Expr.TextLiteral(value)))
                 .flatMap(is -> run(rows.withSelect(key).withWhere(List.of(is))).stream())
                 .toList();
+    }
+
+    private List<Grounded> lowAndHigh(Table table) {
+        Block rows = Block.from(table.name(), Optional.empty());
+        long quarter = counts.rows().getOrDefault(table.name(), 0L) / 4;
+        List<Grounded> leaves = new ArrayList<>();
+        for (Column column : table.columns()) {
+            if (column.role() == Role.MEASURE && column.type().numeric()) {
+                Expr.Column number = Expr.Column.of(column.name());
+                Block ordered = rows.withSelect(number)
+                        .withWhere(List.of(new Predicate.IsNull(number, true)))
+                        .withOrderBy(List.of(Block.Order.by(number, false)));
+                round(ordered, quarter).ifPresent(low -> leaf(rows, number, Comparison.LT, low, leaves));
+                round(ordered, 3 * quarter).ifPresent(high -> leaf(rows, number, Comparison.GE, high, leaves));
+            }
+        }
+        return leaves;
+    }
+
+    private void leaf(Block rows, Expr.Column number, Comparison operator, Expr than, List<Grounded> leaves) {
+        run(rows.withSelect(number).withWhere(List.of(new Predicate.Compare(number, operator, than))))
+                .ifPresent(leaves::add);
+    }
+
+    /** Gives the number at that place of the order, rounded as people do. */
+    private Optional<Expr> round(Block ordered, long place) {
+        return run(ordered.withLimit(Optional.of(new Block.Limit(1, place)))).stream()
+                .flatMap(found -> found.answer().values().stream())
+                .filter(value -> NUMBER.matcher(value).matches())
+                .<Expr>map(value -> new Expr.NumberLiteral(new BigDecimal(value)
+                        .round(new MathContext(DIGITS, RoundingMode.HALF_UP))
+                        .stripTrailingZeros()))
+                .findFirst();
     }
 
     /** Counts the rows that refer to a row, so that the names with most references come first. */

@@ -56,8 +56,10 @@ public final class Joins {
         this.schema = schema;
         this.counts = counts;
         this.uses = new TableUses(counts);
-        this.tables =
-                schema.tables().stream().filter(uses::asked).map(Table::name).toList();
+        this.tables = schema.tables().stream()
+                .filter(t -> uses.asked(t) || uses.onlyInside(t))
+                .map(Table::name)
+                .toList();
         this.measured = tables.stream().filter(this::hasMeasure).collect(Collectors.toUnmodifiableSet());
         this.wide =
                 schema.tables().stream().map(Table::name).filter(this::varied).collect(Collectors.toUnmodifiableSet());
