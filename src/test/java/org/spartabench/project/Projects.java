@@ -56,12 +56,15 @@ public final class Projects {
     /** Two tables of three and four rows. */
     public static Path make(Path folder) throws IOException {
         Path csv = Files.createDirectories(folder.resolveSibling(folder.getFileName() + "-csv"));
-        Files.writeString(
+        Path clubs = Files.writeString(
                 csv.resolve("clubs.csv"), "club,city,founded\nReds,York,1901\nBlues,Leeds,1910\nGreens,Hull,1922\n");
-        Files.writeString(
+        Path players = Files.writeString(
                 csv.resolve("players.csv"), "name,club,goals\nAnn,Reds,3\nBo,Reds,5\nCy,Blues,1\nDi,Greens,9\n");
         ok(Import.preview(csv, Optional.empty()).then(plan -> Project.create(folder, plan.withName("football"))))
                 .close();
+        for (Path made : List.of(clubs, players, csv)) {
+            Files.delete(made);
+        }
         return folder;
     }
 
