@@ -295,7 +295,7 @@ final class Claims {
         switch (value) {
             case Expr.NumberLiteral n -> {
                 number(n.value(), bound, column, counts, path);
-                column.filter(_ -> !moment(block, plain)).ifPresent(spoken::add);
+                column.ifPresent(spoken::add);
             }
             case Expr.Negative(Expr.NumberLiteral n) -> number(n.value(), bound, column, counts, path);
             case Expr.TextLiteral t
@@ -303,6 +303,7 @@ final class Claims {
                 boolean end = t.value().matches(".*23:59.*");
                 Bound day = end && bound == Bound.LESS ? Bound.AT_MOST : bound;
                 numbers.add(new Number(new Figure(t.value().substring(0, 10), day, false, 0, 0), column, counts, path));
+                column.ifPresent(spoken::add);
             }
             case Expr.TextLiteral t
             when t.value().matches("\\d\\d:\\d\\d(:\\d\\d)?") ->

@@ -165,12 +165,10 @@ record ComparedFigures(
     private void replaced(Claims.Number m, Figure e) {
         String is = shown(m.figure().value());
         Optional<Units.Unit> stated = Units.at(said.text(), e.start(), e.end());
+        Optional<Units.Unit> own = m.column().flatMap(pair.schema()::column).flatMap(c -> Units.of(c, List.of()));
         boolean same = stated.isEmpty()
-                || m.column()
-                        .flatMap(pair.schema()::column)
-                        .flatMap(c -> Units.of(c, List.of()))
-                        .filter(stated.get()::sameAs)
-                        .isPresent();
+                ? own.isEmpty()
+                : own.filter(stated.get()::sameAs).isPresent();
         String message =
                 "The question says " + part(e) + (same ? "" : behind(e)) + ", the query " + is + (same ? "" : own(m));
         Finding finding = Finding.of(COVERAGE, WARNING, message);

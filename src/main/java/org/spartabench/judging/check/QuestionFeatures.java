@@ -50,6 +50,7 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
             "thousand", BigDecimal.valueOf(1_000),
             "million", BigDecimal.valueOf(1_000_000),
             "billion", BigDecimal.valueOf(1_000_000_000));
+    private static final Set<String> BEFORE_ONE = Set.of("than", "least", "most", "exactly", "over", "under");
     private static final Set<String> UP = WordLists.words("upwards");
     private static final Set<String> DOWN = WordLists.words("downwards");
     private static final Set<String> BESIDE = WordLists.words("on one side");
@@ -147,6 +148,14 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
             raw.add(new Token(
                     spelled.orElse(figure ? number(word) : word), m.start(), m.end(), figure || spelled.isPresent()));
         }
+        for (int i = 1; i + 1 < raw.size(); i++) { // "more than a dollar", "over an hour"
+            Token t = raw.get(i);
+            if (t.word().matches("an?")
+                    && BEFORE_ONE.contains(raw.get(i - 1).word())
+                    && Units.of(raw.get(i + 1).word()).isPresent()) {
+                raw.set(i, new Token("1", t.start(), t.end(), true));
+            }
+        }
         return joined(raw);
     }
 
@@ -159,7 +168,7 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
             return Optional.of("19" + (decade + 2) + "0");
         }
         String last = before.isEmpty() ? "" : before.getLast().word();
-        boolean counted = Set.of("than", "least", "most", "exactly", "only").contains(last);
+        boolean counted = last.equals("only") || BEFORE_ONE.contains(last);
         int n = word.equals("once") ? 1 : word.equals("twice") ? 2 : NUMBERS.indexOf(word);
         return n < 0 || n == 1 && !counted ? Optional.empty() : Optional.of(String.valueOf(n));
     }
