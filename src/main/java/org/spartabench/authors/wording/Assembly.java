@@ -153,7 +153,9 @@ final class Assembly {
     /** Writes the phrases after the noun; joins phrases with the same lead, and participles, by "and". */
     private Text afters() {
         List<Modifier> sorted = after.stream()
-                .sorted(Comparator.comparing(Modifier::weight).thenComparingInt(Assembly::rank))
+                .sorted(Comparator.comparing(Modifier::choice)
+                        .thenComparing(Modifier::weight)
+                        .thenComparingInt(Assembly::rank))
                 .toList();
         List<Text> parts = new ArrayList<>();
         for (int i = 0; i < sorted.size(); ) {
@@ -224,7 +226,8 @@ final class Assembly {
             whose.stream().filter(Modifier::clausal).forEach(w -> heavy.add(Text.row("whose", w.whole())));
             others.forEach(o -> heavy.add(o.whole()));
             List<Modifier> joined = new ArrayList<>(light);
-            if (clausal.size() == 1 && heavy.isEmpty()) {
+            boolean choice = light.stream().anyMatch(Modifier::choice); // what follows needs a "that" of its own
+            if (clausal.size() == 1 && heavy.isEmpty() && !choice) {
                 joined.addAll(clausal);
             } else {
                 clausal.forEach(c -> heavy.add(Text.row(word, c.whole())));

@@ -119,7 +119,7 @@ record Modifier(Kind kind, Text lead, Text rest, List<PredicatePath> states, Wei
     }
 
     /** Says whether it is an "either … or", whose last part a reader would extend over a further "and". */
-    private boolean choice() {
+    boolean choice() {
         return whole().plain().startsWith("either ");
     }
 
