@@ -157,7 +157,7 @@ final class Conditions {
                 ? 1.5
                 : switch (column.role()) {
                     case IDENTIFIER -> 0;
-                    case NAME -> rows.unique(column) ? 0.15 : (2 + 4 * feedback.tooLoose()) / strict;
+                    case NAME -> rows.unique(column) ? 0.15 : (1 + 4 * feedback.tooLoose()) / strict;
                     case CATEGORY -> 5 * rows.telling(column) / strict;
                     case MEASURE -> column.type().numeric() ? 5 : 0;
                     case MOMENT -> 3;

@@ -63,40 +63,33 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
             return List.of();
         }
         Claims claims = Claims.of(pair);
-        Comparison comparison =
-                new Comparison(lexicon, vocabulary, pair, Said.of(text), QuestionFeatures.of(text), claims);
+        Comparison comparison = new Comparison(
+                lexicon,
+                vocabulary,
+                pair,
+                Said.of(text),
+                QuestionFeatures.of(text),
+                claims,
+                new TreeSet<>(),
+                new ArrayList<>());
         return comparison.findings();
     }
 
-    /** Compares one question with what its query says. */
-    private static final class Comparison {
-
-        private final Lexicon lexicon;
-        private final Vocabulary vocabulary;
-        private final CheckedItem pair;
-        private final Said said;
-        private final QuestionFeatures features;
-        private final Claims claims;
-
-        /** The words that state constants of the query. */
-        private final Set<Integer> covered = new TreeSet<>();
-
-        private final List<Finding> found = new ArrayList<>();
-
-        Comparison(
-                Lexicon lexicon,
-                Vocabulary vocabulary,
-                CheckedItem pair,
-                Said said,
-                QuestionFeatures features,
-                Claims claims) {
-            this.lexicon = lexicon;
-            this.vocabulary = vocabulary;
-            this.pair = pair;
-            this.said = said;
-            this.features = features;
-            this.claims = claims;
-        }
+    /**
+     * Compares one question with what its query says.
+     *
+     * @param covered the words that state constants of the query, as they are found
+     * @param found what is found
+     */
+    private record Comparison(
+            Lexicon lexicon,
+            Vocabulary vocabulary,
+            CheckedItem pair,
+            Said said,
+            QuestionFeatures features,
+            Claims claims,
+            Set<Integer> covered,
+            List<Finding> found) {
 
         List<Finding> findings() {
             texts();

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.spartabench.authors.item.stage.Candidate;
 import org.spartabench.authors.item.stage.Grounded;
 import org.spartabench.facts.schema.Column;
@@ -70,34 +71,29 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
     private List<Grounded> lowAndHigh(Table table) {
         Block rows = Block.from(table.name(), Optional.empty());
         long quarter = counts.rows().getOrDefault(table.name(), 0L) / 4;
-        List<Grounded> leaves = new ArrayList<>();
-        for (Column column : table.columns()) {
-            if (column.role() == Role.MEASURE && column.type().numeric()) {
-                Expr.Column number = Expr.Column.of(column.name());
-                Block ordered = rows.withSelect(number)
-                        .withWhere(List.of(new Predicate.IsNull(number, true)))
-                        .withOrderBy(List.of(Block.Order.by(number, false)));
-                round(ordered, quarter).ifPresent(low -> leaf(rows, number, Comparison.LT, low, leaves));
-                round(ordered, 3 * quarter).ifPresent(high -> leaf(rows, number, Comparison.GE, high, leaves));
-            }
-        }
-        return leaves;
+        return table.columns().stream()
+                .filter(c -> c.role() == Role.MEASURE && c.type().numeric())
+                .map(c -> Expr.Column.of(c.name()))
+                .flatMap(number -> Stream.concat(
+                                bound(rows, number, Comparison.LT, quarter),
+                                bound(rows, number, Comparison.GE, 3 * quarter))
+                        .flatMap(is -> run(rows.withSelect(number).withWhere(List.of(is))).stream()))
+                .toList();
     }
 
-    private void leaf(Block rows, Expr.Column number, Comparison operator, Expr than, List<Grounded> leaves) {
-        run(rows.withSelect(number).withWhere(List.of(new Predicate.Compare(number, operator, than))))
-                .ifPresent(leaves::add);
-    }
-
-    /** Gives the number at that place of the order, rounded as people do. */
-    private Optional<Expr> round(Block ordered, long place) {
-        return run(ordered.withLimit(Optional.of(new Block.Limit(1, place)))).stream()
+    /** Compares the column with its number at that place of the order, rounded as people do. */
+    private Stream<Predicate> bound(Block rows, Expr.Column number, Comparison operator, long place) {
+        Block placed = rows.withSelect(number)
+                .withWhere(List.of(new Predicate.IsNull(number, true)))
+                .withOrderBy(List.of(Block.Order.by(number, false)))
+                .withLimit(Optional.of(new Block.Limit(1, place)));
+        return run(placed).stream()
                 .flatMap(found -> found.answer().values().stream())
                 .filter(value -> NUMBER.matcher(value).matches())
-                .<Expr>map(value -> new Expr.NumberLiteral(new BigDecimal(value)
+                .map(value -> new BigDecimal(value)
                         .round(new MathContext(DIGITS, RoundingMode.HALF_UP))
-                        .stripTrailingZeros()))
-                .findFirst();
+                        .stripTrailingZeros())
+                .map(value -> new Predicate.Compare(number, operator, new Expr.NumberLiteral(value)));
     }
 
     /** Counts the rows that refer to a row, so that the names with most references come first. */
