@@ -10,6 +10,9 @@ import org.spartabench.facts.value.ColumnType;
 /** Says what the values of each table allow: conditions, groups, orders. A table of one row, or of NULLs, allows none. */
 public record TableUses(KeyCounts counts) {
 
+    /** Different values from which on a column alone chooses rows in several ways; a list of two prices does not. */
+    private static final int VARIED = 10;
+
     /** Says whether a condition can tell rows of the table apart, and something else can be asked of them. */
     public boolean asked(Table table) {
         return counts.rows().getOrDefault(table.name(), 0L) > 1 && (listed(table) || leavesOutput(table));
@@ -19,7 +22,7 @@ public record TableUses(KeyCounts counts) {
     public boolean onlyInside(Table table) {
         return counts.rows().getOrDefault(table.name(), 0L) > 1
                 && !asked(table)
-                && any(table, c -> c.role() != Role.IDENTIFIER && c.role() != Role.TEXT);
+                && any(table, c -> c.role() != Role.IDENTIFIER && c.role() != Role.TEXT && values(table, c) >= VARIED);
     }
 
     /** Says whether something is left to ask of the rows that a condition on another column chose. */
