@@ -323,7 +323,7 @@ class BadInputTest {
 
         assertThat(Ran.command("sample", "medical", project).code()).isZero();
         long size = Files.size(project.resolve("workspace.mv.db"));
-        String[] generate = {"generate", project.toString(), "--shapes", "non-nested=60"};
+        String[] generate = {"generate", project.toString(), "--shapes", "non-nested=30"};
         error.clear();
         // Whether it can still be opened hangs on where its last bytes were written.
         assertThat(limited(size, error, generate)).isIn(1, 2);
@@ -342,7 +342,7 @@ class BadInputTest {
         assertThat(limited(size + 120_000, error, generate)).as("%s", error).isEqualTo(1);
         assertThat(error.getLast()).startsWith("sparta: ").contains("run the same command to continue");
         assertThat(error).noneMatch(line -> line.contains("\tat ") || line.contains("Exception"));
-        Ran rest = Ran.command("generate", project, "--shapes", "non-nested=60");
+        Ran rest = Ran.command("generate", project, "--shapes", "non-nested=30");
         assertThat(rest.code()).as(rest.err()).isZero();
         assertThat(rest.err()).contains("continues run 1");
     }
