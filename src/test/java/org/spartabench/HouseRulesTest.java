@@ -87,9 +87,20 @@ class HouseRulesTest {
     private static final Set<String> VIEWS_WITHOUT_MODEL =
             words("AboutSheet ImportApiSheet MappingForm ModelForm RunChoice RunPanel SheetPanel");
 
+    /** Top-level types of a package that others may use (decision 268). */
+    private static final int DOORS = 7;
+
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages(ROOT);
+
+    @Test
+    void noPackageHasMoreThanSevenDoors() throws IOException {
+        Map<String, Set<String>> doors = doors();
+        assertThat(doors).as("packages that the rule sees").hasSizeGreaterThan(100);
+        doors.values().removeIf(types -> types.size() <= DOORS);
+        assertThat(doors).as("packages with more than %d doors", DOORS).isEmpty();
+    }
 
     @Test
     void eachAreaUsesOnlyTheAreasBelowIt() {
@@ -317,6 +328,24 @@ class HouseRulesTest {
 
     private static String inner(String name) {
         return name.startsWith(ROOT + ".") ? name.substring(ROOT.length() + 1) : "";
+    }
+
+    /** Gives the top-level types of each package that other packages use. */
+    private static Map<String, Set<String>> doors() {
+        Map<String, Set<String>> doors = new TreeMap<>();
+        for (JavaClass user : CLASSES) {
+            user.getDirectDependenciesFromSelf().forEach(dependency -> {
+                JavaClass used = dependency.getTargetClass();
+                if (used.getName().startsWith(ROOT) && !used.getPackage().equals(user.getPackage())) {
+                    String name = inner(used.getPackageName());
+                    doors.computeIfAbsent(name, key -> new TreeSet<>())
+                            .add(used.getName()
+                                    .substring(used.getPackageName().length() + 1)
+                                    .replaceAll("\\$.*", ""));
+                }
+            });
+        }
+        return doors;
     }
 
     private static List<Path> files(Path sources) throws IOException {

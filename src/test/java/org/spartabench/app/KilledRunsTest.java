@@ -21,7 +21,7 @@ class KilledRunsTest {
     @Test
     void aRunThatWasKilledTwiceEndsAsAnUndisturbedOne() throws IOException, InterruptedException {
         KilledRuns runs = new KilledRuns(
-                new KilledRuns.Plan(2, 16, 2, 5), folder, new PrintWriter(System.out, true, StandardCharsets.UTF_8));
+                new KilledRuns.Plan(2, 10, 2, 5), folder, new PrintWriter(System.out, true, StandardCharsets.UTF_8));
         assertThat(runs.run(SampleDomain.NBA, Scale.SMALL)).isEmpty();
     }
 }

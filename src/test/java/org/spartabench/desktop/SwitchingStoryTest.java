@@ -23,7 +23,7 @@ import org.spartabench.project.Project;
 class SwitchingStoryTest {
 
     /** Busy switches; odd, so that the tenth is back at the first project. */
-    private static final int SWITCHES = 5;
+    private static final int SWITCHES = 3;
 
     /** Switches after which classes are loaded and caches are full; odd, too. */
     private static final int WARM = 3;

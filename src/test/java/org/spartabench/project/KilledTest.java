@@ -32,7 +32,7 @@ import org.spartabench.project.table.run.Recorded;
 /** A program that is killed at any moment has lost nothing that it had acknowledged. */
 class KilledTest {
 
-    private static final int KILLS = 3;
+    private static final int KILLS = 2;
     private static final int ITEMS = 8;
 
     @TempDir

@@ -30,7 +30,7 @@ import org.spartabench.sql.walk.Walk;
 public class HybridLawTest {
 
     private static final long SEED = 20261123;
-    private static final int TREES = 6;
+    private static final int TREES = 4;
 
     /** One in so many cases runs with functions of the engine, too. */
     private static final int UDF_SHARE = 5;

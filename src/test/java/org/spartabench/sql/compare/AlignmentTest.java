@@ -30,7 +30,7 @@ import org.spartabench.sql.walk.Walk;
 /** What the alignment of two trees promises, over random trees. */
 class AlignmentTest {
 
-    private static final int TREES = 250;
+    private static final int TREES = 150;
     private static final KnownTables TABLES = KnownTables.of(RandomBlocks.SCHEMA);
     private static final Predicate NEW =
             new Predicate.Compare(Expr.Column.of("unheard"), Predicate.Comparison.GT, Expr.NumberLiteral.of(4_711));
