@@ -61,8 +61,10 @@ public final class Projects {
             made(template);
         }
         try (Stream<Path> files = Files.walk(template)) {
-            for (Path file : files.toList()) {
-                Files.copy(file, folder.resolve(template.relativize(file)));
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Path target = folder.resolve(template.relativize(file));
+                Files.createDirectories(target.getParent());
+                Files.copy(file, target);
             }
         }
         return folder;
