@@ -12,17 +12,33 @@ import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 import org.spartabench.authors.llm.call.Call;
 import org.spartabench.authors.llm.message.ModelReply;
 import org.spartabench.authors.llm.message.Prompt;
 import org.spartabench.authors.llm.message.ToolUse;
+import org.spartabench.authors.llm.settings.KeySource;
 import org.spartabench.authors.llm.settings.ModelSettings;
 
 /** Sends one request to a server with the OpenAI chat protocol, and classifies the reply. */
 final class Chat {
 
     private static final int BRIEF = 200;
+
+    private static final String CHAT = "/chat/completions";
+
+    /** What servers say, as an error of their own, to a system message that their template has no place for. */
+    private static final Pattern ROLES = Pattern.compile("(?i)roles? must alternate");
+
+    /** A refusal of the request that names no part of it. */
+    private static final Pattern NAMELESS = Pattern.compile(
+            "(?i)^\\W*$|\\b(?:invalid|bad|malformed|unprocessable)\\b.{0,20}\\b(?:request|body|input|payload|json|parameters?|arguments?|entity)\\b|extra"
+                + " (?:inputs|fields)");
+
+    private static final Pattern UNKNOWN_MODEL = Pattern.compile(
+            "(?i)\\bmodel\\b.{0,100}(?:does not exist|not found|unknown|not available|no such)|(?:unknown|no such)"
+                    + " model");
 
     /** The average number of characters of a token. */
     private static final int CHARACTERS = 4;
@@ -35,8 +51,12 @@ final class Chat {
         /** A failure that a retry may mend. @param asked wait that the server asks for */
         record Later(String reason, Optional<Duration> asked) implements Answer {}
 
-        /** A refusal of parts of the request, which the next request leaves out. */
-        record Again() implements Answer {}
+        /**
+         * A refusal of parts of the request, which the next request leaves out.
+         *
+         * @param trial what to send once, and from then on if it helps; empty where the refusal named the part
+         */
+        record Again(Optional<RequestBody> trial) implements Answer {}
 
         /** A failure that no retry mends. */
         record Refused(ModelReply.Cause cause, String reason) implements Answer {}
@@ -54,24 +74,34 @@ final class Chat {
         this.body = RequestBody.of(settings);
     }
 
-    Answer ask(Call call) {
+    /** @param trial a body that may be what the server takes; empty for the one that is known */
+    Answer ask(Call call, Optional<RequestBody> trial) {
         Exchange exchange = new Exchange(client, settings.timeout(), call.work().allowance()::stopped);
-        RequestBody sent = body;
+        RequestBody sent = trial.orElse(body);
         try {
-            return judged(Completion.of(exchange.send(request(sent.write(call)))), call);
+            Completion completion = exchange.send(request(sent.write(call)));
+            trial.ifPresent(works -> body = works);
+            return judged(completion, call);
         } catch (Exchange.ServerRefusal refusal) {
+            String words = String.valueOf(refusal.getMessage());
+            boolean ofRequest = refusal.ofRequest() || ROLES.matcher(words).find();
             Optional<RequestBody> less =
-                    refusal.ofRequest() ? sent.without(String.valueOf(refusal.getMessage())) : Optional.empty();
-            less.ifPresent(next -> body = next);
-            return less.isPresent() ? new Answer.Again() : judged(refusal);
+                    ofRequest && !UNKNOWN_MODEL.matcher(words).find() ? sent.without(words) : Optional.empty();
+            if (less.isPresent()) {
+                body = less.get();
+                return new Answer.Again(Optional.empty());
+            }
+            Optional<RequestBody> plainer =
+                    trial.isEmpty() && ofRequest && NAMELESS.matcher(words).find() ? sent.plainer() : Optional.empty();
+            return plainer.isPresent() ? new Answer.Again(plainer) : judged(refusal);
         } catch (IOException e) {
             return judged(e);
         }
     }
 
     private HttpRequest request(ObjectNode content) {
-        String base = settings.baseUrl().toString().replaceAll("/+$", "");
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + "/chat/completions"))
+        String base = settings.baseUrl().toString().replaceAll("/+$", "").replaceAll(CHAT + "$", "");
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + CHAT))
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString(content.toString()));
         key.value().ifPresent(value -> request.header("Authorization", "Bearer " + value));
@@ -120,6 +150,7 @@ final class Chat {
     private Optional<Answer> judgedCause(Throwable cause) {
         return switch (cause) {
             case Exchange.ServerRefusal refusal -> Optional.of(judged(refusal));
+            case Completion.ReportedError e -> Optional.of(later("it reports an error (" + brief(e) + ")"));
             case HttpTimeoutException e ->
                 Optional.of(later("no answer within " + settings.timeout().toMillis() / 1000.0 + " s"));
             case ConnectException e
@@ -145,11 +176,15 @@ final class Chat {
             return new Answer.Later("it reports an error" + detail, refusal.retryAfter());
         }
         String server = "the model server " + settings.baseUrl();
+        boolean unknown =
+                UNKNOWN_MODEL.matcher(String.valueOf(refusal.getMessage())).find();
         return new Answer.Refused(
-                refusal.ofRequest() ? ModelReply.Cause.UNFIT : ModelReply.Cause.REFUSED,
-                switch (status) {
+                refusal.ofRequest() && !unknown ? ModelReply.Cause.UNFIT : ModelReply.Cause.REFUSED,
+                switch (unknown ? 404 : status) {
+                    case 301, 302, 303, 307, 308 -> server + " redirects" + detail + "; give that address";
                     case 401, 403 ->
-                        server + " rejects the key" + detail + "; it got the "
+                        server + " rejects the key" + detail + "; it got "
+                                + (settings.key() instanceof KeySource.None ? "" : "the ")
                                 + settings.key().label();
                     case 404 ->
                         server + " has no model '" + settings.model() + "', or no chat API at this URL" + detail;

@@ -43,18 +43,19 @@ public final class ChatModel implements LanguageModel {
     public ModelReply say(Call call) {
         long start = System.nanoTime();
         Allowance allowance = call.work().allowance();
+        Optional<RequestBody> trial = Optional.empty();
         for (int request = 1; ; request++) {
             Optional<String> refusal = allowance.take();
             if (refusal.isPresent()) {
                 return failed(ModelReply.Cause.BUDGET, refusal.get(), request - 1, start);
             }
-            switch (chat.ask(call)) {
+            switch (chat.ask(call, trial)) {
                 case Chat.Answer.Good(String text, int promptTokens, int replyTokens) -> {
                     allowance.used(promptTokens + replyTokens);
                     return new ModelReply.Replied(
                             text, new ModelReply.Cost(request, promptTokens, replyTokens, System.nanoTime() - start));
                 }
-                case Chat.Answer.Again again -> {}
+                case Chat.Answer.Again again -> trial = again.trial();
                 case Chat.Answer.Refused(ModelReply.Cause cause, String reason) -> {
                     return failed(cause, reason, request, start);
                 }

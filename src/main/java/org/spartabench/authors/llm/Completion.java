@@ -21,74 +21,96 @@ record Completion(String text, List<String> actions, String finish, int promptTo
 
     private static final String FIELD = "data:";
 
-    /** Reads an answer in either form, whichever was asked for. @throws IOException if this is no completion */
-    static Completion of(String body) throws IOException {
-        try {
-            return body.stripLeading().startsWith("{") || body.lines().noneMatch(l -> l.startsWith(FIELD))
-                    ? whole(body)
-                    : streamed(body);
-        } catch (JsonProcessingException e) {
-            throw new IOException("it is not valid JSON"); // without the cause, whose words are the parser's
+    /** Reports the server's own words for a failure that it sends as an answer. */
+    static final class ReportedError extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        ReportedError(String words) {
+            super(words);
         }
     }
 
-    private static Completion whole(String body) throws IOException {
-        JsonNode root = Json.MAPPER.readTree(body);
+    /** Reads an answer in either form, whichever was asked for. @throws IOException if this is no completion */
+    static Completion of(String body) throws IOException {
+        String text = body.startsWith("\uFEFF") ? body.substring(1) : body;
+        if (text.stripLeading().startsWith("{") || text.lines().noneMatch(line -> line.startsWith(FIELD))) {
+            try {
+                return whole(Json.MAPPER.readTree(text));
+            } catch (JsonProcessingException e) {
+                throw noJson();
+            }
+        }
+        CompletionPieces pieces = new CompletionPieces();
+        for (String line : text.lines().filter(line -> line.startsWith(FIELD)).toList()) {
+            pieces.add(line.substring(FIELD.length()).strip());
+        }
+        return pieces.end();
+    }
+
+    /** Fails in plain words, without the parser's. */
+    static IOException noJson() {
+        return new IOException("it is not valid JSON");
+    }
+
+    private static Completion whole(JsonNode root) throws IOException {
         JsonNode choice = root.path("choices").path(0);
         JsonNode message = choice.path("message");
         if (!message.isObject()) {
+            reported(root);
             throw new IOException("it contains no message");
         }
         String content = text(message.path("content"));
-        String refusal = text(message.path("refusal"));
         ToolCalls calls = new ToolCalls();
-        calls.add(message.path("tool_calls"));
-        return new Completion(
-                !content.isBlank() ? content : refusal.isBlank() ? calls.text() : refusal,
-                calls.lines(),
+        calls.add(message);
+        return of(
+                content.isBlank() ? text(message.path("refusal")) : content,
+                calls,
+                thoughts(message),
                 text(choice.path("finish_reason")),
                 root.path("usage").path("prompt_tokens").asInt(),
                 root.path("usage").path("completion_tokens").asInt());
     }
 
-    /** Joins the pieces of a stream of server-sent events. @throws IOException if one is broken or the end is missing */
-    private static Completion streamed(String events) throws IOException {
-        StringBuilder text = new StringBuilder();
-        ToolCalls calls = new ToolCalls();
-        String finish = "";
-        int prompt = 0;
-        int reply = 0;
-        for (String line : events.lines().filter(l -> l.startsWith(FIELD)).toList()) {
-            String data = line.substring(FIELD.length()).strip();
-            if (data.equals("[DONE]")) {
-                break;
-            }
-            JsonNode root = Json.MAPPER.readTree(data);
-            JsonNode choice = root.path("choices").path(0);
-            text.append(text(choice.path("delta").path("content")));
-            text.append(text(choice.path("delta").path("refusal")));
-            calls.add(choice.path("delta").path("tool_calls"));
-            JsonNode end = choice.path("finish_reason");
-            finish = end.isTextual() ? end.textValue() : finish;
-            prompt = root.path("usage").path("prompt_tokens").asInt(prompt);
-            reply = root.path("usage").path("completion_tokens").asInt(reply);
+    /** Chooses what the model said: its text, else its calls, else what it thought, where its tokens did not end in thought. */
+    static Completion of(String text, ToolCalls calls, String thoughts, String finish, int prompt, int reply) {
+        String spoken = text.isBlank() ? calls.text() : text;
+        String said = spoken.isBlank() && !finish.equals("length") ? thoughts : spoken;
+        return new Completion(said, calls.lines(), finish, prompt, reply);
+    }
+
+    /** @throws ReportedError if the answer holds an error */
+    static void reported(JsonNode root) throws ReportedError {
+        JsonNode error = root.path("error");
+        if (!error.isMissingNode() && !error.isNull()) {
+            throw new ReportedError(
+                    error.isTextual()
+                            ? error.textValue()
+                            : error.path("message").asText(error.toString()));
         }
-        if (finish.isEmpty()) {
-            throw new IOException("the reply is incomplete");
-        }
-        return new Completion(text.isEmpty() ? calls.text() : text.toString(), calls.lines(), finish, prompt, reply);
+    }
+
+    static String thoughts(JsonNode message) {
+        String content = text(message.path("reasoning_content"));
+        return content.isEmpty() ? text(message.path("reasoning")) : content;
     }
 
     /** Collects calls of tools, whole or in pieces; they are the reply of a model that writes nothing else. */
-    private static final class ToolCalls {
+    static final class ToolCalls {
 
         private final Map<Integer, StringBuilder> names = new TreeMap<>();
         private final Map<Integer, StringBuilder> arguments = new TreeMap<>();
 
-        void add(JsonNode calls) {
+        /** Adds those of a message or of a piece of one, in the present form or in the one before it. */
+        void add(JsonNode message) {
+            JsonNode calls = message.path("tool_calls");
             for (int i = 0; i < calls.size(); i++) {
-                int index = calls.get(i).path("index").asInt(i);
-                JsonNode function = calls.get(i).path("function");
+                add(calls.get(i).path("index").asInt(i), calls.get(i).path("function"));
+            }
+            add(0, message.path("function_call"));
+        }
+
+        private void add(int index, JsonNode function) {
+            if (function.isObject()) {
                 names.computeIfAbsent(index, k -> new StringBuilder())
                         .append(function.path("name").asText(""));
                 arguments
@@ -110,7 +132,7 @@ record Completion(String text, List<String> actions, String finish, int promptTo
     }
 
     /** Reads a text, or a list of parts with texts. */
-    private static String text(JsonNode node) {
+    static String text(JsonNode node) {
         if (!node.isArray()) {
             return node.isTextual() ? node.textValue() : "";
         }

@@ -4,11 +4,7 @@ import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZonedDateTime;
@@ -25,40 +21,35 @@ import org.jspecify.annotations.Nullable;
 /**
  * Sends one request.
  *
- * @param timeout for the whole exchange
+ * @param timeout for the whole exchange; of a stream, from each event to the next
  * @param stopped ends the exchange early
  */
 record Exchange(HttpClient client, Duration timeout, BooleanSupplier stopped) {
 
-    /** Most bytes of an answer. */
-    private static final long MOST = 1_000_000;
-
     private static final long LOOK_MILLIS = 50;
 
-    /** Gives the body of the answer. @throws ServerRefusal if the answer is no success */
-    String send(HttpRequest request) throws IOException {
-        HttpResponse<byte[]> response =
-                await(client.sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), MOST)));
-        if (response.statusCode() / 100 != 2) {
+    /** Gives the reply of the model. @throws ServerRefusal if the answer is no success */
+    Completion send(HttpRequest request) throws IOException {
+        Reception reception = new Reception();
+        HttpResponse<Reception> response = await(client.sendAsync(request, info -> reception), reception);
+        String encoding = response.headers().firstValue("Content-Encoding").orElse("");
+        int status = response.statusCode();
+        if (status / 100 != 2) {
+            Optional<String> place = status / 100 == 3 ? response.headers().firstValue("Location") : Optional.empty();
             throw new ServerRefusal(
-                    response.statusCode(),
-                    new String(response.body(), StandardCharsets.UTF_8),
+                    status,
+                    place.isPresent() ? "to " + place.get() : reception.text(encoding),
                     response.headers().firstValue("Retry-After").flatMap(Exchange::wait));
         }
-        try {
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(response.body()))
-                    .toString();
-        } catch (CharacterCodingException e) {
-            throw new IOException("it is not UTF-8, which JSON is written in"); // the cause names bytes
-        }
+        return reception.completion(encoding);
     }
 
-    private HttpResponse<byte[]> await(CompletableFuture<HttpResponse<byte[]>> answer) throws IOException {
-        long end = System.nanoTime() + timeout.toNanos();
+    private HttpResponse<Reception> await(CompletableFuture<HttpResponse<Reception>> answer, Reception reception)
+            throws IOException {
+        long begin = System.nanoTime();
         try {
             while (true) {
+                long end = reception.heard().orElse(begin) + timeout.toNanos();
                 long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
                 if (left <= 0) {
                     throw new HttpTimeoutException("no answer in time");

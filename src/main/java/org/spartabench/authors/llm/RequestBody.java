@@ -23,8 +23,9 @@ import org.spartabench.authors.llm.settings.ModelSettings;
  *
  * @param refused parts to leave out
  * @param otherName whether the limit of tokens has the name that the settings do not suggest
+ * @param streamed whether to ask for a stream, as the settings say or as the server does
  */
-record RequestBody(ModelSettings settings, Set<Part> refused, boolean otherName) {
+record RequestBody(ModelSettings settings, Set<Part> refused, boolean otherName, boolean streamed) {
 
     /** Names the parts that a server may refuse, by the names that its refusal contains. */
     private enum Part {
@@ -35,7 +36,7 @@ record RequestBody(ModelSettings settings, Set<Part> refused, boolean otherName)
         TEMPERATURE("temperature"),
         TOP_P("top_p"),
         LIMIT("max_tokens|max_completion_tokens"),
-        SYSTEM("system"),
+        SYSTEM("system|roles? must alternate"),
         STREAM("stream");
 
         private final Pattern name;
@@ -50,11 +51,23 @@ record RequestBody(ModelSettings settings, Set<Part> refused, boolean otherName)
     /** The name that OpenAI uses for the limit, in place of that of most servers. */
     private static final String NEWER_LIMIT = "max_completion_tokens";
 
+    private static final Pattern STREAM_ONLY =
+            Pattern.compile("(?i)only.{0,30}stream|stream.{0,30}(?:only|required|must be (?:set to )?true)");
+
     private static final Pattern LENGTH =
             Pattern.compile("(?i)context.{0,20}(length|window|size)|too (long|large|many tokens)|maximum length");
 
     static RequestBody of(ModelSettings settings) {
-        return new RequestBody(settings, EnumSet.noneOf(Part.class), false);
+        return new RequestBody(settings, EnumSet.noneOf(Part.class), false, settings.streamed());
+    }
+
+    /** Gives a body without the parts that servers refuse most without naming them; empty if neither was sent. */
+    Optional<RequestBody> plainer() {
+        EnumSet<Part> more = EnumSet.of(Part.JSON, Part.SEED);
+        more.addAll(refused);
+        return more.equals(refused)
+                ? Optional.empty()
+                : Optional.of(new RequestBody(settings, more, otherName, streamed));
     }
 
     /** Gives a body without the part that a refusal names; empty if it names none that was sent. */
@@ -62,14 +75,19 @@ record RequestBody(ModelSettings settings, Set<Part> refused, boolean otherName)
         if (LENGTH.matcher(refusal).find()) {
             return Optional.empty();
         }
+        if (!streamed
+                && !refused.contains(Part.STREAM)
+                && STREAM_ONLY.matcher(refusal).find()) {
+            return Optional.of(new RequestBody(settings, refused, otherName, true));
+        }
         for (Part part : sent()) {
             if (part.name.matcher(refusal).find()) {
                 if (part == Part.LIMIT && !otherName) {
-                    return Optional.of(new RequestBody(settings, refused, true));
+                    return Optional.of(new RequestBody(settings, refused, true, streamed));
                 }
                 EnumSet<Part> more = EnumSet.of(part);
                 more.addAll(refused);
-                return Optional.of(new RequestBody(settings, more, otherName));
+                return Optional.of(new RequestBody(settings, more, otherName, streamed));
             }
         }
         return Optional.empty();
@@ -78,7 +96,7 @@ record RequestBody(ModelSettings settings, Set<Part> refused, boolean otherName)
     private List<Part> sent() {
         List<Part> sent = new ArrayList<>(List.of(Part.values()));
         sent.removeAll(refused);
-        if (!settings.streamed() || refused.contains(Part.STREAM)) {
+        if (!streamed || refused.contains(Part.STREAM)) {
             sent.removeAll(List.of(Part.USAGE, Part.STREAM));
         }
         return sent;

@@ -2,6 +2,7 @@ package org.spartabench.cli.run;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.authors.llm.LanguageModel;
@@ -16,6 +17,7 @@ import org.spartabench.cli.command.ReportingCommand;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
+import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.project.Project;
 import org.spartabench.project.author.AuthorChoice;
@@ -179,11 +181,18 @@ public final class ModelCommand extends ReportingCommand {
         });
     }
 
+    /** Counts the columns that a condition can be about. */
+    private static long asked(Table table) {
+        return table.columns().stream()
+                .filter(c -> c.role() != Role.IDENTIFIER && c.role() != Role.TEXT)
+                .count();
+    }
+
     private static AuthorView view(Project project) {
         String table = project.schema().tables().stream()
                 .filter(t -> t.rows() > 0)
+                .max(Comparator.comparingLong(ModelCommand::asked))
                 .map(Table::name)
-                .findFirst()
                 .orElse("");
         AuthorView.Sample sample = new AuthorView.Sample(table, project.facts().sample(table, SAMPLE_ROWS, 1));
         return new AuthorView(

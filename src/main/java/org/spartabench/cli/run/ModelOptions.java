@@ -44,7 +44,10 @@ final class ModelOptions {
     @Option(names = "--max-tokens", paramLabel = "N", description = "maximum tokens per reply (default: 1024); saved")
     private Optional<Integer> maxTokens = Optional.empty();
 
-    @Option(names = "--timeout", paramLabel = "SECONDS", description = "time limit per request (default: 120); saved")
+    @Option(
+            names = "--timeout",
+            paramLabel = "SECONDS",
+            description = "time limit per request, of a stream from each piece to the next (default: 120); saved")
     private Optional<Double> timeout = Optional.empty();
 
     @Option(

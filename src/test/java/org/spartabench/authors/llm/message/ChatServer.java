@@ -15,6 +15,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -42,6 +43,9 @@ public final class ChatServer implements AutoCloseable {
 
         /** Anything at all under status 200. */
         record Raw(String body) implements Answer {}
+
+        /** Anything at all, with headers of its own. */
+        record Sent(int status, Map<String, String> headers, byte[] body) implements Answer {}
 
         /** Bytes in any encoding. */
         record Bytes(byte[] body) implements Answer {}
@@ -100,6 +104,11 @@ public final class ChatServer implements AutoCloseable {
                 case Answer.Text(String text) ->
                     send(exchange, 200, streamed, streamed ? pieces(text) : whole(prompt, text));
                 case Answer.Raw(String text) -> send(exchange, 200, streamed, text);
+                case Answer.Sent(int status, Map<String, String> headers, byte[] bytes) -> {
+                    headers.forEach(exchange.getResponseHeaders()::set);
+                    exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+                    exchange.getResponseBody().write(bytes);
+                }
                 case Answer.Bytes(byte[] bytes) -> {
                     exchange.sendResponseHeaders(200, bytes.length);
                     exchange.getResponseBody().write(bytes);
