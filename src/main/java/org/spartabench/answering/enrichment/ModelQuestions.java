@@ -15,6 +15,7 @@ import org.spartabench.authors.request.Request.EnrichedWording;
 import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.value.SpelledNumbers;
 import org.spartabench.sql.print.Sql;
 
 /**
@@ -29,9 +30,6 @@ public record ModelQuestions(Author author, Schema schema) {
     private static final Pattern NUMBER = Pattern.compile("\\d+(?:\\.\\d+)?");
     private static final Pattern NAME =
             Pattern.compile("(?:in|to|from|than) ((?:\\p{Lu}[\\p{L}'-]*)(?: \\p{Lu}[\\p{L}'-]*)*)");
-    private static final List<String> WORDS = List.of(
-            "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve");
-
     /**
      * Gives the same candidates with the model's question; bad if the model cannot go on.
      *
@@ -69,9 +67,11 @@ public record ModelQuestions(Author author, Schema schema) {
         for (String condition : conditions) {
             for (MatchResult number : NUMBER.matcher(condition).results().toList()) {
                 String digits = number.group();
-                boolean small = digits.length() <= 2 && Integer.parseInt(digits) < WORDS.size();
-                if (!mentions(question, digits)
-                        && !(small && mentions(question, WORDS.get(Integer.parseInt(digits))))) {
+                boolean spelled = digits.length() <= 2
+                        && SpelledNumbers.of(Long.parseLong(digits))
+                                .filter(word -> mentions(question, word))
+                                .isPresent();
+                if (!mentions(question, digits) && !spelled) {
                     return Optional.of(digits);
                 }
             }

@@ -18,6 +18,7 @@ import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.value.ColumnType;
+import org.spartabench.facts.value.SpelledNumbers;
 import org.spartabench.facts.value.Values;
 
 /**
@@ -25,9 +26,6 @@ import org.spartabench.facts.value.Values;
  * words. Of several occurrences it takes the one nearest to the name of the tuple's entity.
  */
 public final class StatedValues {
-
-    private static final List<String> SMALL = List.of(
-            "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve");
 
     private static final int BEFORE = 4;
 
@@ -129,9 +127,7 @@ public final class StatedValues {
         forms.add(Values.text(value).toLowerCase(Locale.ROOT));
         switch (value) {
             case Long number -> {
-                if (number >= 0 && number < SMALL.size()) {
-                    forms.add(SMALL.get(number.intValue()));
-                }
+                SpelledNumbers.of(number).ifPresent(forms::add);
                 forms.add(String.format(Locale.ROOT, "%,d", number));
             }
             case BigDecimal number -> {

@@ -11,6 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.spartabench.authors.wording.word.WordLists;
+import org.spartabench.facts.value.SpelledNumbers;
 import org.spartabench.judging.check.Claims.Bound;
 import org.spartabench.judging.check.Claims.Figure;
 import org.spartabench.sql.tree.Expr;
@@ -41,7 +42,6 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
     private static final List<String> MONTHS = WordLists.words("months").stream()
             .map(m -> m.toLowerCase(Locale.ROOT))
             .toList();
-    private static final List<String> NUMBERS = List.copyOf(WordLists.words("numbers"));
     private static final List<String> ORDINALS = List.copyOf(WordLists.words("ordinals"));
     private static final List<String> DECADES =
             List.of("twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties");
@@ -169,7 +169,9 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
         }
         String last = before.isEmpty() ? "" : before.getLast().word();
         boolean counted = last.equals("only") || BEFORE_ONE.contains(last);
-        int n = word.equals("once") ? 1 : word.equals("twice") ? 2 : NUMBERS.indexOf(word);
+        long n = word.equals("once")
+                ? 1
+                : word.equals("twice") ? 2 : SpelledNumbers.read(word).orElse(-1);
         return n < 0 || n == 1 && !counted ? Optional.empty() : Optional.of(String.valueOf(n));
     }
 

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.spartabench.facts.value.SpelledNumbers;
 
 /**
  * The barrier between an oracle that knows the query and a subject that must not: it refuses clarifications that hold code,
@@ -37,12 +38,11 @@ public final class LeakCheck {
                 + "|\\bleft_only\\b",
             Pattern.CASE_INSENSITIVE);
     private static final Pattern OPERATOR = Pattern.compile("<=|>=|<>|!=|==|[<>=≤≥≠]|\\s[*/%]\\s");
-    private static final Pattern FIGURE = Pattern.compile("(?<![\\p{L}_\\d])\\d[\\d,]*(?:\\.\\d+)?(?![\\p{L}_])");
+    private static final Pattern FIGURE =
+            Pattern.compile("(?<![\\p{L}_\\d])\\d[\\d,]*(?:\\.\\d+)?(?:[eE][+-]?\\d{1,3})?(?![\\p{L}_])");
     private static final Pattern EITHER = Pattern.compile("[,]? or ", Pattern.CASE_INSENSITIVE);
     private static final Pattern BARE =
             Pattern.compile("(?:yes|no|both|either|maybe|it depends)[.!]?", Pattern.CASE_INSENSITIVE);
-    private static final List<String> SPELLED =
-            List.of("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve");
 
     /** What an answer may be about beside its subject, by its words. */
     private static final Map<String, Pattern> TOPICS = Map.of(
@@ -147,10 +147,12 @@ public final class LeakCheck {
         }
         String held = question + " " + inquiry.toLowerCase(Locale.ROOT) + " " + sql.toLowerCase(Locale.ROOT);
         String lowerAnswer = answer.toLowerCase(Locale.ROOT);
-        for (int i = 0; i < SPELLED.size(); i++) {
-            String word = SPELLED.get(i);
-            if (word(lowerAnswer, word) && !word(held, word) && !known.contains(BigDecimal.valueOf(i + 2L))) {
-                found.add(word);
+        List<Long> spelled = SpelledNumbers.in(held);
+        for (long number : SpelledNumbers.in(answer)) {
+            if (number > 1
+                    && !spelled.contains(number)
+                    && !known.contains(BigDecimal.valueOf(number).stripTrailingZeros())) {
+                found.add(SpelledNumbers.of(number).orElse(String.valueOf(number)));
             }
         }
         for (String secret : secrets) {
@@ -189,7 +191,7 @@ public final class LeakCheck {
         return FIGURE.matcher(text)
                 .results()
                 .map(m -> m.group().replaceAll(",(?=\\d{3})", "").replaceAll("[,.]+$", ""))
-                .filter(n -> n.matches("\\d+(\\.\\d+)?"))
+                .filter(n -> n.matches("\\d+(\\.\\d+)?([eE][+-]?\\d+)?"))
                 .map(n -> new BigDecimal(n).stripTrailingZeros())
                 .toList();
     }

@@ -52,6 +52,12 @@ final class LeakCheckTest {
         assertThat(leaks(asked, "Of one studio, whose average is 41.5.")).contains(Leakage.Kind.RESULT);
         assertThat(leaks(asked, "Of one studio, so Harbour Lights is in.")).contains(Leakage.Kind.RESULT);
         assertThat(leaks(asked, "Seven films are.")).contains(Leakage.Kind.RESULT);
+        for (String number :
+                List.of("ninety", "twenty-four", "two hundred and five", "a dozen", "about 90", "9e1", "0.9E2")) {
+            assertThat(leaks(asked, "Of one studio; that gives " + number + " films in the end."))
+                    .as(number)
+                    .contains(Leakage.Kind.RESULT);
+        }
         assertThat(leaks(asked, "Yes.")).contains(Leakage.Kind.NO_ANSWER);
         assertThat(leaks(asked, "Those of one studio; titles are wanted, sorted by year, without a repeat."))
                 .contains(Leakage.Kind.MORE_THAN_ASKED);
