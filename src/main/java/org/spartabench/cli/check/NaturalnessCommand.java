@@ -64,6 +64,7 @@ public final class NaturalnessCommand extends ProjectCommand {
         AuthorChoice choice = new AuthorChoice(name, keyCommand.map(KeySource.Command::new), Optional.empty());
         return console.ifOk(context.authors().author(choice, project), judge -> {
             NaturalnessJob job = new NaturalnessJob(project, judge, jobs);
+            console.asks("naturalness", job.lacking().size(), "once an item without a score");
             TaskHandle.Progress end = context.run("naturalness", "items", job);
             return switch (end.state()) {
                 case FAILED -> console.partly("naturalness: " + end.reason() + "; scores so far are kept");

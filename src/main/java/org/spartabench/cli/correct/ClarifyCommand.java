@@ -163,6 +163,11 @@ public final class ClarifyCommand extends ProjectCommand {
                 all.add(item);
             }
         });
+        int inquiries = dialogue.subject().isPresent() && author.isEmpty() ? all.size() : 0;
+        console.asks(
+                "clarify",
+                inquiries + (execute ? 2 * inquiries : 0),
+                "for an inquiry" + (execute ? " and two answers" : "") + " an item, and for clarifications");
         List<ClarifyResult> results = new ArrayList<>();
         ClarifyJob job = new ClarifyJob(project, dialogue, execution, all, result -> {
             results.add(result);

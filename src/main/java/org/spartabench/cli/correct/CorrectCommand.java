@@ -187,6 +187,10 @@ public final class CorrectCommand implements Callable<Integer> {
             Project project, Result<CandidateSource> candidates, ItemComparer comparer, List<ComparedItem> compared) {
         return console.ifOk(candidates, source -> {
             CorrectJob job = new CorrectJob(project, source, comparer, jobs);
+            console.asks(
+                    "correct",
+                    replies.isPresent() ? 0 : (long) ConsensusRule.QUORUM * job.left(),
+                    "for " + ConsensusRule.QUORUM + " candidates an item");
             TaskHandle.Progress end = context.run("correct", "items", job);
             compared.addAll(project.records().cases().compared(paradigm));
             waiting += job.waiting();

@@ -105,6 +105,9 @@ public final class OutputsCommand implements Callable<Integer> {
 
     private int compare(List<String> lines, Optional<OutputJudge> by) {
         OutputTally tally = new OutputTally(profile);
+        if (by.isPresent()) {
+            console.asks("outputs", lines.stream().filter(l -> !l.isBlank()).count(), "at most once a pair");
+        }
         for (int i = 0; i < lines.size(); i++) {
             if (lines.get(i).isBlank()) {
                 continue;

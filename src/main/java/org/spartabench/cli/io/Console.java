@@ -38,6 +38,15 @@ public record Console(PrintWriter out, PrintWriter err) {
         return String.format(Locale.ROOT, pattern, values);
     }
 
+    /** Says before a command how often it asks models, since calls are paid for. @param each what one call is for */
+    public void asks(String command, long least, String each) {
+        if (least > 0) {
+            note(format(
+                    "%s: asks a model %,d %s or more, %s; again for a reply that cannot be used",
+                    command, least, least == 1 ? "time" : "times", each));
+        }
+    }
+
     /** Writes a line of the result; a character that commands a terminal becomes a space. */
     public void line(String text) {
         out.println(COMMANDING.matcher(text).replaceAll(" "));

@@ -227,6 +227,7 @@ public final class ProgramCommand extends ReportingCommand {
                 dirty ? OptionalLong.of(seed) : OptionalLong.empty(),
                 clarified);
         return console.ifOk(WrittenPrograms.of(project, writer, setting, trials), programs -> {
+            console.asks("program", author.equals(LLM) ? all.size() : 0, "once a program");
             WrittenTally tally = new WrittenTally(writer.name());
             Optional<ProgramFolder> into = folder(project);
             TaskHandle.Progress end = context.run("program", "programs", control -> {

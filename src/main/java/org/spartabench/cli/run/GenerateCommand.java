@@ -1,7 +1,10 @@
 package org.spartabench.cli.run;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import org.spartabench.authors.llm.call.CallJournal;
 import org.spartabench.authors.llm.settings.ModelSettings;
 import org.spartabench.base.result.Result;
@@ -10,10 +13,14 @@ import org.spartabench.cli.command.ReportingCommand;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
+import org.spartabench.making.compare.Estimate;
+import org.spartabench.making.compare.Forecast;
+import org.spartabench.making.run.Pipeline;
 import org.spartabench.making.run.plan.RunPlan;
 import org.spartabench.making.run.plan.quota.MixGap;
 import org.spartabench.project.Project;
 import org.spartabench.project.author.AuthorChoice;
+import org.spartabench.project.author.Authors;
 import org.spartabench.project.failure.StoreException;
 import org.spartabench.project.job.RunJob;
 import org.spartabench.project.quota.SetQuotas;
@@ -46,6 +53,12 @@ public final class GenerateCommand extends ReportingCommand {
                     "exactly what the set lacks against its target ('stats'): shapes, clauses, nesting types, with"
                             + " the methods, the author and the limits of the other options")
     private boolean missing;
+
+    @Option(
+            names = "--forecast",
+            description = "add nothing; say how many items of each shape the offline author makes of this plan on these"
+                    + " data (before a new run with --author llm this is said in any case)")
+    private boolean forecast;
 
     public GenerateCommand(CommandContext context) {
         super(context);
@@ -82,7 +95,9 @@ public final class GenerateCommand extends ReportingCommand {
         RunPlan filled = plan.withTargets(wanted.targets())
                 .withMix(wanted.mix(), wanted.operators(), wanted.aggregates(), wanted.nestings())
                 .withSeed(wanted.seed());
-        quotas.started(filled);
+        if (!forecast) {
+            quotas.started(filled);
+        }
         return generate(project, filled);
     }
 
@@ -91,6 +106,47 @@ public final class GenerateCommand extends ReportingCommand {
     }
 
     private int generate(Project project, RunPlan plan) {
+        if (forecast) {
+            return forecast(project, plan, made -> {
+                print(() -> CostPrinter.json(made.metrics()), () -> CostPrinter.of(made.metrics()));
+                console.note("generate: forecast: " + made.message());
+                return made.whole() ? Exit.DONE : Exit.PARTLY;
+            });
+        }
+        if (plan.author().equals("llm") && project.runs().unfinished(plan).isEmpty()) {
+            return forecast(project, plan, made -> {
+                console.note("generate: forecast: " + made.line());
+                Estimate calls = Estimate.of(plan);
+                console.asks(
+                        "generate",
+                        Math.round(calls.ideal()) + calls.questions(),
+                        "for clauses, predicates and " + calls.questions() + " questions");
+                return produce(project, plan);
+            });
+        }
+        return produce(project, plan);
+    }
+
+    private int forecast(Project project, RunPlan plan, ToIntFunction<Forecast> next) {
+        return console.ifOk(context.authors().author(Authors.OFFLINE, project), author -> {
+            List<Forecast> made = new ArrayList<>();
+            TaskHandle.Progress end = context.run("forecast", "items", control -> {
+                Pipeline offline = new Pipeline(project.facts(), author, context.clock());
+                made.add(Forecast.of(offline, plan, project.runs().beginning(plan), control));
+                return "";
+            });
+            return switch (end.state()) {
+                case FAILED -> console.partly("generate: forecast: " + end.reason());
+                case CANCELLED -> {
+                    console.note("generate: stopped during the forecast; nothing was added");
+                    yield Exit.INTERRUPTED;
+                }
+                case DONE, QUEUED, RUNNING, PAUSED -> next.applyAsInt(made.getFirst());
+            };
+        });
+    }
+
+    private int produce(Project project, RunPlan plan) {
         AuthorChoice choice = new AuthorChoice(plan.author(), model.key(), replay);
         return console.ifOk(context.authors().author(choice, project), author -> {
             if (plan.author().equals("llm")) {

@@ -136,6 +136,7 @@ public final class EnrichCommand extends ProjectCommand {
         try (project) {
             return asked(project).then(writer -> {
                 by = writer.map(Author::name).orElse(Authors.OFFLINE);
+                context.console().asks("enrich", writer.isPresent() ? wish.count() : 0, "once a question");
                 TaskHandle.Progress end = context.run("enrich", "questions", control -> {
                     made = new EnrichJob(project, wish, writer).make(control);
                     return "";

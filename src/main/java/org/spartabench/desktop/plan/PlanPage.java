@@ -33,6 +33,7 @@ public final class PlanPage extends FxmlView {
     private final FilePort files;
     private final Runnable fresh;
     private final Background filing;
+    private final ForecastPanel forecast;
     private final BooleanProperty editable = new SimpleBooleanProperty(true);
     private PlanDraft shown;
 
@@ -57,6 +58,7 @@ public final class PlanPage extends FxmlView {
         this.draft = draft;
         this.files = files;
         this.fresh = fresh;
+        this.forecast = new ForecastPanel(scope, draft);
         shown = draft;
         fill();
     }
@@ -69,6 +71,7 @@ public final class PlanPage extends FxmlView {
         commands.add(published, "plan.published", editing, this::asPublished);
         commands.add(open, "plan.open", editing, this::open);
         commands.add(save, "plan.save", inSight, this::save);
+        forecast.register(commands, editing);
     }
 
     /** Shows the plan of the next run, to be edited. */
@@ -98,7 +101,9 @@ public final class PlanPage extends FxmlView {
         PlanForms forms = new PlanForms(shown, read);
         columns.getChildren()
                 .setAll(
-                        column(forms.method(), forms.estimate()),
+                        read
+                                ? column(forms.method(), forms.estimate())
+                                : column(forms.method(), forms.estimate(), forecast.node()),
                         column(forms.mix()),
                         column(
                                 onlyFor(PlanForms.MODEL, PlanForms.panel("LANGUAGE MODEL", new ModelForm(scope, wish))),

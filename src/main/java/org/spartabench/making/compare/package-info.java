@@ -1,5 +1,6 @@
 /**
- * Compares the costs of methods. Costs of runs and published figures come in; comparisons for screens and CSV files go out.
+ * Compares the costs of methods, and says before a run what its plan gives. Costs of runs, plans and published figures come
+ * in; comparisons for screens and CSV files, and forecasts, go out.
  */
 @NullMarked
 package org.spartabench.making.compare;

@@ -59,21 +59,33 @@ public final class CorrectJob implements Job {
         return stopped;
     }
 
-    @Override
-    public String run(TaskControl control) throws Exception {
+    /** Counts the items that are not compared yet. */
+    public int left() {
+        return wanted().size();
+    }
+
+    private List<Wanted> wanted() {
         Set<String> compared = project.records().cases().compared(comparer.paradigm()).stream()
                 .map(c -> c.hash() + c.query())
                 .collect(Collectors.toSet());
         List<Wanted> wanted = new ArrayList<>();
+        int without = 0;
         for (ItemRow row : project.queue().items(ItemFilter.ALL, 0, Integer.MAX_VALUE)) {
             StoredItem item = project.queue().item(row.number()).orElseThrow();
             Optional<String> query = comparer.query(item);
             if (query.isEmpty()) {
-                waiting.incrementAndGet();
+                without++;
             } else if (!compared.contains(item.hash() + (comparer.paradigm() == Paradigm.SQL ? "" : query.get()))) {
                 wanted.add(new Wanted(row.number(), query.get()));
             }
         }
+        waiting.set(without);
+        return wanted;
+    }
+
+    @Override
+    public String run(TaskControl control) throws Exception {
+        List<Wanted> wanted = wanted();
         ConcurrentLinkedQueue<Wanted> left = new ConcurrentLinkedQueue<>(wanted);
         control.total(wanted.size());
         try (ExecutorService threads = WorkThreads.pool("correct", jobs)) {

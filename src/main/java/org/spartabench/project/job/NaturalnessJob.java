@@ -45,6 +45,11 @@ public final class NaturalnessJob implements Job {
         this.jobs = jobs;
     }
 
+    /** Lists the items to be asked about. */
+    public List<Integer> lacking() {
+        return project.records().scores().lacking(author.name(), Score.By.MODEL);
+    }
+
     public int scored() {
         return scored.get();
     }
@@ -61,7 +66,7 @@ public final class NaturalnessJob implements Job {
     @Override
     public String run(TaskControl control) throws InterruptedException {
         failed = false;
-        List<Integer> numbers = project.records().scores().lacking(author.name(), Score.By.MODEL);
+        List<Integer> numbers = lacking();
         ConcurrentLinkedQueue<Integer> left = new ConcurrentLinkedQueue<>(numbers);
         control.total(numbers.size());
         try (ExecutorService threads = WorkThreads.pool("naturalness", jobs)) {

@@ -24,6 +24,9 @@ import org.spartabench.sql.tree.Block;
  */
 record EarlierItems(ProjectCore core, long run) implements Iterable<DuplicateIndex.Earlier> {
 
+    /** Stands for a run that has not started; every item is earlier. */
+    static final long NO_RUN = 0;
+
     private static final String FORM = "keys.form";
     private static final int FETCH = 1000;
     private static final int AT_ONCE = 20;
@@ -84,10 +87,11 @@ record EarlierItems(ProjectCore core, long run) implements Iterable<DuplicateInd
     /** Hands over all items with lower numbers than those of the run, with every query that they had at its start. */
     private boolean before(Handle h, Consumer<? super DuplicateIndex.Earlier> taker) {
         RunTable runs = core.tables().runs();
+        boolean started = run != NO_RUN;
         h.select("""
             SELECT number, query, result, answer FROM item_key
             WHERE number < ? AND (made IS NULL OR made <= ?) ORDER BY number, body\
-            """, runs.first(h, run), runs.started(h, run))
+            """, started ? runs.first(h, run) : FaultTable.FIRST, started ? runs.started(h, run) : core.now())
                 .setFetchSize(FETCH)
                 .mapTo(Row.class)
                 .forEach(row -> taker.accept(row.earlier()));

@@ -2,6 +2,7 @@ package org.spartabench.project.run;
 
 import java.util.List;
 import java.util.Optional;
+import org.jdbi.v3.core.Handle;
 import org.spartabench.making.run.ResumePoint;
 import org.spartabench.making.run.cost.Cost;
 import org.spartabench.making.run.event.Journal;
@@ -55,11 +56,21 @@ public final class Runs {
     public ResumePoint resume(long run, RunPlan plan) {
         return core.write(h -> {
             table.resume(h, run, plan);
-            return new ResumePoint(
-                    new EarlierItems(core, run),
-                    core.tables().items().ofRun(h, run, core.schema().name()),
-                    table.costs(h, run));
+            return begun(h, run);
         });
+    }
+
+    /** Gives the state from which a run of the plan would start or continue, and starts none. */
+    public ResumePoint beginning(RunPlan plan) {
+        long run = unfinished(plan).map(RunInfo::id).orElse(EarlierItems.NO_RUN);
+        return core.read(h -> begun(h, run));
+    }
+
+    private ResumePoint begun(Handle h, long run) {
+        return new ResumePoint(
+                new EarlierItems(core, run),
+                core.tables().items().ofRun(h, run, core.schema().name()),
+                table.costs(h, run));
     }
 
     /**
