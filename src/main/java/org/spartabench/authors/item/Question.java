@@ -1,6 +1,7 @@
 package org.spartabench.authors.item;
 
 import java.util.List;
+import java.util.Locale;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.path.PredicatePath;
 
@@ -20,6 +21,21 @@ public record Question(String text, List<Phrase> phrases) {
 
     public Question {
         phrases = List.copyOf(phrases);
+    }
+
+    /** Says whether the question holds the words of a value one after the other, in whatever case. */
+    public boolean holds(String value) {
+        return words(text).contains(words(value));
+    }
+
+    /** Writes the words of a text in lower case between blanks; the points in numbers stay. */
+    public static String words(String text) {
+        return " "
+                + text.toLowerCase(Locale.ROOT)
+                        .replaceAll("[^\\p{L}\\p{M}\\p{N}.]+|\\.(?!\\p{N})", " ")
+                        .replaceAll(" +", " ")
+                        .strip()
+                + " ";
     }
 
     /** A question whose phrases are not known: one a person has written. */

@@ -1,9 +1,12 @@
 package org.spartabench.authors.request;
 
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongFunction;
 import org.spartabench.authors.item.diagnosis.Diagnosis;
 import org.spartabench.authors.item.outcome.Outcome;
@@ -33,8 +36,8 @@ public interface AuthorSession {
     }
 
     /** Gives what has failed in all attempts at the item so far. */
-    default FailedPairings failedPairings() {
-        return new FailedPairings();
+    default ItemMemory memory() {
+        return new ItemMemory();
     }
 
     /** Draws the next seed of the item; every request and every draw takes a new one. */
@@ -56,8 +59,8 @@ public interface AuthorSession {
         return Optional.empty();
     }
 
-    /** Notes the question that the whole tree has to answer, for all later requests. */
-    default void setPurpose(String question) {}
+    /** Notes the question that the whole tree has to answer, for all later requests; empty where none holds any more. */
+    default void setPurpose(Optional<String> question) {}
 
     /** Gives the question that the whole tree has to answer. */
     default Optional<String> purpose() {
@@ -66,6 +69,11 @@ public interface AuthorSession {
 
     /** Asks the author on behalf of a block; empty if it declines or the run is about to stop. */
     <R> Optional<R> ask(BlockPath block, Request<R> request);
+
+    /** Gives why the author declined the last request, in its own words; may be empty. */
+    default String reason() {
+        return "";
+    }
 
     /**
      * Runs the unfinished query that ends in a block.
@@ -101,17 +109,22 @@ public interface AuthorSession {
     void rolledBack(BlockPath block, String reason);
 
     /**
-     * Counts the nested predicates between two tables that failed in the attempts at one item, so that later attempts
-     * rather join others. For one thread.
+     * Remembers what failed in the attempts at one item, so that later attempts rather join other tables, and no author is
+     * offered twice what it declined. For one thread.
      */
-    public static final class FailedPairings {
+    public static final class ItemMemory {
 
         /** Factor for each failure. */
         private static final double DOUBT = 0.5;
 
+        /** Refusals of all that was offered, after which another plan is better than more offers. */
+        private static final int WEARY = 5;
+
         private record Joined(String outer, String inner, Nesting type) {}
 
         private final Map<Joined, Integer> failures = new HashMap<>();
+        private final Set<String> declined = new HashSet<>();
+        private int refusals;
 
         /** Counts one more failure. */
         public void add(String outer, String inner, Nesting type) {
@@ -121,6 +134,21 @@ public interface AuthorSession {
         /** Weighs a predicate of that type between the tables: 1 where none has failed. */
         public double weight(String outer, String inner, Nesting type) {
             return Math.pow(DOUBT, failures.getOrDefault(new Joined(outer, inner, type), 0));
+        }
+
+        /** Notes that the author chose none of these sketches. */
+        public void decline(Collection<String> sketches) {
+            declined.addAll(sketches);
+            refusals++;
+        }
+
+        public boolean declined(String sketch) {
+            return declined.contains(sketch);
+        }
+
+        /** Says whether the author declined so often that it is not asked for a purpose again. */
+        public boolean weary() {
+            return refusals >= WEARY;
         }
     }
 }

@@ -15,9 +15,16 @@ import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.authors.request.view.Figures;
 import org.spartabench.authors.request.view.PlannedClauses;
 import org.spartabench.authors.request.view.StepContext;
+import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
+import org.spartabench.sql.name.ColumnNames;
 import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Predicate;
+import org.spartabench.sql.tree.Predicate.Comparison;
+import org.spartabench.sql.walk.Walk;
 
 /** Asks the author for the question that a query answers. */
 public final class Verbaliser {
@@ -48,7 +55,7 @@ public final class Verbaliser {
             if (question.isEmpty()) {
                 return Outcome.declined("the author found no question");
             }
-            Optional<String> objection = objection(question.get());
+            Optional<String> objection = objection(question.get()).or(() -> unnamed(grounded.query(), question.get()));
             if (objection.isEmpty()) {
                 return Outcome.done(new Phrased(grounded, question.get()));
             }
@@ -67,6 +74,29 @@ public final class Verbaliser {
         StepContext context = StepContext.of(Figures.NONE, PlannedClauses.NONE, session.purpose());
         return new AuthorView(
                 schema, session.samples(tables), grounded.query(), Optional.empty(), feedback, session.seed(), context);
+    }
+
+    /** Objects to a question that leaves out a name by which the query chooses rows, or says another one. */
+    private Optional<String> unnamed(Block query, Question question) {
+        ColumnNames names = ColumnNames.of(query, schema);
+        return Trees.blocks(query).stream()
+                .flatMap(at -> at.in(query).where().stream()
+                        .flatMap(Walk::predicates)
+                        .flatMap(p -> name(p, at, names).stream()))
+                .filter(name -> !question.holds(name))
+                .findFirst()
+                .map(name -> "the query asks for '" + name + "', which the question does not name");
+    }
+
+    private Optional<String> name(Predicate predicate, BlockPath at, ColumnNames names) {
+        return predicate instanceof Predicate.Compare(Expr.Column column, Comparison is, Expr.TextLiteral(String name))
+                        && is == Comparison.EQ
+                        && names.column(at, column)
+                                .flatMap(schema::column)
+                                .filter(c -> c.role() == Role.NAME)
+                                .isPresent()
+                ? Optional.of(name)
+                : Optional.empty();
     }
 
     /** Objects to the form of a question. */

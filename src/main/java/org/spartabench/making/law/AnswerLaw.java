@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -13,6 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.spartabench.authors.item.Question;
 import org.spartabench.authors.item.outcome.Law;
 import org.spartabench.authors.item.outcome.ObjectionKind;
 import org.spartabench.authors.item.outcome.Outcome;
@@ -102,30 +102,23 @@ final class AnswerLaw {
 
     /** Tells whether each value of an answer stands in one of the texts, as whole words. */
     static boolean stated(Collection<String> answer, List<String> texts) {
-        String all = texts.stream().map(AnswerLaw::words).collect(Collectors.joining("|"));
-        return answer.stream().map(AnswerLaw::words).allMatch(all::contains);
-    }
-
-    /** Writes the words of a text between blanks; the points of numbers stay. */
-    private static String words(String text) {
-        return " "
-                + text.toLowerCase(Locale.ROOT)
-                        .replaceAll("[^\\p{L}\\p{M}\\p{N}.]+", " ")
-                        .strip() + " ";
+        String all = texts.stream().map(Question::words).collect(Collectors.joining("|"));
+        return answer.stream().map(Question::words).allMatch(all::contains);
     }
 
     private Optional<Broken> everyValue(Block query, Set<String> answer) {
-        if (!(query.select().getFirst().expr() instanceof Expr.Column column)
+        Expr output = query.select().getFirst().expr();
+        if (!(output instanceof Expr.Column || output instanceof Expr.Arithmetic)
                 || query.table().isEmpty()) {
             return Optional.empty();
         }
-        Block values = Block.from(query.from()).withSelect(new Expr.Call("COUNT", true, List.of(column)));
+        Block values = Block.from(query.from()).withSelect(new Expr.Call("COUNT", true, List.of(output)));
         return counting.count(values)
                 .toOptional()
                 .filter(counts -> counts.getFirst() == answer.size())
                 .flatMap(_ -> trivial(
                         ObjectionKind.TOO_MANY_ROWS,
-                        "the answer is every value of " + Sql.print(column) + " that there is"));
+                        "the answer is every value of " + Sql.print(output) + " that there is"));
     }
 
     /** Objects to an AVG, SUM, MIN or MAX over one value; a correlated one has to be over several for some outer row. */

@@ -9,6 +9,7 @@ import org.spartabench.authors.item.outcome.ObjectionKind;
 import org.spartabench.authors.item.outcome.Refusal.Objection;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.usage.KeyCounts;
 import org.spartabench.facts.value.ColumnType;
@@ -58,7 +59,8 @@ public final class PlausibilityRules {
         }
 
         Optional<Objection> objection() {
-            return exact().or(this::alone)
+            return exact().or(this::averaged)
+                    .or(this::alone)
                     .or(this::compared)
                     .or(this::repeated)
                     .or(() -> new GrainRules(schema, names, at, block).objection());
@@ -74,6 +76,17 @@ public final class PlausibilityRules {
                             && type(c.left()).equals(Optional.of(ColumnType.DECIMAL)))
                     .map(p -> new Objection("nobody asks for exactly this: " + Sql.print(p)))
                     .findFirst();
+        }
+
+        /** Rejects an average or a sum of anything but a measure: of dates, of years. */
+        private Optional<Objection> averaged() {
+            return aggregate(block)
+                    .filter(call -> call.name().equals("AVG") || call.name().equals("SUM"))
+                    .filter(call -> column(call.arguments().getFirst())
+                            .flatMap(schema::column)
+                            .filter(c -> c.role() != Role.MEASURE)
+                            .isPresent())
+                    .map(call -> new Objection("only measures have an average or a sum: " + Sql.print(call)));
         }
 
         /** Rejects an aggregate over one row. */

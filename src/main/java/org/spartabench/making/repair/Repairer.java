@@ -143,6 +143,9 @@ public final class Repairer {
         }
 
         private Step kept(Edit edit, Block changed, Step step) {
+            Predicate was = Trees.at(query, edit.at());
+            Predicate is = Trees.at(changed, edit.at());
+            session.setPurpose(session.purpose().flatMap(purpose -> RestatedPurpose.of(purpose, was, is)));
             edits.add(edit);
             query = changed;
             return step;

@@ -23,7 +23,7 @@ import org.spartabench.authors.prompted.RequestText;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
 import org.spartabench.authors.request.AuthorSession;
-import org.spartabench.authors.request.AuthorSession.FailedPairings;
+import org.spartabench.authors.request.AuthorSession.ItemMemory;
 import org.spartabench.authors.request.Request;
 import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.authors.request.view.AuthorView.Partial;
@@ -79,7 +79,7 @@ final class ItemSession implements AuthorSession {
     private final int item;
     private final int attempt;
     private final ItemCounters tally;
-    private final FailedPairings failedPairings;
+    private final ItemMemory memory;
     private final long sampleSeed;
     private final SplittableRandom seeds;
     private final Map<String, AuthorView.Sample> samples = new LinkedHashMap<>();
@@ -87,15 +87,16 @@ final class ItemSession implements AuthorSession {
     private final Map<String, String> prompts = new TreeMap<>();
     private Optional<Block> rewritten = Optional.empty();
     private Optional<String> purpose = Optional.empty();
+    private String reason = "";
     private Optional<Attempt.Stop> stop = Optional.empty();
 
-    ItemSession(Shared shared, int item, int attempt, ItemCounters tally, FailedPairings failedPairings, long seed) {
+    ItemSession(Shared shared, int item, int attempt, ItemCounters tally, ItemMemory memory, long seed) {
         this.shared = shared;
         this.author = shared.author().at(new CallPurpose(item, attempt, shared.allowance()));
         this.item = item;
         this.attempt = attempt;
         this.tally = tally;
-        this.failedPairings = failedPairings;
+        this.memory = memory;
         this.sampleSeed = RunSeeds.seed(seed, 1);
         this.seeds = new SplittableRandom(RunSeeds.seed(seed, 2));
     }
@@ -106,8 +107,8 @@ final class ItemSession implements AuthorSession {
     }
 
     @Override
-    public FailedPairings failedPairings() {
-        return failedPairings;
+    public ItemMemory memory() {
+        return memory;
     }
 
     @Override
@@ -150,8 +151,13 @@ final class ItemSession implements AuthorSession {
     }
 
     @Override
-    public void setPurpose(String question) {
-        purpose = Optional.of(question);
+    public String reason() {
+        return reason;
+    }
+
+    @Override
+    public void setPurpose(Optional<String> question) {
+        purpose = question;
     }
 
     @Override
@@ -186,6 +192,7 @@ final class ItemSession implements AuthorSession {
             }
             case AuthorReply.Declined<R>(String reason, AuthorReply.Usage usage) -> {
                 submit(() -> new RunEvent.Replied(item, block, request.kind(), false, reason, nanos));
+                this.reason = reason;
                 yield Optional.empty();
             }
             case AuthorReply.Unavailable<R>(ModelReply.Cause cause, String reason, AuthorReply.Usage usage) -> {

@@ -15,7 +15,7 @@ import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.authors.item.stage.Blueprint;
 import org.spartabench.authors.item.stage.Grounded;
 import org.spartabench.authors.request.AuthorSession;
-import org.spartabench.authors.request.AuthorSession.FailedPairings;
+import org.spartabench.authors.request.AuthorSession.ItemMemory;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.making.law.DuplicateIndex;
 import org.spartabench.making.law.Laws;
@@ -218,7 +218,7 @@ final class Production {
     private Attempt attempts(
             int number, ItemPlan itemPlan, int first, long calls, Optional<Pool> pool, ItemCounters tally) {
         Attempt made = new Attempt(number, itemPlan, first, Optional.empty(), "stopped", Optional.empty(), tally);
-        FailedPairings failedPairings = new FailedPairings();
+        ItemMemory memory = new ItemMemory();
         int limit = first + plan.budget().itemAttempts();
         int idle = plan.treeMethod() == TreeMethod.TEMPLATE ? IDLE_TEMPLATES : IDLE;
         for (int attempt = first; attempt < limit && unfinished(made); attempt++) {
@@ -228,7 +228,7 @@ final class Production {
             long seed = RunSeeds.seed(RunSeeds.seed(plan.seed(), number), attempt);
             Blueprint blueprint = itemPlan.arranged(new SplittableRandom(RunSeeds.seed(seed, 0)));
             shared.events().submit(new RunEvent.Planned(number, attempt, itemPlan.shape(), blueprint.nestings()));
-            ItemSession session = new ItemSession(shared, number, attempt, tally, failedPairings, seed);
+            ItemSession session = new ItemSession(shared, number, attempt, tally, memory, seed);
             switch (stages.ready(session, blueprint, pool)) {
                 case Outcome.Done<Attempt.Ready>(Attempt.Ready ready) -> {
                     shared.allowance().progress();

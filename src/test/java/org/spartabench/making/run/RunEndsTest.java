@@ -136,7 +136,7 @@ class RunEndsTest {
         assertThat(author.asked.stream()
                         .filter(Request.Where.class::isInstance)
                         .mapToLong(where -> where.view().feedback().stream()
-                                .filter(f -> f.outcome().contains("no group-by to offer"))
+                                .filter(f -> f.outcome().contains("the author writes no GROUP BY"))
                                 .count())
                         .max())
                 .hasValue(2);

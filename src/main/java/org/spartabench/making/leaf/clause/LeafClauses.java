@@ -308,7 +308,8 @@ public final class LeafClauses {
                     boolean output = request instanceof Request.Select || request instanceof Request.SelectAggregate;
                     return Outcome.refused(new Objection(
                             output ? ObjectionKind.NO_OUTPUT : ObjectionKind.OTHER,
-                            "the author has no " + request.kind() + " to offer"));
+                            "the author writes no " + step.clause().sql()
+                                    + (session.reason().isEmpty() ? "" : ": " + session.reason())));
                 }
                 R given = reply.get();
                 Outcome<T> outcome = Outcome.unless(

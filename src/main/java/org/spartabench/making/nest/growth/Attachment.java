@@ -54,7 +54,7 @@ final class Attachment {
         Outcome<PartialBlock> attached = tried(hop, outer, finished);
         if (attached instanceof Outcome.Refused<PartialBlock>) {
             String above = outer.block().table().orElseThrow();
-            session.failedPairings().add(above, finished.table().orElseThrow(), hop.type());
+            session.memory().add(above, finished.table().orElseThrow(), hop.type());
         }
         return attached;
     }

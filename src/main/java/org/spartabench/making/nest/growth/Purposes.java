@@ -101,7 +101,7 @@ final class Purposes {
 
     /** Has the author state a purpose, and returns the sketch that serves it; empty when there is none. */
     Optional<Sketched> chosen() {
-        List<Sketched> sketches = sketches();
+        List<Sketched> sketches = session.memory().weary() ? List.of() : sketches();
         if (sketches.isEmpty()) {
             return Optional.empty();
         }
@@ -117,9 +117,13 @@ final class Purposes {
                 StepContext.of(Figures.NONE, next, Optional.empty()));
         List<TreeSketch> offered = sketches.stream().map(Sketched::sketch).toList();
         Optional<Purpose> purpose = session.ask(BlockPath.ROOT, new Request.Aim(view, blueprint.nestings(), offered));
-        purpose.ifPresent(p -> session.setPurpose(p.question()));
-        return purpose.filter(p -> p.sketch() >= 0 && p.sketch() < sketches.size())
+        purpose.ifPresent(p -> session.setPurpose(Optional.of(p.question())));
+        Optional<Sketched> chosen = purpose.filter(p -> p.sketch() >= 0 && p.sketch() < sketches.size())
                 .map(p -> sketches.get(p.sketch()));
+        if (chosen.isEmpty()) {
+            session.memory().decline(sketches.stream().map(Sketched::text).toList());
+        }
+        return chosen;
     }
 
     private static String outermost(Sketched sketch) {
@@ -151,7 +155,7 @@ final class Purposes {
                 weight *= tools.weights().part(subjects.get(subject)) * QuestionClauses.weight(draft.clauses(), choosy);
             }
             Sketched sketch = new Sketched(draft.tables, draft.leaves);
-            if (weight > 0 && drawn.put(sketch.text(), weight) == null) {
+            if (weight > 0 && !session.memory().declined(sketch.text()) && drawn.put(sketch.text(), weight) == null) {
                 order.add(sketch);
             }
         }
@@ -320,7 +324,7 @@ final class Purposes {
             List<String> enclosing = at.parent().enclosing().stream() // a parent's parent is no way back
                     .map(p -> tables.getOrDefault(p, ""))
                     .toList();
-            return session.failedPairings().weight(outer, inner, type)
+            return session.memory().weight(outer, inner, type)
                     * tools.weights().relation(outer, inner, type)
                     * tools.weights()
                             .fresh(

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
 import org.spartabench.authors.item.stage.Blueprint;
 import org.spartabench.authors.request.AuthorSession;
-import org.spartabench.authors.request.AuthorSession.FailedPairings;
+import org.spartabench.authors.request.AuthorSession.ItemMemory;
 import org.spartabench.authors.request.Request;
 import org.spartabench.authors.request.Request.Purpose;
 import org.spartabench.authors.request.Request.TreeSketch;
@@ -78,6 +78,26 @@ class PurposesTest {
         assertThat(none).as("plans without a sketch").hasSizeLessThan(PLANS / 2);
     }
 
+    /** Whoever finds no offer sensible is offered others, and is let alone after the fifth time. */
+    @Test
+    void whatWasDeclinedIsNotOfferedAgain() {
+        int[] most = {0};
+        Law.holdsFor(IntStream.range(0, PLANS).boxed(), seed -> {
+            Blueprint plan = plan(new SplittableRandom(seed));
+            List<Request.Aim> asked = new ArrayList<>();
+            AuthorSession session = session(new SplittableRandom(seed), -1, asked);
+            for (int time = 0; time < 20; time++) {
+                InnerBlocks inners = new InnerBlocks(films.tools(), session, plan, films.pool());
+                assertThat(new Purposes(films.tools(), session, plan, inners).chosen())
+                        .isEmpty();
+            }
+            assertThat(asked).hasSizeLessThan(6);
+            assertThat(asked.stream().flatMap(aim -> aim.sketches().stream())).doesNotHaveDuplicates();
+            most[0] = Math.max(most[0], asked.size());
+        });
+        assertThat(most[0]).isEqualTo(5);
+    }
+
     private static void serves(TreeSketch sketch, Blueprint plan) {
         Set<BlockPath> places = sketch.leaves().keySet();
         Joins joins = films.tools().joins();
@@ -125,11 +145,12 @@ class PurposesTest {
     /** Answers each request for a purpose with that sketch. */
     private static AuthorSession session(SplittableRandom seeds, int answer, List<Request.Aim> asked) {
         Class<?>[] type = {AuthorSession.class};
+        ItemMemory memory = new ItemMemory();
         return (AuthorSession) Proxy.newProxyInstance(
                 AuthorSession.class.getClassLoader(), type, (p, method, given) -> switch (method.getName()) {
                     case "attempt" -> 1;
                     case "seed" -> seeds.nextLong();
-                    case "failedPairings" -> new FailedPairings();
+                    case "memory" -> memory;
                     case "ask" -> {
                         asked.add((Request.Aim) given[1]);
                         yield Optional.of(new Purpose("Which films do people like?", answer));

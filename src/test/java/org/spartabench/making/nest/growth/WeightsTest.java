@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spartabench.Law;
 import org.spartabench.authors.item.stage.Blueprint;
-import org.spartabench.authors.request.AuthorSession.FailedPairings;
+import org.spartabench.authors.request.AuthorSession.ItemMemory;
 import org.spartabench.making.nest.Inner;
 import org.spartabench.making.nest.join.Joins;
 import org.spartabench.sql.path.BlockPath;
@@ -83,16 +83,14 @@ class WeightsTest {
     /** Doubt falls on the two tables and the type that failed, and on nothing else. */
     @Test
     void whatFailedBeforeIsTriedLater() {
-        FailedPairings failedPairings = new FailedPairings();
-        failedPairings.add("films", "roles", Nesting.JA);
-        double once = failedPairings.weight("films", "roles", Nesting.JA);
-        failedPairings.add("films", "roles", Nesting.JA);
-        assertThat(failedPairings.weight("films", "roles", Nesting.JA))
-                .isPositive()
-                .isLessThan(once);
+        ItemMemory memory = new ItemMemory();
+        memory.add("films", "roles", Nesting.JA);
+        double once = memory.weight("films", "roles", Nesting.JA);
+        memory.add("films", "roles", Nesting.JA);
+        assertThat(memory.weight("films", "roles", Nesting.JA)).isPositive().isLessThan(once);
         assertThat(once).isLessThan(1);
-        assertThat(failedPairings.weight("films", "roles", Nesting.J)).isEqualTo(1);
-        assertThat(failedPairings.weight("roles", "films", Nesting.JA)).isEqualTo(1);
+        assertThat(memory.weight("films", "roles", Nesting.J)).isEqualTo(1);
+        assertThat(memory.weight("roles", "films", Nesting.JA)).isEqualTo(1);
     }
 
     /** On each line each leaf weighs at least as much as the next, and the first more than the last. */

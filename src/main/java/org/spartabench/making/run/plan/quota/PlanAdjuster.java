@@ -92,9 +92,9 @@ public final class PlanAdjuster {
     public synchronized List<String> notes() {
         List<String> notes = new ArrayList<>();
         if (exchanged > 0) {
-            notes.add(
-                    exchanged + " items exchanged operators or nesting types with a later item, because the data do not"
-                            + " allow their own");
+            notes.add(exchanged + (exchanged == 1 ? " item" : " items")
+                    + " exchanged operators or nesting types with a later" + " item, because the data do not allow "
+                    + (exchanged == 1 ? "its" : "their") + " own");
         }
         left.forEach((what, count) -> notes.add(
                 "the data allow no more of " + what + ": left out of " + count + (count == 1 ? " item" : " items")));
