@@ -13,8 +13,10 @@ import org.spartabench.authors.wording.word.Identifiers;
 import org.spartabench.authors.wording.word.WordLists;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.usage.FullName;
 import org.spartabench.facts.usage.PartTables;
 import org.spartabench.facts.value.ColumnType;
+import org.spartabench.sql.description.FullNames;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Expr;
 
@@ -26,6 +28,9 @@ final class Outputs {
 
     /** Most rows of a list of amounts or times. */
     private static final int FEW = 25;
+
+    /** Weight of names, of one column or of two. */
+    private static final double NAMES = 6;
 
     /** Weight of a count, beside about 13 of measures and 4 of moments. */
     private static final double COUNTED = 0.2;
@@ -40,15 +45,29 @@ final class Outputs {
     static Outcome<Expr> column(AuthorView view) {
         Optional<Expr> column = VisibleRows.of(view).flatMap(rows -> {
             List<Column> used = rows.used(view.schema());
+            List<Choice> choices = new ArrayList<>();
+            for (Column c : rows.table().columns()) {
+                double share = !used.contains(c) ? 1 : c.role() == Role.NAME ? 0.4 : 0;
+                choices.add(new Choice(Expr.Column.of(c.name()), weight(view, rows, c) * share));
+            }
+            FullName.of(rows.table())
+                    .filter(name -> told(view, rows, name))
+                    .ifPresent(name -> choices.add(new Choice(FullNames.expr(name), NAMES)));
             return new ReplyChance(view.seed())
-                    .weighted(
-                            rows.table().columns(),
-                            c -> AttemptFeedback.in(view).tried(Sql.print(Expr.Column.of(c.name())))
-                                    ? 0
-                                    : weight(view, rows, c) * (!used.contains(c) ? 1 : c.role() == Role.NAME ? 0.4 : 0))
-                    .map(c -> Expr.Column.of(c.name()));
+                    .weighted(choices, c -> AttemptFeedback.in(view).tried(Sql.print(c.expr())) ? 0 : c.weight())
+                    .map(Choice::expr);
         });
         return Outcome.of(column, "every column worth asking for is already fixed");
+    }
+
+    /** Says whether rows can be told by a name in two columns: none lacks one, and neither decides which rows there are. */
+    private static boolean told(AuthorView view, VisibleRows rows, FullName name) {
+        List<Column> used = rows.used(view.schema());
+        return view.soFar().groupBy().isEmpty()
+                && view.soFar().orderBy().isEmpty()
+                && name.columns().stream()
+                        .noneMatch(c ->
+                                used.contains(c) || rows.rows().stream().anyMatch(row -> rows.value(row, c) == null));
     }
 
     static Outcome<Expr> aggregate(AuthorView view) {
@@ -76,7 +95,7 @@ final class Outputs {
                 ? 0 // nobody asks for "true, false, true"
                 : switch (column.role()) {
                     case IDENTIFIER, TEXT -> 0;
-                    case NAME -> 6;
+                    case NAME -> NAMES;
                     case CATEGORY -> 2.5 * rows.telling(column) * (NameParts.contain(column) ? 0.02 : 1);
                     case MOMENT, MEASURE -> 1.5;
                 };

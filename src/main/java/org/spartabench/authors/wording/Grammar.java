@@ -31,6 +31,9 @@ abstract class Grammar {
 
     final Lexicon lexicon;
     final RandomGenerator random;
+    /** Draws the form of a question apart from its words, so that another form leaves the words of others as they are. */
+    final RandomGenerator form;
+
     final ValuePhrases valuePhrases;
     final SubjectChoice subjectChoice;
 
@@ -40,6 +43,7 @@ abstract class Grammar {
         this.lexicon = lexicon;
         this.schema = schema;
         this.random = new SplittableRandom(seed);
+        this.form = new SplittableRandom(~seed);
         this.valuePhrases = new ValuePhrases(random);
         this.subjectChoice = new SubjectChoice(lexicon);
     }

@@ -7,7 +7,7 @@ import org.spartabench.authors.wording.text.English;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.word.WordLists;
 
-/** Calls kinds of things by their names, as people do who know that there is one of each name. */
+/** Calls things by their names, as people do. */
 final class Names {
 
     private static final Set<String> BEFORE = WordLists.words("called by a name before");
@@ -16,7 +16,7 @@ final class Names {
 
     private Names() {}
 
-    /** Writes "the Jazz genre", "media type MP3", "Norway", "Category A"; empty for things that may share a name. */
+    /** Writes "the Jazz genre", "media type MP3", "Norway", "Deep Purple", "the album “Made in Japan”"; empty for what is no proper name. */
     static Optional<String> of(Noun noun, String name) {
         String last = English.lastWord(noun.one());
         boolean hasNoun = name.toLowerCase(Locale.ROOT).matches("(.* )?" + last + "( .*)?");
@@ -26,6 +26,14 @@ final class Names {
         if (BEFORE.contains(last)) {
             return Optional.of(hasNoun ? name : "the " + name + " " + noun.one());
         }
-        return SORTS.contains(last) ? Optional.of(hasNoun ? name : noun.one() + " " + name) : Optional.empty();
+        if (SORTS.contains(last)) {
+            return Optional.of(hasNoun ? name : noun.one() + " " + name);
+        }
+        return name.codePoints()
+                .filter(Character::isLetter)
+                .limit(1)
+                .filter(Character::isUpperCase)
+                .mapToObj(first -> hasNoun || noun.person() ? name : "the " + noun.one() + " " + name)
+                .findFirst();
     }
 }

@@ -59,7 +59,12 @@ record Questions(Speaker grammar) {
                         + grammar.noun(m.table(), m.groups().getFirst()).one());
         if (total.function() != Function.COUNT) {
             boolean found = total.function() == Function.MIN || total.function() == Function.MAX;
-            return asked(grammar.totals.total(total, m), found, each);
+            return each.isEmpty() && grammar.form.nextInt(4) == 0
+                    ? grammar.totals
+                            .among(total, m)
+                            .map(among -> Text.question("Among", among))
+                            .orElseGet(() -> asked(grammar.totals.total(total, m), found, each))
+                    : asked(grammar.totals.total(total, m), found, each);
         }
         Optional<String> column = total.column().filter(c -> total.distinct());
         if (column.isPresent() && !grammar.table(m.table()).holdsEntities(column.get())) {
@@ -194,6 +199,9 @@ record Questions(Speaker grammar) {
             return eachOf(m, words, rows, first, end);
         }
         String name = (different && !one ? "different " : "") + words.noun().in(number);
+        if (!one && !clausal && !m.conditions().isEmpty() && grammar.form.nextInt(3) == 0) {
+            return Text.question("Which", Text.naming(m.at(), name), Text.of("do"), of, Text.of("have"), end);
+        }
         return Text.question(one ? "What is the" : "What are the", Text.naming(m.at(), name), Text.of("of"), of, end);
     }
 

@@ -55,15 +55,42 @@ record Totals(Grammar grammar) {
                     ? Text.row(new Text.Naming(m.at(), Text.row("the", name(total, m.table()))), Text.of("among"), over)
                     : Text.row(Text.naming(m.at(), "the number of"), over);
         }
-        ColumnWords words = grammar.column(m.table(), total.column().orElse(""));
-        String measure = words.measure().source().replace("{np}", "").strip();
-        int last = measure.lastIndexOf(' ');
         boolean one = rows.article() == NounPhrase.Article.NONE;
-        String link =
-                extreme(total.function()) && !one && measure.endsWith(" of") ? "among" : measure.substring(last + 1);
-        Text name = Text.naming(
-                m.at(), "the " + adjective(total.function(), words) + " " + measure.substring(0, Math.max(last, 0)));
+        String linked = link(total, m.table());
+        String link = extreme(total.function()) && !one && linked.equals("of") ? "among" : linked;
+        Text name = measured(total, m);
         return grammar.onOccasions(total, m, name).orElseGet(() -> Text.row(name, Text.of(link), over));
+    }
+
+    /** Writes "orders from 1996, what is the average freight", after "Among"; empty where the figure is not "of" its rows. */
+    Optional<Text> among(Operand.Total total, Meaning m) {
+        Text name = measured(total, m);
+        if (m.conditions().isEmpty()
+                || !link(total, m.table()).equals("of")
+                || grammar.onOccasions(total, m, name).isPresent()) {
+            return Optional.empty();
+        }
+        return Optional.of(grammar.rows(m, Number.MANY))
+                .filter(rows -> rows.article() != NounPhrase.Article.NONE)
+                .map(rows -> Text.row(rows.the(), Text.of(", what is"), name));
+    }
+
+    private Text measured(Operand.Total total, Meaning m) {
+        ColumnWords words = grammar.column(m.table(), total.column().orElse(""));
+        String measure = measure(words);
+        return Text.naming(
+                m.at(),
+                "the " + adjective(total.function(), words) + " "
+                        + measure.substring(0, Math.max(measure.lastIndexOf(' '), 0)));
+    }
+
+    private String link(Operand.Total total, String table) {
+        String measure = measure(grammar.column(table, total.column().orElse("")));
+        return measure.substring(measure.lastIndexOf(' ') + 1);
+    }
+
+    private static String measure(ColumnWords words) {
+        return words.measure().source().replace("{np}", "").strip();
     }
 
     private static boolean extreme(Function function) {

@@ -31,7 +31,7 @@ public record TableUses(KeyCounts counts) {
                         .filter(c -> c.role() != Role.IDENTIFIER && c.role() != Role.TEXT)
                         .filter(c -> !PartTables.numbers(table, c) && values(table, c) > 1)
                         .count()
-                > 1;
+                > (FullName.of(table).isPresent() ? 0 : 1);
     }
 
     /** Says whether a list, groups, an order or an aggregate of the table's rows means something. */
@@ -42,7 +42,10 @@ public record TableUses(KeyCounts counts) {
 
     /** Says whether a name or category can be listed. */
     private boolean listed(Table table) {
-        return any(table, c -> (c.role() == Role.NAME || c.role() == Role.CATEGORY) && c.type() != ColumnType.BOOLEAN);
+        return FullName.of(table).isPresent()
+                || any(
+                        table,
+                        c -> (c.role() == Role.NAME || c.role() == Role.CATEGORY) && c.type() != ColumnType.BOOLEAN);
     }
 
     /** Says whether a name, category or year groups rows, two in a group on average. */

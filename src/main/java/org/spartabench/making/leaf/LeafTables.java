@@ -8,6 +8,7 @@ import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.usage.FullName;
 import org.spartabench.facts.usage.PartTables;
 import org.spartabench.facts.usage.TableUses;
 import org.spartabench.sql.path.Clause;
@@ -44,7 +45,7 @@ public record LeafTables(Schema schema, TableUses uses) {
         boolean left = !wanted.contains(Clause.WHERE) || uses.leavesOutput(table);
         return !once
                 && left
-                && asked(table) > 0
+                && (asked(table) > 0 || FullName.of(table).isPresent())
                 && uses.allows(table, wanted.contains(Clause.GROUP_BY), wanted.contains(Clause.ORDER_BY), aggregate);
     }
 
@@ -55,7 +56,8 @@ public record LeafTables(Schema schema, TableUses uses) {
                         && c.type().numeric()
                         && !PartTables.numbers(table, c)
                         && !table.primaryKey().contains(c.name()));
-        return asked(table) * (aggregate && numbered ? 12 : 1) * (links(table) ? 1 : THINGS);
+        boolean people = !aggregate && FullName.of(table).isPresent();
+        return (asked(table) + (people ? 1 : 0)) * (aggregate && numbered ? 12 : 1) * (links(table) ? 1 : THINGS);
     }
 
     /** Says whether rows link other things, of which more can be asked: a role, a place in a playlist. */

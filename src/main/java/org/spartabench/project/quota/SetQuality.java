@@ -20,6 +20,7 @@ import org.spartabench.facts.schema.JoinGraph;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.usage.FullName;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;
 import org.spartabench.sql.name.ColumnNames;
@@ -34,7 +35,7 @@ import org.spartabench.sql.tree.Predicate;
  *
  * @param hops nested predicates of the checked items that the answers need, of all
  * @param unchecked items that were not checked, whose hops are not counted
- * @param tables read, of those with rows
+ * @param tables read, of those that hold more than keys and texts
  * @param columns named, of those of such tables that are names, categories, measures or moments
  * @param joins pairs of tables between which a hop leads, of those that key edges join
  */
@@ -80,7 +81,7 @@ public record SetQuality(Part hops, int unchecked, Variety variety, Part tables,
                         ""),
                 new Line("self-BLEU-4 of " + Variety.SAMPLE + " questions", decimal(variety.selfBleu()), "0.30"),
                 new Line("distinct-2 of " + Variety.SAMPLE + " questions", decimal(variety.distinctPairs()), "0.63"),
-                new Line("tables used", tables.text(), ""),
+                new Line("tables used, of those with more than keys and texts", tables.text(), ""),
                 new Line("columns used", columns.text(), ""),
                 new Line("joins used", joins.text(), ""));
     }
@@ -147,8 +148,11 @@ public record SetQuality(Part hops, int unchecked, Variety variety, Part tables,
         }
 
         SetQuality with(Variety variety) {
-            List<Table> tables =
-                    schema.tables().stream().filter(t -> t.rows() > 0).toList();
+            List<Table> tables = schema.tables().stream()
+                    .filter(t -> t.rows() > 0
+                            && (FullName.of(t).isPresent()
+                                    || t.columns().stream().anyMatch(Counts::asked)))
+                    .toList();
             List<ColumnRef> columns = tables.stream()
                     .flatMap(
                             t -> t.columns().stream().filter(Counts::asked).map(c -> new ColumnRef(t.name(), c.name())))

@@ -22,6 +22,7 @@ import org.spartabench.facts.schema.ForeignKey;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.usage.FullName;
 import org.spartabench.facts.usage.PartTables;
 import org.spartabench.facts.value.ColumnType;
 
@@ -310,16 +311,18 @@ final class Derivation {
                 .filter(c -> !person || !words(c).endsWith("title"))
                 .toList();
         names.stream().filter(c -> namesRow(c, row)).forEach(c -> identity.add(c.name()));
+        FullName.of(table).ifPresent(name -> identity.add(name.called()));
         return List.copyOf(identity);
     }
 
-    /** Accepts "name", "full name", "airport name" of an airport. */
+    /** Accepts "name", "full name", "company name", "airport name" of an airport. */
     private static boolean namesRow(Column column, Noun row) {
         String words = Identifiers.words(column.name());
         String what = words.replaceFirst(" ?(name|title)$", "");
         return !what.equals(words)
                 && (what.isEmpty()
                         || what.equals("full")
+                        || what.equals("company")
                         || what.equals(row.one())
                         || what.equals(English.lastWord(row.one())));
     }

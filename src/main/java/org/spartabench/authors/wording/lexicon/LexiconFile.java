@@ -94,8 +94,8 @@ record LexiconFile(JsonNode tables) {
         relations.putAll(byColumn(node.path("relations"), names, r -> relation(r, names)));
         List<String> identity = node.has("identity")
                 ? strings(node.get("identity")).stream()
-                        .filter(names::containsKey)
-                        .map(names::get)
+                        .filter(column -> names.containsKey(column) || base.identifies(column))
+                        .map(column -> names.getOrDefault(column, column))
                         .toList()
                 : base.identity();
         JsonNode sceneNode = node.path("scene");

@@ -92,7 +92,13 @@ record ValueColumns(Noun row) {
         boolean town = TOWNS.contains(English.lastWord(noun)); // "from" is for the country
         String in = row.person() && birth ? "born in {v}" : row.person() && !town || made ? "from {v}" : "in {v}";
         String be = birth ? "[was|were] " : "[is|are] ";
-        return word(noun).saying(in, be);
+        ColumnWords words = word(noun).saying(in, be);
+        String which = " which {different} " + English.plural(English.lastWord(noun));
+        return row.person() && birth
+                ? words.asking("In" + which + " were {np} born")
+                : noun.contains(" ")
+                        ? words
+                        : words.asking((in.startsWith("from") ? "From" : "In") + which + " are {np}");
     }
 
     /** Writes "of type Avionics", or "with an Adult membership" if a word comes before "type". */

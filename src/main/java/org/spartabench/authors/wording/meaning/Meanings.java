@@ -15,6 +15,8 @@ import org.spartabench.authors.wording.meaning.Meaning.Reach;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.usage.FullName;
+import org.spartabench.sql.description.FullNames;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.path.PredicatePath;
@@ -89,6 +91,13 @@ public final class Meanings {
     private Output output(Expr expr, Scope scope) {
         if (expr instanceof Expr.Star || expr instanceof Expr.Literal) {
             return new Output.Existence();
+        }
+        Optional<FullName> name = scope.sources().stream()
+                .flatMap(s -> schema.table(s.table()).stream())
+                .flatMap(t -> FullNames.in(expr, t).stream())
+                .findFirst();
+        if (name.isPresent()) {
+            return new Output.Listed(name.get().called());
         }
         return operand(expr, scope)
                 .<Output>map(operand -> switch (operand) {

@@ -99,7 +99,7 @@ final class RoleGuess {
         }
         int longest = column.values().stream().mapToInt(String::length).max().orElse(0);
         boolean few = column.distinct() <= FEW && column.distinct() * 2 <= Math.max(rows, 2);
-        boolean repeated = column.distinct() <= CATEGORY_VALUES && column.distinct() * 4L <= rows;
+        boolean repeated = column.distinct() <= CATEGORY_VALUES && column.distinct() * 2L <= rows;
         return longest <= CATEGORY_LENGTH && (few || repeated) ? Role.CATEGORY : Role.TEXT;
     }
 

@@ -7,6 +7,7 @@ import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
+import org.spartabench.sql.description.FullNames;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
@@ -95,6 +96,9 @@ record ReplyRules(Schema schema) {
     }
 
     Optional<String> select(Block block, Expr output) {
+        if (fullName(block, output)) {
+            return Optional.empty();
+        }
         if (!(output instanceof Expr.Column column)) {
             return Optional.of("one column is wanted");
         }
@@ -106,8 +110,17 @@ record ReplyRules(Schema schema) {
 
     /** Whether the block selects names or categories rather than amounts or times: a list gives each once. */
     boolean selectsNames(Block block) {
-        return block.select().getFirst().expr() instanceof Expr.Column column
-                && (role(block, column) == Role.NAME || role(block, column) == Role.CATEGORY);
+        Expr output = block.select().getFirst().expr();
+        return fullName(block, output)
+                || output instanceof Expr.Column column
+                        && (role(block, column) == Role.NAME || role(block, column) == Role.CATEGORY);
+    }
+
+    private boolean fullName(Block block, Expr output) {
+        return block.table()
+                .flatMap(schema::table)
+                .flatMap(table -> FullNames.in(output, table))
+                .isPresent();
     }
 
     Optional<String> selectAggregate(Block block, Expr output) {

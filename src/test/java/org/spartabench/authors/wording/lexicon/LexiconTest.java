@@ -312,12 +312,12 @@ class LexiconTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         MUSIC | SELECT Name FROM Artist WHERE Founded BETWEEN 1980 AND 2010 | founded between 1980 and 2010
-        MUSIC | SELECT AVG(Milliseconds) FROM Track WHERE UnitPrice > 1 | average duration of
+        MUSIC | SELECT AVG(Milliseconds) FROM Track WHERE UnitPrice > 1 | average duration
         MUSIC | SELECT Name FROM Track WHERE Milliseconds < 200000 | duration
-        MUSIC | SELECT DISTINCT "from" FROM "order" WHERE City = 'Lima' | different origins of
-        MUSIC | SELECT SUM(Total) FROM "order" WHERE City = 'Lima' | combined total of
+        MUSIC | SELECT DISTINCT "from" FROM "order" WHERE City = 'Lima' | different origins
+        MUSIC | SELECT SUM(Total) FROM "order" WHERE City = 'Lima' | combined total
         MUSIC | SELECT DISTINCT FirstName FROM Employee WHERE ReportsTo IN (SELECT EmployeeId FROM Employee AS T2 WHERE Salary > 50000) | whose manager
-        MUSIC | SELECT DISTINCT Title FROM Employee WHERE Salary > 50000 | job titles of
+        MUSIC | SELECT DISTINCT Title FROM Employee WHERE Salary > 50000 | job titles
         MUSIC | SELECT LastName FROM Customer WHERE CustomerId IN (SELECT CustomerId FROM "order" WHERE Total > 10) | placed an order
         AWKWARD | SELECT name FROM person WHERE born > 1990 | born after 1990
         AWKWARD | SELECT born FROM person WHERE height_cm > 200 | birth year of each person
@@ -331,7 +331,7 @@ class LexiconTest {
         MUSIC | SELECT Country FROM Customer WHERE Company = 'Nord & Süd' | with the company Nord & Süd
         MUSIC | SELECT Title FROM Album WHERE Label = 'Nørre' | on the Nørre label
         MUSIC | SELECT City FROM Customer WHERE CustomerId IN (SELECT CustomerId FROM "order" WHERE OrderDate < '2019-04-01') | placed an order before April 1, 2019
-        AWKWARD | SELECT AVG(number) FROM reading WHERE "end" > 50 | average reading number of
+        AWKWARD | SELECT AVG(number) FROM reading WHERE "end" > 50 | average reading number
         AWKWARD | SELECT AVG(number) FROM reading WHERE "end" > 50 | an end value of more than 50
         AWKWARD | SELECT height_cm FROM person ORDER BY born DESC, name LIMIT 3 | people with the latest birth years
         FILMS | SELECT DISTINCT category FROM roles WHERE film_title = 'Painted Río 9' | roles in Painted Río 9
@@ -350,7 +350,7 @@ class LexiconTest {
         FILMS | SELECT released FROM films WHERE year = 2018 ORDER BY released DESC, title | , from latest to earliest?
         MUSIC | SELECT Name FROM Track WHERE GenreId IN (SELECT GenreId FROM Genre WHERE Name = 'Fado') AND AlbumId IN (SELECT AlbumId FROM Album WHERE Label = 'Nørre') | in the Fado genre
         MUSIC | SELECT Name FROM Track WHERE MediaTypeId IN (SELECT MediaTypeId FROM MediaType WHERE Name = 'AAC audio file') | of media type AAC audio file
-        MUSIC | SELECT Name FROM Track WHERE TrackId IN (SELECT TrackId FROM PlaylistTrack WHERE PlaylistId IN (SELECT PlaylistId FROM Playlist WHERE Name = 'Road')) | named Road
+        MUSIC | SELECT Name FROM Track WHERE TrackId IN (SELECT TrackId FROM PlaylistTrack WHERE PlaylistId IN (SELECT PlaylistId FROM Playlist WHERE Name = 'Road')) | in the playlist Road
         AWKWARD | SELECT AVG(quantity) FROM event WHERE category_id IN (SELECT id FROM category WHERE name = 'Category I') AND amount < 100 AND person_id IN (SELECT id FROM person WHERE height_cm > 170) | that belong to people
         MUSIC | SELECT MAX(OrderDate) FROM "order" WHERE CustomerId IN (SELECT CustomerId FROM Customer WHERE Country = 'Japan') AND Total < (SELECT AVG(Total) FROM "order" AS T2) | placed by customers from Japan and have a lower total
         AWKWARD | SELECT MAX(amount) FROM event WHERE category_id IN (SELECT id FROM category WHERE name = 'Category D') | events in Category D
