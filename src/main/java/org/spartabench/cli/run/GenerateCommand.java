@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.ToIntFunction;
 import org.spartabench.authors.llm.call.CallJournal;
 import org.spartabench.authors.llm.settings.ModelSettings;
+import org.spartabench.authors.request.Author;
 import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.cli.command.ReportingCommand;
@@ -113,7 +114,17 @@ public final class GenerateCommand extends ReportingCommand {
                 return made.whole() ? Exit.DONE : Exit.PARTLY;
             });
         }
-        if (plan.author().equals("llm") && project.runs().unfinished(plan).isEmpty()) {
+        AuthorChoice choice = new AuthorChoice(plan.author(), model.key(), replay);
+        return console.ifOk(context.authors().author(choice, project), author -> {
+            if (!plan.author().equals("llm")) {
+                return produce(project, author, plan);
+            }
+            Optional<ModelSettings> asked = project.files().model();
+            asked.map(m -> model.key().map(m::withKey).orElse(m))
+                    .ifPresent(m -> console.note("generate: asks " + m.label()));
+            if (project.runs().unfinished(plan).isPresent()) {
+                return produce(project, author, plan);
+            }
             return forecast(project, plan, made -> {
                 console.note("generate: forecast: " + made.line());
                 Estimate calls = Estimate.of(plan);
@@ -121,10 +132,9 @@ public final class GenerateCommand extends ReportingCommand {
                         "generate",
                         Math.round(calls.ideal()) + calls.questions(),
                         "for clauses, predicates and " + calls.questions() + " questions");
-                return produce(project, plan);
+                return produce(project, author, plan);
             });
-        }
-        return produce(project, plan);
+        });
     }
 
     private int forecast(Project project, RunPlan plan, ToIntFunction<Forecast> next) {
@@ -146,23 +156,15 @@ public final class GenerateCommand extends ReportingCommand {
         });
     }
 
-    private int produce(Project project, RunPlan plan) {
-        AuthorChoice choice = new AuthorChoice(plan.author(), model.key(), replay);
-        return console.ifOk(context.authors().author(choice, project), author -> {
-            if (plan.author().equals("llm")) {
-                Optional<ModelSettings> asked = project.files().model();
-                asked.map(m -> model.key().map(m::withKey).orElse(m))
-                        .ifPresent(m -> console.note("generate: asks " + m.label()));
-            }
-            RunJob job = RunJob.of(project, author, plan, context.clock());
-            console.note(
-                    job.resumed()
-                            ? "generate: continues run " + job.run() + ", which has "
-                                    + info(project, job).accepted() + " of " + plan.total() + " items"
-                            : "generate: run " + job.run() + ", " + plan.total() + " items, seed " + plan.seed() + ", "
-                                    + plan.jobs() + " in parallel");
-            return report(project, job, context.run("generate", "items", job));
-        });
+    private int produce(Project project, Author author, RunPlan plan) {
+        RunJob job = RunJob.of(project, author, plan, context.clock());
+        console.note(
+                job.resumed()
+                        ? "generate: continues run " + job.run() + ", which has "
+                                + info(project, job).accepted() + " of " + plan.total() + " items"
+                        : "generate: run " + job.run() + ", " + plan.total() + " items, seed " + plan.seed() + ", "
+                                + plan.jobs() + " in parallel");
+        return report(project, job, context.run("generate", "items", job));
     }
 
     private int report(Project project, RunJob job, TaskHandle.Progress end) {
