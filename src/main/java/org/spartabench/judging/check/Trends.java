@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.spartabench.authors.item.finding.Finding;
@@ -23,6 +24,11 @@ record Trends(CheckedItem pair, Said said, QuestionFeatures features, Claims cla
     private static final Set<String> UP = WordLists.words("upwards");
     private static final Set<String> DOWN = WordLists.words("downwards");
     private static final Set<String> DENYING = WordLists.words("words that may deny");
+    /** Says in which order, not which row. */
+    private static final Pattern ORDERED =
+            Pattern.compile("(?i)\\bfrom (?:the )?(?:\\p{L}+est|first|last|most|least) to (?:the"
+                    + " )?(?:\\p{L}+est|first|last|most|least)\\b");
+
     private static final Set<String> EXTREME = WordLists.words("words that may ask for an extreme");
     private static final Set<String> AVERAGES = WordLists.words("words for averages");
     private static final Set<String> TOTALS = WordLists.words("words for totals");
@@ -160,6 +166,9 @@ record Trends(CheckedItem pair, Said said, QuestionFeatures features, Claims cla
                 .filter(this::free)
                 .filter(m -> m.what().equals("most") || m.what().equals("least"))
                 .filter(m -> !said.text().substring(m.end()).startsWith(" of "))
+                .filter(m -> ORDERED.matcher(said.text())
+                        .results()
+                        .noneMatch(o -> o.start() <= m.start() && m.end() <= o.end()))
                 .filter(m -> !names().contains(features.part(m.start(), m.end())))
                 .toList();
         boolean weak = free().anyMatch(w -> EXTREME.contains(w.word())
