@@ -18,7 +18,7 @@ public record FullName(Column given, Column family) {
     private static final Set<String> FAMILY =
             Set.of("last name", "family name", "surname", "lastname", "familyname", "lname", "name last");
 
-    /** Finds it; empty where a column of the table holds whole names, or one of the two is not there. */
+    /** Finds it; empty where a column of the table holds whole names, or one of the two is not there in every row. */
     public static Optional<FullName> of(Table table) {
         boolean whole = table.columns().stream().anyMatch(c -> c.role() == Role.NAME && words(c).endsWith("name"));
         Optional<Column> family = column(table, FAMILY);
@@ -27,7 +27,7 @@ public record FullName(Column given, Column family) {
 
     private static Optional<Column> column(Table table, Set<String> called) {
         return table.columns().stream()
-                .filter(c -> c.type() == ColumnType.TEXT && called.contains(words(c)))
+                .filter(c -> c.type() == ColumnType.TEXT && !c.nullable() && called.contains(words(c)))
                 .findFirst();
     }
 

@@ -30,6 +30,8 @@ class FullNamesTest {
     @TempDir
     private Path folder;
 
+    private boolean lacking;
+
     @Test
     void twoColumnsNameAPerson() throws IOException {
         List<Item> named = items("first_name,last_name");
@@ -46,12 +48,23 @@ class FullNamesTest {
         assertThat(items("nickname,last_name")).isEmpty();
     }
 
+    /** Whoever lacks one of the two would be missing in an answer without a word. */
+    @Test
+    void aNameThatSomeLackNamesNobody() throws IOException {
+        lacking = true;
+        assertThat(items("first_name,last_name")).isEmpty();
+    }
+
     /** Makes items about employees with these two columns, and gives those that put the two together. */
     private List<Item> items(String names) throws IOException {
         StringBuilder csv = new StringBuilder("employee_id," + names + ",city,pay,hired_on\n");
         for (int i = 0; i < 35; i++) {
             String city = List.of("Oslo", "Rome", "Bonn").get(i % 3);
-            csv.append(i + 1).append(',').append(FIRST.get(i % 7)).append(',').append(LAST.get(i % 5));
+            csv.append(i + 1)
+                    .append(',')
+                    .append(lacking && i == 20 ? "" : FIRST.get(i % 7))
+                    .append(',')
+                    .append(LAST.get(i % 5));
             csv.append(',').append(city).append(',').append(900 + 37 * i % 500);
             csv.append(',').append("20%02d-0%d-1%d\n".formatted(i % 20, 1 + i % 9, i % 10));
         }
