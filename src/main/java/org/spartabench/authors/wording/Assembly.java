@@ -226,7 +226,8 @@ final class Assembly {
             whose.stream().filter(Modifier::clausal).forEach(w -> heavy.add(Text.row("whose", w.whole())));
             others.forEach(o -> heavy.add(o.whole()));
             List<Modifier> joined = new ArrayList<>(light);
-            boolean choice = light.stream().anyMatch(Modifier::choice); // what follows needs a "that" of its own
+            boolean choice =
+                    light.stream().anyMatch(Modifier::choice); // a condition behind "either … or" repeats "that"
             if (clausal.size() == 1 && heavy.isEmpty() && !choice) {
                 joined.addAll(clausal);
             } else {

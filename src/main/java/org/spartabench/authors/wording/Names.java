@@ -29,11 +29,8 @@ final class Names {
         if (SORTS.contains(last)) {
             return Optional.of(hasNoun ? name : noun.one() + " " + name);
         }
-        return name.codePoints()
-                .filter(Character::isLetter)
-                .limit(1)
-                .filter(Character::isUpperCase)
-                .mapToObj(first -> hasNoun || noun.person() ? name : "the " + noun.one() + " " + name)
-                .findFirst();
+        boolean proper = name.codePoints().filter(Character::isLetter).limit(1).anyMatch(Character::isUpperCase);
+        String called = hasNoun || noun.person() ? name : "the " + noun.one() + " " + name;
+        return proper ? Optional.of(called) : Optional.empty();
     }
 }

@@ -58,7 +58,7 @@ public final class GenerateCommand extends ReportingCommand {
     @Option(
             names = "--forecast",
             description = "add nothing; say how many items of each shape the offline author makes of this plan on these"
-                    + " data (before a new run with --author llm this is said in any case)")
+                    + " data (a new run with --author llm always begins with it)")
     private boolean forecast;
 
     public GenerateCommand(CommandContext context) {

@@ -16,8 +16,8 @@ final class RestatedPurpose {
     private RestatedPurpose() {}
 
     /**
-     * Puts the new constant in the place of the old one; empty where the repair changed anything else, or where the sentence
-     * does not hold the old constant once and as it stands, since nobody can say then what it still is true of.
+     * Replaces the old constants by the new ones. Empty if the repair changed more than constants, or if the purpose does not
+     * hold an old constant exactly once.
      */
     static Optional<String> of(String purpose, Predicate was, Predicate is) {
         List<String> before = constants(was);

@@ -21,7 +21,7 @@ import org.spartabench.facts.load.Import;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.sql.read.SqlReader;
 
-/** A question names what its query names, and its author is told what it does not. */
+/** A question has to name what its query names; its author learns which name is missing. */
 class VerbaliserTest {
 
     private static final Schema NBA = Import.preview(Path.of("sample-data", "nba"), Optional.empty())

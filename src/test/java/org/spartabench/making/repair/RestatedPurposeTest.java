@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Predicate;
 
-/** What a tree was to answer is told on only as far as it is still true of the repaired query. */
+/** A repair swaps constants in the purpose of a tree, or removes the purpose. */
 class RestatedPurposeTest {
 
     @ParameterizedTest

@@ -44,7 +44,7 @@ public final class ChatServer implements AutoCloseable {
         /** Anything at all under status 200. */
         record Raw(String body) implements Answer {}
 
-        /** Anything at all, with headers of its own. */
+        /** An answer with its own status, headers and bytes. */
         record Sent(int status, Map<String, String> headers, byte[] body) implements Answer {}
 
         /** Bytes in any encoding. */
