@@ -126,9 +126,9 @@ class ModelCommandTest {
                 "--retries",
                 0,
                 "--count",
-                11);
+                1);
         assertThat(down.err()).contains("generate: asks m at http://localhost:1/v1 (no key)");
-        expect(1, "generate: continues run 1", "generate", other, "--author", "llm", "--count", 11);
+        expect(1, "generate: continues run 1", "generate", other, "--author", "llm", "--count", 1);
         expect(
                 2,
                 "--author replay: the items of run 1 are already in this project; replay its calls into another",

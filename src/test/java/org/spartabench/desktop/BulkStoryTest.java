@@ -131,8 +131,15 @@ class BulkStoryTest extends SharedWindowStory {
             list.getSelectionModel().selectIndices(1, 3);
             list.requestFocus();
         });
+        double high = window.find("#list", ListView.class).getHeight();
+        Toolkit.run(() ->
+                window.scene().getWindow().setHeight(window.scene().getWindow().getHeight() - 60));
+        Toolkit.await(
+                "the list is lower", () -> window.find("#list", ListView.class).getHeight() < high);
+        Toolkit.run(() -> {}); // what follows from it has been done
         window.press(KeyCode.B);
         awaitSheet();
+        assertThat(window.text("#bulk-1")).as("nothing joins what is selected").endsWith(" · 2 items");
         window.press(KeyCode.R);
         window.press(KeyCode.DIGIT4);
         window.press(KeyCode.ENTER);

@@ -240,10 +240,10 @@ final class QueuePane extends FxmlView {
         marking = true;
         change.run();
         marking = outer;
-        selectOnly(before.size() > 1 ? before : List.of());
+        selectOnly(before);
     }
 
-    /** Selects the rows of these items and of the item on the desk. */
+    /** Selects the rows of these items where there are several; else that of the item on the desk. */
     private void selectOnly(List<Integer> others) {
         boolean outer = marking;
         marking = true;
@@ -253,11 +253,11 @@ final class QueuePane extends FxmlView {
 
     private void mark(List<Integer> others) {
         int at = rows.indexOfNumber(marked);
-        int[] wanted = IntStream.concat(
-                        others.stream().mapToInt(rows::indexOfNumber).filter(i -> i >= 0),
-                        IntStream.of(at).filter(i -> i >= 0))
-                .distinct()
+        int[] several = others.stream()
+                .mapToInt(rows::indexOfNumber)
+                .filter(i -> i >= 0)
                 .toArray();
+        int[] wanted = several.length > 1 || at < 0 ? several : new int[] {at};
         if (!IntStream.of(wanted)
                 .boxed()
                 .sorted()
