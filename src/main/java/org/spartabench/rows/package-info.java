@@ -6,6 +6,8 @@
  * <p>Ask {@code Cells.same} for two values, {@code RowPairs} for the rows of two queries, engines or programs, {@code RowMatch} for whether
  * a system's rows hold the gold rows, {@code RowComparison} for two printed outputs. Answers that are lists of texts are compared by
  * {@code AnswerValue} of the area of authors.
+ *
+ * <p>Doors: Cells, RowPairs, RowMatch, RowComparison, TableComparison, Output; {@code verdict}; {@code output}.
  */
 @NullMarked
 package org.spartabench.rows;

@@ -1,12 +1,9 @@
 package org.spartabench.cli.run;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.spartabench.authors.llm.call.CallFile;
 import org.spartabench.authors.llm.call.CallJournal;
 import org.spartabench.cli.command.ProjectCommand;
@@ -50,24 +47,22 @@ public final class CallsCommand extends ProjectCommand {
                                 .orElse("no run of this project made model calls"));
             }
             long id = chosen.get();
-            write(item.map(i -> project.calls().of(id, i))
+            return write(item.map(i -> project.calls().of(id, i))
                     .orElseGet(() -> project.calls().of(id)));
-            return Exit.DONE;
         });
     }
 
-    private void write(List<CallJournal.Journaled> calls) {
+    private int write(List<CallJournal.Journaled> calls) {
         CallFile file = new CallFile();
         List<String> lines = calls.stream().flatMap(c -> file.lines(c).stream()).toList();
         if (out.isEmpty()) {
             lines.forEach(console::line);
-            return;
+            return Exit.DONE;
         }
-        try {
-            Files.write(out.get(), lines, StandardCharsets.UTF_8);
-            console.note("calls: " + calls.size() + " calls in " + out.get());
-        } catch (IOException e) {
-            throw new UncheckedIOException(out.get() + " cannot be written (" + e.getMessage() + ")", e);
+        if (!console.write(out.get(), lines.stream().map(line -> line + "\n").collect(Collectors.joining()))) {
+            return Exit.BAD_INPUT;
         }
+        console.note("calls: " + calls.size() + " calls in " + out.get());
+        return Exit.DONE;
     }
 }

@@ -27,6 +27,7 @@ import org.spartabench.making.run.plan.quota.RunPlans;
 import org.spartabench.project.Project;
 import org.spartabench.project.author.Authors;
 import org.spartabench.project.failure.StoreException;
+import org.spartabench.publishing.file.AllOrNothing;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -141,7 +142,7 @@ public final class CompareCommand extends ReportingCommand {
         try {
             Files.createDirectories(target);
             for (Map.Entry<String, String> file : CostCsv.files(costs).entrySet()) {
-                Files.writeString(target.resolve(file.getKey()), file.getValue());
+                AllOrNothing.file(target.resolve(file.getKey()), work -> Files.writeString(work, file.getValue()));
             }
             console.note("compare: the figures are in " + target);
             return Exit.DONE;

@@ -28,6 +28,7 @@ import org.spartabench.project.author.Authors;
 import org.spartabench.project.hybrid.HybridProject;
 import org.spartabench.project.job.EnrichJob;
 import org.spartabench.project.strategy.CallLines;
+import org.spartabench.publishing.file.AllOrNothing;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -162,9 +163,11 @@ public final class EnrichCommand extends ProjectCommand {
                             new ApiFiles.Host(BuiltInApis.SERVER, ""),
                             Map.entry(SCALARS + ".json", document));
             try {
-                Files.write(
+                AllOrNothing.file(
                         out.resolve(MakerQueries.FILE),
-                        all.stream().map(c -> MakerQueries.of(c).line()).toList());
+                        file -> Files.write(
+                                file,
+                                all.stream().map(c -> MakerQueries.of(c).line()).toList()));
                 if (Files.exists(calls())) {
                     Files.move(calls(), out.resolve(CALLS), StandardCopyOption.REPLACE_EXISTING);
                 }

@@ -23,6 +23,7 @@ import org.spartabench.desktop.work.Background;
 import org.spartabench.making.run.plan.RunPlan;
 import org.spartabench.making.run.plan.file.PlanFile;
 import org.spartabench.making.run.plan.quota.RunPlans;
+import org.spartabench.publishing.file.AllOrNothing;
 
 /** Shows the page of a whole plan: edits, opens and saves it; shows and copies that of a run. */
 public final class PlanPage extends FxmlView {
@@ -159,8 +160,12 @@ public final class PlanPage extends FxmlView {
     private void save() {
         String text = PlanFile.write(shown.plan());
         files.chooseTarget("Save the plan to a file", "plan.json")
-                .ifPresent(file ->
-                        filing.load(() -> Files.writeString(file, text), done -> note.setText("Saved " + done + ".")));
+                .ifPresent(file -> filing.load(
+                        () -> {
+                            AllOrNothing.file(file, work -> Files.writeString(work, text));
+                            return file;
+                        },
+                        done -> note.setText("Saved " + done + ".")));
     }
 
     private void failed(Throwable cause) {

@@ -1,4 +1,4 @@
-/** Contests between the makers of answers → items with a contest, and the bodies of choices. */
+/** Stores contests beside their items, and the versions of a query that a person's choice creates. */
 @NullMarked
 package org.spartabench.project.contest;
 

@@ -1,6 +1,7 @@
 package org.spartabench.project.disk;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -24,9 +25,12 @@ public record OwnFile(Path path) {
         }
     }
 
-    /** @throws StoreException if the file cannot be written */
+    /** @throws StoreException if the file cannot be written, or became a link since the project was opened */
     public void write(String text) {
         try {
+            if (Files.isSymbolicLink(path)) {
+                throw new FileSystemException(String.valueOf(path), null, "it is a link");
+            }
             AllOrNothing.file(path, work -> Files.writeString(work, text));
         } catch (IOException e) {
             throw new StoreException(path + ": cannot be written (" + FailureText.of(e) + ")", e);

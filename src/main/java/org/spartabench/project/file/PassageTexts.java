@@ -1,6 +1,5 @@
 package org.spartabench.project.file;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +10,6 @@ import org.spartabench.facts.FactBase;
 import org.spartabench.facts.passage.Passages;
 import org.spartabench.facts.passage.file.ImportedPassage;
 import org.spartabench.facts.passage.template.TableToText;
-import org.spartabench.project.failure.FailureText;
 import org.spartabench.project.failure.StoreException;
 
 /** Serves the passages of an open project and their templates. Safe for use by several threads. */
@@ -54,9 +52,8 @@ public final class PassageTexts {
                 .map(found -> Templates.parse(found, text).then(template -> {
                     try {
                         Templates.write(project, found, text);
-                    } catch (IOException e) {
-                        return Result.<TableToText>bad(
-                                "the template of " + table + " cannot be written (" + FailureText.of(e) + ")");
+                    } catch (StoreException e) {
+                        return Result.<TableToText>bad("the template of " + table + ": " + e.getMessage());
                     }
                     Map<String, TableToText> all = new LinkedHashMap<>(templates);
                     all.put(found.name(), template);

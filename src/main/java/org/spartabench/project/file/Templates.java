@@ -14,7 +14,6 @@ import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.project.disk.OwnFile;
-import org.spartabench.publishing.file.AllOrNothing;
 
 /** Stores the project's own table-to-text templates: {@code templates/<table>.txt}, one for each grounding table. */
 public final class Templates {
@@ -77,8 +76,8 @@ public final class Templates {
     }
 
     /** Stores a table's template. The file is never half written. */
-    public static void write(Path project, Table table, String text) throws IOException {
-        AllOrNothing.file(file(project.resolve(FOLDER), table), work -> Files.writeString(work, text));
+    public static void write(Path project, Table table, String text) {
+        new OwnFile(file(project.resolve(FOLDER), table)).write(text);
     }
 
     private static Path file(Path folder, Table table) {

@@ -20,6 +20,7 @@ import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.project.api.ApiFiles;
 import org.spartabench.project.db.Database;
+import org.spartabench.project.disk.OwnFile;
 import org.spartabench.project.failure.FailureText;
 import org.spartabench.project.failure.StoreException;
 import org.spartabench.publishing.file.AllOrNothing;
@@ -113,11 +114,7 @@ public final class HybridProject {
     }
 
     private static void keep(Path file, ObjectNode content) {
-        try {
-            Files.writeString(file, content.toPrettyString());
-        } catch (IOException e) {
-            throw new StoreException(file + ": cannot be written (" + FailureText.of(e) + ")", e);
-        }
+        new OwnFile(file).write(content.toPrettyString());
     }
 
     /** @param wanted whether a file or folder of the project is copied, by its name */

@@ -1,6 +1,7 @@
 package org.spartabench.publishing.file;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
@@ -30,12 +31,25 @@ public final class AllOrNothing {
 
     private AllOrNothing() {}
 
-    /** Replaces a file that is there. */
+    /**
+     * Replaces a file that is there; of a link the file that it leads to. A device or a pipe ({@code /dev/null}, {@code /dev/stdout})
+     * cannot be replaced: it takes what is written at once.
+     *
+     * @throws IOException if the target is a folder, or cannot be written
+     */
     public static void file(Path target, Writing<Path> writing) throws IOException {
-        Path work = temporaryPath(target);
+        if (Files.isDirectory(target)) {
+            throw new FileSystemException(String.valueOf(target), null, "it is a folder");
+        }
+        if (Files.exists(target) && !Files.isRegularFile(target)) {
+            writing.to(target);
+            return;
+        }
+        Path whole = Files.exists(target) && Files.isSymbolicLink(target) ? target.toRealPath() : target;
+        Path work = temporaryPath(whole);
         try {
             writing.to(work);
-            Files.move(work, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(work, whole, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             UNFINISHED.end(work);
         }

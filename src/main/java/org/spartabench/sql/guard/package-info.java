@@ -1,6 +1,6 @@
 /**
- * Lets through only queries that read known tables by listed means and within bounds; every query reaches an
- * engine through it.
+ * Lets through only queries that read known tables by listed means and within bounds. Every query of another area than facts
+ * reaches an engine through it.
  */
 @NullMarked
 package org.spartabench.sql.guard;

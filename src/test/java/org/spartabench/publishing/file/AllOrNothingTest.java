@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -50,6 +53,40 @@ class AllOrNothingTest {
         assertThat(target.resolve("a.txt")).hasContent("300");
         try (var left = Files.list(folder)) {
             assertThat(left).containsExactly(target);
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void onlyAFileIsReplaced() throws IOException, InterruptedException {
+        Path file = Files.writeString(folder.resolve("file"), "old");
+        Path link = Files.createSymbolicLink(folder.resolve("link"), file);
+        AllOrNothing.file(link, work -> Files.writeString(work, "new"));
+        assertThat(link).isSymbolicLink();
+        assertThat(file).hasContent("new");
+
+        Path pipe = folder.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        for (Path target : List.of(pipe, Files.createSymbolicLink(folder.resolve("out"), pipe))) {
+            CompletableFuture<String> read = CompletableFuture.supplyAsync(() -> {
+                try {
+                    return Files.readString(pipe);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+            AllOrNothing.file(target, work -> Files.writeString(work, "passed on"));
+            assertThat(read.join()).isEqualTo("passed on");
+        }
+        assertThat(Files.isRegularFile(pipe)).as("the pipe was replaced").isFalse();
+
+        Path empty = Files.createDirectory(folder.resolve("empty"));
+        assertThatThrownBy(() -> AllOrNothing.file(empty, work -> Files.writeString(work, "x")))
+                .hasMessageContaining("it is a folder");
+        assertThat(empty).isEmptyDirectory();
+        try (var left = Files.list(folder)) {
+            assertThat(left).hasSize(5);
         }
     }
 

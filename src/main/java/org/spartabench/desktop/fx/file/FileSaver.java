@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import javafx.scene.image.Image;
 import org.spartabench.desktop.drawing.Png;
 import org.spartabench.desktop.work.Background;
+import org.spartabench.publishing.file.AllOrNothing;
 
 /** Saves the content of a screen: asks for the file, writes it off the UI thread, and reports the result in one line. */
 public final class FileSaver {
@@ -50,7 +51,7 @@ public final class FileSaver {
         files.chooseTarget(question, name)
                 .ifPresent(file -> writing.load(
                         () -> {
-                            writer.to(file);
+                            AllOrNothing.file(file, writer::to);
                             return file;
                         },
                         written -> notice.accept("Saved " + written + ".")));
