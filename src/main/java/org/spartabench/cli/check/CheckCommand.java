@@ -54,31 +54,35 @@ public final class CheckCommand extends ReportingCommand {
                 return console.partly("check: " + end.reason() + "; findings so far are kept");
             }
             console.note("check: " + end.message());
-            print(project);
+            Map<Integer, List<Finding>> standing = project.findings().standing();
+            print(project, standing);
+            if (out.isPresent() && !written(out.get(), standing)) {
+                return Exit.BAD_INPUT;
+            }
             return end.state() == TaskHandle.State.CANCELLED ? Exit.INTERRUPTED : Exit.DONE;
         });
     }
 
-    private void print(Project project) {
-        Map<Integer, List<Finding>> standing = project.findings().standing();
+    private void print(Project project, Map<Integer, List<Finding>> standing) {
         if (precision) {
             print(precisions(project.findings().precision(Severity.WARNING)));
         } else {
             print(() -> Counted.of(standing), () -> counts(standing).lines());
         }
-        out.ifPresent(file -> write(file, standing));
     }
 
-    private void write(Path file, Map<Integer, List<Finding>> standing) {
+    private boolean written(Path file, Map<Integer, List<Finding>> standing) {
         List<Found> all = standing.entrySet().stream()
                 .flatMap(e -> e.getValue().stream().map(f -> new Found(e.getKey(), f)))
                 .toList();
         String text = file.toString().endsWith(".csv")
                 ? csv(all).csv()
                 : all.stream().map(f -> Console.jsonText(f.line()) + "\n").collect(Collectors.joining());
-        if (console.write(file, text)) {
-            console.note("check: " + all.size() + " findings in " + file);
+        if (!console.write(file, text)) {
+            return false;
         }
+        console.note("check: " + all.size() + " findings in " + file);
+        return true;
     }
 
     /** A finding on an item. */

@@ -163,7 +163,7 @@ public final class EnrichCommand extends ProjectCommand {
                             new ApiFiles.Host(BuiltInApis.SERVER, ""),
                             Map.entry(SCALARS + ".json", document));
             try {
-                AllOrNothing.file(
+                AllOrNothing.replace(
                         out.resolve(MakerQueries.FILE),
                         file -> Files.write(
                                 file,

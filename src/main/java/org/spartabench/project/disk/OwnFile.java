@@ -1,7 +1,6 @@
 package org.spartabench.project.disk;
 
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -25,13 +24,10 @@ public record OwnFile(Path path) {
         }
     }
 
-    /** @throws StoreException if the file cannot be written, or became a link since the project was opened */
+    /** @throws StoreException if the file cannot be written */
     public void write(String text) {
         try {
-            if (Files.isSymbolicLink(path)) {
-                throw new FileSystemException(String.valueOf(path), null, "it is a link");
-            }
-            AllOrNothing.file(path, work -> Files.writeString(work, text));
+            AllOrNothing.replace(path, work -> Files.writeString(work, text));
         } catch (IOException e) {
             throw new StoreException(path + ": cannot be written (" + FailureText.of(e) + ")", e);
         }

@@ -23,6 +23,7 @@ import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.result.Result;
 import org.spartabench.project.Project;
 import org.spartabench.project.review.Audit;
+import org.spartabench.publishing.file.ProjectParts;
 import org.spartabench.sql.tree.Query;
 
 /** Finds the questions of projects and the APIs that strategies answer them over. */
@@ -39,11 +40,11 @@ public final class StrategyLevels {
 
     /** Finds the projects in a folder of {@code hybrid --sweep}; none if the folder is a project or has none. */
     public static Result<List<Path>> swept(Path folder) {
-        if (Files.exists(folder.resolve("sparta.json")) || !Files.isDirectory(folder)) {
+        if (Files.exists(folder.resolve(ProjectParts.MANIFEST)) || !Files.isDirectory(folder)) {
             return Result.ok(List.of());
         }
         try (Stream<Path> inside = Files.list(folder)) {
-            return Result.ok(inside.filter(f -> Files.exists(f.resolve("sparta.json")))
+            return Result.ok(inside.filter(f -> Files.exists(f.resolve(ProjectParts.MANIFEST)))
                     .sorted()
                     .toList());
         } catch (IOException e) {

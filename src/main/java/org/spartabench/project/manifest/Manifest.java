@@ -10,6 +10,7 @@ import org.spartabench.base.Json;
 import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.TableNames;
+import org.spartabench.publishing.file.ProjectParts;
 
 /**
  * {@code sparta.json}: the file that makes a folder a project.
@@ -19,7 +20,7 @@ import org.spartabench.facts.TableNames;
  */
 public record Manifest(int format, String name) {
 
-    static final String FILE = "sparta.json";
+    static final String FILE = ProjectParts.MANIFEST;
 
     public static final int FORMAT = 1;
 

@@ -7,22 +7,10 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.spartabench.answering.contest.candidate.MakerQueries;
 import org.spartabench.base.file.FileFailure;
-import org.spartabench.facts.engine.FactBases;
-import org.spartabench.facts.origin.DirectFile;
-import org.spartabench.facts.passage.file.ImportedPassages;
-import org.spartabench.project.api.ApiFiles;
-import org.spartabench.project.db.Database;
-import org.spartabench.project.file.Guidelines;
-import org.spartabench.project.file.KeptSet;
-import org.spartabench.project.file.Templates;
-import org.spartabench.project.lock.ProjectLock;
-import org.spartabench.project.model.PromptShelf;
-import org.spartabench.project.strategy.StrategyFolder;
+import org.spartabench.publishing.file.ProjectParts;
 
 /**
  * Refuses a project with links, pipes, sockets or devices, or with a folder in the place of a file: what is written to such
@@ -30,26 +18,6 @@ import org.spartabench.project.strategy.StrategyFolder;
  * folders with other names are not looked into.
  */
 final class PlainFiles {
-
-    private static final Set<String> FILES = Set.of(
-            ProjectLock.FILE,
-            Manifest.FILE,
-            FactBases.FILE_NAME,
-            FactBases.FILE_NAME + ".wal",
-            DirectFile.FILE_NAME,
-            SchemaFile.FILE_NAME,
-            ImportedPassages.FILE_NAME,
-            "models.json",
-            "lexicon.json",
-            "release.json",
-            "card.md",
-            "errata.json",
-            Guidelines.FILE,
-            MakerQueries.FILE,
-            Database.FILE);
-
-    private static final Set<String> FOLDERS = Set.of(
-            Templates.FOLDER, PromptShelf.FOLDER, ApiFiles.FOLDER, StrategyFolder.FOLDER, "releases", KeptSet.FOLDER);
 
     /** Endings of the files in these folders. */
     private static final Pattern FILE = Pattern.compile(".*\\.(?:json|jsonl|md|txt|ya?ml|sqlite|csv)");
@@ -85,10 +53,12 @@ final class PlainFiles {
         @Override
         public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
             String name = folder.getFileName().toString();
-            if (folder.equals(entry) ? FILES.contains(name) : FILE.matcher(name).matches()) {
+            if (folder.equals(entry)
+                    ? ProjectParts.FILES.contains(name)
+                    : FILE.matcher(name).matches()) {
                 return refuse(folder, "a folder, where a file belongs");
             }
-            return folder.equals(entry) && !FOLDERS.contains(name)
+            return folder.equals(entry) && !ProjectParts.FOLDERS.contains(name)
                     ? FileVisitResult.SKIP_SUBTREE
                     : FileVisitResult.CONTINUE;
         }
@@ -101,7 +71,8 @@ final class PlainFiles {
             if (attributes.isOther()) {
                 return refuse(file, "a special file (a pipe, a socket or a device); delete it");
             }
-            return file.equals(entry) && FOLDERS.contains(file.getFileName().toString())
+            return file.equals(entry)
+                            && ProjectParts.FOLDERS.contains(file.getFileName().toString())
                     ? refuse(file, "a file, where a folder belongs")
                     : FileVisitResult.CONTINUE;
         }

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.passage.Passages;
@@ -171,8 +172,7 @@ public final class SpartaExport {
         try {
             work.to(items);
         } catch (IOException e) {
-            String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("unknown reason");
-            return Result.bad(out + ": cannot be written (" + reason + "); nothing was changed");
+            return Result.bad(out + ": cannot be written (" + FileFailure.of(e) + "); nothing was changed");
         }
         int sources = (int) schema.tables().stream().filter(t -> !t.grounding()).count();
         return Result.ok(new Written(out, items[0], sources, passages.total()));

@@ -32,10 +32,10 @@ public final class AllOrNothing {
     private AllOrNothing() {}
 
     /**
-     * Replaces a file that is there; of a link the file that it leads to. A device or a pipe ({@code /dev/null}, {@code /dev/stdout})
-     * cannot be replaced: it takes what is written at once.
+     * Writes the file that a person named for an output. Replaces a file that is there; of a link the file that it leads to. A
+     * device or a pipe ({@code /dev/null}, {@code /dev/stdout}) cannot be replaced: it takes what is written at once.
      *
-     * @throws IOException if the target is a folder, or cannot be written
+     * @throws IOException if the target is a folder, belongs to a project, or cannot be written
      */
     public static void file(Path target, Writing<Path> writing) throws IOException {
         if (Files.isDirectory(target)) {
@@ -46,10 +46,18 @@ public final class AllOrNothing {
             return;
         }
         Path whole = Files.exists(target) && Files.isSymbolicLink(target) ? target.toRealPath() : target;
-        Path work = temporaryPath(whole);
+        if (ProjectParts.contain(whole)) {
+            throw new FileSystemException(String.valueOf(target), null, "it belongs to the project; name another file");
+        }
+        replace(whole, writing);
+    }
+
+    /** Writes a file of the program's own. Replaces what is there, also a link. */
+    public static void replace(Path target, Writing<Path> writing) throws IOException {
+        Path work = temporaryPath(target);
         try {
             writing.to(work);
-            Files.move(work, whole, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(work, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             UNFINISHED.end(work);
         }

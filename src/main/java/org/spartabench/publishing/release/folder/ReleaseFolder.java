@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.spartabench.base.Json;
+import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.file.Unfinished;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
@@ -113,8 +114,7 @@ public final class ReleaseFolder {
             });
             return Result.ok(out);
         } catch (IOException e) {
-            String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("unknown reason");
-            return Result.bad(out + ": cannot be written (" + reason + "); nothing was changed");
+            return Result.bad(out + ": cannot be written (" + FileFailure.of(e) + "); nothing was changed");
         }
     }
 

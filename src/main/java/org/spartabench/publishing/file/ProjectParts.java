@@ -1,0 +1,50 @@
+package org.spartabench.publishing.file;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import org.spartabench.answering.contest.candidate.MakerQueries;
+import org.spartabench.facts.engine.FactBases;
+import org.spartabench.facts.origin.DirectFile;
+import org.spartabench.facts.passage.file.ImportedPassages;
+
+/** Names of what a project's folder holds; no file that a person names for an output may take their place. */
+public final class ProjectParts {
+
+    /** The file that makes a folder a project. */
+    public static final String MANIFEST = "sparta.json";
+
+    public static final Set<String> FILES = Set.of(
+            ".lock",
+            MANIFEST,
+            FactBases.FILE_NAME,
+            FactBases.FILE_NAME + ".wal",
+            DirectFile.FILE_NAME,
+            "schema.json",
+            ImportedPassages.FILE_NAME,
+            "models.json",
+            "lexicon.json",
+            "release.json",
+            "card.md",
+            "errata.json",
+            "guidelines.md",
+            MakerQueries.FILE,
+            "workspace.mv.db");
+
+    public static final Set<String> FOLDERS = Set.of("templates", "prompts", "apis", "strategies", "releases", "set");
+
+    private ProjectParts() {}
+
+    /** Says whether a file is, or would be, a part of the project in whose folder it stands. */
+    static boolean contain(Path file) {
+        Path whole = file.toAbsolutePath().normalize();
+        for (Path folder = whole.getParent(); folder != null; folder = folder.getParent()) {
+            if (Files.exists(folder.resolve(MANIFEST))) {
+                Path inside = folder.relativize(whole);
+                return (inside.getNameCount() == 1 ? FILES : FOLDERS)
+                        .contains(inside.getName(0).toString());
+            }
+        }
+        return false;
+    }
+}
