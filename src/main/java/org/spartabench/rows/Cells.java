@@ -60,6 +60,10 @@ public final class Cells {
     private static final Set<String> NOTHING = Set.of("none", "null", "nan", "na", "n/a", "nat", "<na>", "");
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
     private static final BigDecimal NOISE = new BigDecimal("1e-9");
+
+    /** Digits from which a printed number shows an error of floating point; one with fewer is what it says. */
+    private static final int NOISY_DIGITS = 15;
+
     private static final int FEWEST_DIGITS = 3;
 
     /** Digits from which a shorter number of one engine is taken for the rounded number of another. */
@@ -85,7 +89,22 @@ public final class Cells {
     static boolean sameWritten(@Nullable Object value, String text) {
         return value == null
                 ? text.equals(Values.text(null))
-                : same(value, text, value instanceof String ? Reading.TYPED : Reading.WRITTEN);
+                : samePrinted(value, text, value instanceof String ? Reading.TYPED : Reading.WRITTEN);
+    }
+
+    /** Whether two printed numbers are the same: near ones only if one has so many digits that an error of floating point shows. */
+    public static boolean samePrinted(BigDecimal a, BigDecimal b) {
+        return samePrinted(a, b, Reading.TYPED);
+    }
+
+    private static boolean samePrinted(Object a, Object b, Reading reading) {
+        Object left = key(a, reading, false);
+        Object right = key(b, reading, false);
+        return left.equals(right)
+                || same(a, b, reading)
+                        && left instanceof BigDecimal x
+                        && right instanceof BigDecimal y
+                        && Math.max(x.precision(), y.precision()) >= NOISY_DIGITS;
     }
 
     /** Tells whether a spreadsheet may have saved the written value in this form: without leading zeros, or as a local date. */

@@ -94,7 +94,7 @@ public enum Metric {
         int near = 0;
         for (int i = 0, j = 0; i < left.size() && j < right.size(); ) {
             int order = left.get(i).compareTo(right.get(j));
-            boolean same = Cells.same(left.get(i), right.get(j));
+            boolean same = Cells.samePrinted(left.get(i), right.get(j));
             near += same ? 1 : 0;
             i += same || order < 0 ? 1 : 0;
             j += same || order > 0 ? 1 : 0;

@@ -84,6 +84,9 @@ final class MetricTest {
                                 List.of("0.3", "2614.4061538461538", "7", "9007199254740992"))
                         .f1())
                 .isEqualTo(0.75);
+        assertThat(Metric.LIST.score(List.of("98765432.10"), List.of("98765432.19")))
+                .as("a cent is no error of floating point")
+                .isEqualTo(AnswerScore.NONE);
         assertThat(Metric.LIST.score(List.of(), gold)).isEqualTo(AnswerScore.NONE);
         assertThat(Metric.LIST.score(List.of(), List.of())).isEqualTo(new AnswerScore(1, 1, 1, 1));
         assertThat(Metric.OFFICIAL.score(List.of("Blues", "the Reds"), List.of("Reds", "Blues")))
