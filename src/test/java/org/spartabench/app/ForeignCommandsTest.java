@@ -128,6 +128,22 @@ class ForeignCommandsTest {
                                 "SELECT Name FROM Track WHERE Milliseconds > (SELECT MAX(Milliseconds) FROM Track)")
                         .out())
                 .containsPattern("rejects \\d+; the inner query gives \\d+; it would have to give \\d+");
+        assertThat(Ran.command(
+                                "explain",
+                                project,
+                                "--sql",
+                                "SELECT Name FROM Genre g WHERE"
+                                        + " (SELECT COUNT(*) FROM Track t WHERE t.GenreId = g.GenreId) > 90000")
+                        .out())
+                .as("the inner query stays as it is; the constant would have to change")
+                .containsPattern("the inner query gives \\d+; the constant would have to be \\d+");
+        assertThat(Ran.command(
+                                "explain",
+                                project,
+                                "--sql",
+                                "SELECT Name FROM Track WHERE Name > ALL (SELECT Composer FROM Track)")
+                        .out())
+                .contains("the inner query gives NULL, with which > ALL is true of no row");
     }
 
     @Test

@@ -6,11 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.spartabench.authors.item.diagnosis.Diagnosis;
-import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.path.PredicatePath;
-import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Predicate;
 
 /** Writes a diagnosis as text, with the blamed predicates numbered. */
 final class DiagnosisText {
@@ -78,8 +75,7 @@ final class DiagnosisText {
                         .map(i -> "\n     its inner query gave " + inner(i))
                         .orElse("")
                 + blame.nearest()
-                        .map(v -> (blame.at().clause() != Clause.FROM
-                                                && Trees.at(query, blame.at()) instanceof Predicate.CompareQuery
+                        .map(v -> (blame.nearestOfInner(query)
                                         ? "\n     a row passes if the inner query gives "
                                         : "\n     the nearest value that lets it through: ")
                                 + v)

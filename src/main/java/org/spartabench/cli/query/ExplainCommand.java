@@ -264,22 +264,38 @@ public final class ExplainCommand extends ReportingCommand {
         Optional<Predicate> blamed =
                 blame.at().clause() == Clause.FROM ? Optional.empty() : Optional.of(Trees.at(query, blame.at()));
         boolean compares = blamed.orElse(null) instanceof Predicate.CompareQuery;
-        boolean listed = blamed.orElse(null) instanceof Predicate.InQuery in && in.negated();
+        Optional<String> listed = blamed.flatMap(ExplainCommand::everyInner);
         return "block " + blame.block() + ": " + blame.predicate()
                 + blame.nesting().map(t -> " (type " + t + ")").orElse("")
                 + blame.blocked().map(v -> "; rejects " + v).orElse("")
                 + blame.inner()
                         .filter(i -> compares)
-                        .flatMap(Diagnosis.Inner::max)
+                        .flatMap(i ->
+                                i.max().map(max -> (i.rows() == 1 ? "" : i.min().orElse(max) + " to ") + max))
                         .map(v -> "; the inner query gives " + v)
                         .orElse("")
                 + blame.inner()
-                        .filter(i -> listed && i.nulls() > 0)
-                        .map(i -> "; the inner query gives NULL, with which NOT IN is true of no row")
+                        .filter(i -> i.nulls() > 0)
+                        .flatMap(i -> listed)
+                        .map(words -> "; the inner query gives NULL, with which " + words + " is true of no row")
                         .orElse("")
                 + blame.nearest()
-                        .map(n -> (compares ? "; it would have to give " : "; nearest is ") + n)
+                        .map(n -> (blame.nearestOfInner(query)
+                                        ? "; it would have to give "
+                                        : compares ? "; the constant would have to be " : "; nearest is ")
+                                + n)
                         .orElse("");
+    }
+
+    /** Words of a predicate that must hold for each value of its inner query. */
+    private static Optional<String> everyInner(Predicate predicate) {
+        return switch (predicate) {
+            case Predicate.InQuery in when in.negated() -> Optional.of("NOT IN");
+            case Predicate.CompareQuery c
+            when c.quantifier() == Predicate.Quantifier.ALL ->
+                Optional.of(c.operator().symbol() + " ALL");
+            default -> Optional.empty();
+        };
     }
 
     private int why(List<Witnesses.Witness> witnesses) {
@@ -311,9 +327,7 @@ public final class ExplainCommand extends ReportingCommand {
             case WhyNot.Nowhere(String column, Optional<String> nearest) ->
                 console.line("no row has this value for " + column
                         + nearest.map(n -> "; the nearest value is " + n).orElse(""));
-            case WhyNot.CutOff(var place, Block.Limit limit) ->
-                console.line("it matches, but LIMIT " + limit.count() + " excludes it"
-                        + (place.isPresent() ? ": it is in place " + place.getAsLong() : ""));
+            case WhyNot.CutOff cut -> console.line("it matches, but " + cut.words());
             case WhyNot.Blocked(Diagnosis diagnosis) -> diagnosis(query, diagnosis);
         }
     }

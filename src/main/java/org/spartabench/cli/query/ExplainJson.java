@@ -83,9 +83,9 @@ final class ExplainJson {
                 out.put("reason", "aggregate").put("expression", expression).put("value", value);
             case WhyNot.Nowhere(String column, var nearest) ->
                 out.put("reason", "nowhere").put("column", column).put("nearest", nearest.orElse(null));
-            case WhyNot.CutOff(var place, Block.Limit limit) -> {
+            case WhyNot.CutOff(var place, long sharing, Block.Limit limit) -> {
                 out.put("reason", "cut-off").put("limit", limit.count()).put("offset", limit.offset());
-                place.ifPresent(p -> out.put("place", p));
+                place.ifPresent(p -> out.put("place", p).put("ties", sharing - 1));
             }
             case WhyNot.Blocked(Diagnosis diagnosis) ->
                 out.put("reason", "blocked").set("diagnosis", diagnosis(diagnosis));

@@ -131,13 +131,7 @@ record Explained(
                                     .map(v -> ". The most similar value is “" + ValueText.grouped(v) + "”.")
                                     .orElse(".");
                 case WhyNot.Blocked b -> named + " is rejected by a condition.";
-                case WhyNot.CutOff c ->
-                    named + " matches, but LIMIT excludes it: LIMIT returns "
-                            + Numbers.counted(c.limit().count(), "row")
-                            + (c.place().isPresent()
-                                    ? ", and it is in place "
-                                            + Numbers.grouped(c.place().getAsLong()) + "."
-                                    : ", and it is far below them.");
+                case WhyNot.CutOff c -> named + " matches, but " + c.words() + ".";
             };
         }
     }

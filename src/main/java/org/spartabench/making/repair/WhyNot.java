@@ -29,11 +29,35 @@ public sealed interface WhyNot {
     record Blocked(Diagnosis diagnosis) implements WhyNot {}
 
     /**
-     * The value fits, but LIMIT ends the list before it.
+     * The value fits, but LIMIT ends the list before it, or OFFSET passes over it.
      *
-     * @param place of its first row in the whole list, from 1; empty beyond the row limit
+     * @param place of its first row in the whole list, from 1; rows that are equal in the order share it; empty if it is not known
+     * @param sharing how many rows are on that place
      */
-    record CutOff(OptionalLong place, Block.Limit limit) implements WhyNot {}
+    record CutOff(OptionalLong place, long sharing, Block.Limit limit) implements WhyNot {
+
+        /** {@code LIMIT 3 excludes it: it is in place 5}. */
+        public String words() {
+            String takes = "LIMIT " + limit.count() + (limit.offset() == 0 ? "" : " OFFSET " + limit.offset());
+            if (place.isEmpty()) {
+                return takes + " excludes it";
+            }
+            long first = place.getAsLong();
+            long last = first + sharing - 1;
+            if (last <= limit.offset()) {
+                return "OFFSET " + limit.offset() + " passes over it: it is in place " + first;
+            }
+            String ties =
+                    sharing == 1 ? "" : ", as " + (sharing == 2 ? "one other row is" : sharing - 1 + " other rows are");
+            return takes
+                    + (first > limit.offset() + limit.count()
+                            ? " excludes it"
+                            : " returns some of these rows and not it")
+                    + ": it is in place "
+                    + first
+                    + ties;
+        }
+    }
 
     /**
      * Explains the missing value.

@@ -20,6 +20,7 @@ import org.spartabench.making.repair.comparison.Closeness;
 import org.spartabench.making.repair.diagnosis.Candidates;
 import org.spartabench.making.repair.diagnosis.Diagnoser;
 import org.spartabench.making.repair.diagnosis.Probe;
+import org.spartabench.making.repair.explain.Standing;
 import org.spartabench.making.repair.tree.DiagnosedQuery;
 import org.spartabench.making.repair.tree.Terms;
 import org.spartabench.sql.path.BlockPath;
@@ -71,7 +72,7 @@ final class WhyNotSearch {
         }
         Block.Limit limit = query.limit().orElse(null);
         if (limit != null && answers(subject.root().withLimit(Optional.empty()), wanted)) {
-            return Outcome.done(new WhyNot.CutOff(place(wanted), limit));
+            return Outcome.done(cutOff(wanted, limit));
         }
         return blocked(wanted);
     }
@@ -106,6 +107,27 @@ final class WhyNotSearch {
 
     private static Predicate is(Expr operand, Expr wanted) {
         return new Predicate.Compare(operand, Predicate.Comparison.EQ, wanted);
+    }
+
+    private WhyNot cutOff(Expr wanted, Block.Limit limit) {
+        List<Block.Output> outputs = new ArrayList<>(List.of(Terms.as(output, "v")));
+        List<Block.Order> order = new ArrayList<>();
+        for (Block.Order key : subject.root().orderBy()) {
+            Expr.Column column = Expr.Column.of("k" + outputs.size());
+            outputs.add(Terms.as(DiagnosedQuery.numbered(subject.root(), key.expr()), column.name()));
+            order.add(new Block.Order(column, key.descending(), key.nulls()));
+        }
+        Block all = subject.root().withSelect(outputs).withOrderBy(List.of()).withLimit(Optional.empty());
+        return (order.isEmpty()
+                        ? Optional.<Standing>empty()
+                        : Standing.of(
+                                Terms.over(all, "answers", Terms.ONE),
+                                order,
+                                List.of(is(Candidates.VALUE, wanted)),
+                                Terms.ONE,
+                                probe))
+                .map(s -> new WhyNot.CutOff(OptionalLong.of(s.place()), s.sharing(), limit))
+                .orElseGet(() -> new WhyNot.CutOff(place(wanted), 1, limit));
     }
 
     private OptionalLong place(Expr wanted) {

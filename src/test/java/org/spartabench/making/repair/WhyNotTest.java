@@ -2,6 +2,7 @@ package org.spartabench.making.repair;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -19,7 +20,9 @@ import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.statement.GuardedQuery;
 import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.statement.StatementReply;
 import org.spartabench.facts.value.Values;
+import org.spartabench.sql.guard.Guard;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.path.PredicatePath;
@@ -102,7 +105,40 @@ class WhyNotTest {
 
         assertThat(why(longest, "Nadia Boranov")).isEqualTo(new WhyNot.Answer());
         assertThat(why(longest, "Lamar Marmere"))
-                .isEqualTo(new WhyNot.CutOff(OptionalLong.of(5), new Block.Limit(3, 0)));
+                .isEqualTo(new WhyNot.CutOff(OptionalLong.of(5), 1, new Block.Limit(3, 0)));
+    }
+
+    @Test
+    void ofEqualRowsSomeAreReturned() {
+        String longest = "SELECT name FROM doctors ORDER BY years_experience DESC LIMIT 1";
+        String other = why(longest, "Hazel Thornham") instanceof WhyNot.Answer ? "Nico Visaretti" : "Hazel Thornham";
+        WhyNot.CutOff tied = new WhyNot.CutOff(OptionalLong.of(1), 2, new Block.Limit(1, 0));
+        assertThat(why(longest, other)).isEqualTo(tied);
+        assertThat(tied.words())
+                .isEqualTo("LIMIT 1 returns some of these rows and not it: it is in place 1, as one other row is");
+
+        WhyNot.CutOff passed = new WhyNot.CutOff(OptionalLong.of(1), 1, new Block.Limit(3, 1));
+        assertThat(why(
+                        "SELECT name FROM doctors ORDER BY years_experience DESC, name LIMIT 3 OFFSET 1",
+                        "Hazel Thornham"))
+                .isEqualTo(passed);
+        assertThat(passed.words()).isEqualTo("OFFSET 1 passes over it: it is in place 1");
+    }
+
+    /** What a group is rejected for is its own figure, not that of the largest group. */
+    @Test
+    void aGroupIsRejectedForItsOwnFigure() {
+        for (String having : List.of("COUNT(*) > 1000", "COUNT(*) * 2 > 1000")) {
+            String figure = having.substring(0, having.indexOf(" > "));
+            Diagnosis diagnosis = blocked(why(
+                    "SELECT name FROM doctors WHERE name IN (SELECT doctor_name FROM appointments"
+                            + " GROUP BY doctor_name HAVING " + having + ")",
+                    "Nico Visaretti"));
+            String sql = "SELECT " + figure + " FROM appointments WHERE doctor_name = 'Nico Visaretti'";
+            StatementReply own = Guard.run(SqlReader.read(sql).block().orElseThrow(), engine.facts(), Patient.LIMITS);
+            assertThat(diagnosis.causes().getFirst().blames().getFirst().blocked())
+                    .contains(Values.text(((Rows) own).rows().getFirst().getFirst()));
+        }
     }
 
     @Test

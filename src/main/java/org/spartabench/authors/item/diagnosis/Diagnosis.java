@@ -6,8 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Predicate;
 
 /**
  * Explains why a query returned nothing (why-not provenance; spec 4.1). All values are texts ({@link
@@ -78,6 +83,21 @@ public record Diagnosis(
 
         public BlockPath block() {
             return at.block();
+        }
+
+        /** Whether the nearest value is what the inner query would have to give, and does not stand for a constant before it. */
+        public boolean nearestOfInner(Block query) {
+            return at.clause() != Clause.FROM
+                    && Trees.at(query, at) instanceof Predicate.CompareQuery compared
+                    && !literal(compared.left());
+        }
+
+        private static boolean literal(Expr expr) {
+            return switch (expr) {
+                case Expr.Negative n -> literal(n.operand());
+                case Expr.Cast c -> literal(c.operand());
+                default -> expr instanceof Expr.Literal;
+            };
         }
     }
 

@@ -14,9 +14,11 @@ import org.spartabench.making.repair.tree.DiagnosedQuery;
 import org.spartabench.making.repair.tree.RelaxablePredicate;
 import org.spartabench.making.repair.tree.Terms;
 import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
+import org.spartabench.sql.tree.Query;
 
 /** Describes each blamed predicate: the rejected value, its inner query's result, the value that lets a row through. */
 final class Blaming {
@@ -121,12 +123,34 @@ final class Blaming {
         return probe.maybeValue(values);
     }
 
-    /** Selects the groups of the predicate's block, the largest value first; outside only the expected group. */
+    /** Selects the groups of the predicate's block, the largest value first; only that of the expected row where IN asks for one. */
+    private static Block asked(Predicate holder, Block block) {
+        if (!(holder instanceof Predicate.InQuery(Expr left, boolean negated, Query _)) || negated) {
+            return block;
+        }
+        List<Expr> parts = left instanceof Expr.Tuple tuple ? tuple.elements() : List.of(left);
+        List<Predicate> same = new ArrayList<>();
+        for (int i = 0; i < parts.size() && i < block.select().size(); i++) {
+            Expr output = block.select().get(i).expr();
+            if (block.groupBy().contains(output)) {
+                same.add(new Predicate.Compare(output, Predicate.Comparison.EQ, parts.get(i)));
+            }
+        }
+        return block.and(same);
+    }
+
     private Block group(RelaxablePredicate atom, Bindings rows, Expr operand) {
         boolean outermost = atom.holders().isEmpty();
         Block block = outermost ? subject.root() : atom.at().block().in(rows.in(subject.root()));
         Expr value = outermost ? operand : rows.in(operand);
-        Block groups = Terms.grouped(outermost ? block.and(expected.keys()) : block)
+        Block groups = Terms.grouped(
+                        outermost
+                                ? block.and(expected.keys())
+                                : asked(
+                                        Trees.at(
+                                                rows.in(subject.root()),
+                                                atom.holders().getLast()),
+                                        block))
                 .withHaving(List.of())
                 .withSelect(value);
         return Terms.limited(groups, List.of(Terms.falling(value)), 1);

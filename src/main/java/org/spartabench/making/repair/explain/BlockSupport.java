@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.making.repair.diagnosis.Expected;
@@ -117,9 +118,10 @@ final class BlockSupport {
         List<List<Block.Order>> orders = new ArrayList<>();
         asked.extreme().filter(_ -> !grouped && !whole).ifPresent(order -> orders.add(List.of(order)));
         calls.stream().filter(BlockSupport::extreme).forEach(c -> orders.add(List.of(first(c))));
+        List<Predicate> wanted = cut && asked.outputs().isEmpty() ? taken() : asked.outputs();
         if (cut) {
             List<Block.Order> order = new ArrayList<>(block.orderBy());
-            order.addFirst(Terms.rising(Terms.misses(List.of(Terms.all(asked.outputs())))));
+            order.addFirst(Terms.rising(Terms.misses(List.of(Terms.all(wanted)))));
             orders.add(order);
             orders.add(block.orderBy());
         }
@@ -132,7 +134,7 @@ final class BlockSupport {
         }
         OptionalLong ranked = OptionalLong.empty();
         if (cut && !rows.isEmpty()) {
-            Optional<Standing> standing = Standing.of(all, block.orderBy(), asked.outputs(), Terms.ONE, probe);
+            Optional<Standing> standing = Standing.of(all, block.orderBy(), wanted, Terms.ONE, probe);
             standing.ifPresent(s -> notes.add(s.place(written, "")));
             ranked = of(standing);
         }
@@ -196,6 +198,20 @@ final class BlockSupport {
                         && !(call.arguments().getFirst() instanceof Expr.Literal)
                 ? List.of(new Predicate.IsNull(call.arguments().getFirst(), true))
                 : List.of();
+    }
+
+    /** Returns the conditions of the first row that LIMIT takes after OFFSET; none for the first row of all. */
+    private List<Predicate> taken() {
+        List<Block.Order> order = block.orderBy();
+        if (order.isEmpty() || block.limit().orElseThrow().offset() == 0) {
+            return List.of();
+        }
+        Block keys = block.withSelect(
+                order.stream().map(o -> Block.Output.of(o.expr())).toList());
+        return probe.maybeRow(keys).stream()
+                .flatMap(row -> IntStream.range(0, row.size())
+                        .mapToObj(i -> Terms.is(order.get(i).expr(), row.get(i))))
+                .toList();
     }
 
     /** Selects the rows with the asked outputs; where LIMIT cuts, all that it cuts from. */

@@ -23,7 +23,8 @@ import org.spartabench.sql.tree.Predicate.Comparison;
  * @param of the number of all rows
  * @param value of the expression that was asked for on that place, the least of them
  */
-record Standing(long place, long sharing, long of, @Nullable Object value) {
+public record Standing(
+        long place, long sharing, long of, @Nullable Object value) {
 
     private static final String PLACE = "place";
     private static final String ALL = "everything";
@@ -36,7 +37,8 @@ record Standing(long place, long sharing, long of, @Nullable Object value) {
      * @param rows selects the rows, or groups, by FROM to HAVING
      * @param wanted conditions of the rows whose best place is asked for; none for the first place of all
      */
-    static Optional<Standing> of(Block rows, List<Block.Order> order, List<Predicate> wanted, Expr value, Probe probe) {
+    public static Optional<Standing> of(
+            Block rows, List<Block.Order> order, List<Predicate> wanted, Expr value, Probe probe) {
         Expr hit = Terms.when(Terms.all(wanted), Terms.ONE, Optional.of(Terms.number(0)));
         Block ranked = rows.withSelect(List.of(
                 Terms.as(over("RANK", order), PLACE),

@@ -75,6 +75,7 @@ class WitnessesTest {
         SELECT ship_name FROM ships WHERE NOT EXISTS (SELECT 1 FROM voyages WHERE voyages.ship_name = ships.ship_name AND days > 8) | Heron | 0.0 | | voyages · 0 rows · none of 2 matches
         SELECT ship_name FROM ships WHERE tonnage >= ALL (SELECT tonnage FROM ships WHERE armed IS NOT NULL AND tonnage > 0) | Osprey | 0.0 | Osprey | ships · 3 rows · highest tonnage = 1204.75, no other of 3 is higher
         SELECT ship_name FROM ships WHERE tonnage < ANY (SELECT tonnage FROM ships WHERE NOT armed) | Petrel | 0.0 | Osprey | ships · 1 row
+        SELECT ship_name FROM ships WHERE built = (SELECT built FROM ships ORDER BY built DESC LIMIT 1 OFFSET 1) | Heron | 0.0 | Heron | ships · 4 rows · 1 of 4 comes before it by built DESC; LIMIT 1 OFFSET 1; built = 1967
         SELECT ship_name FROM ships WHERE built > (SELECT AVG(built) FROM ships) | Tern | 0.0 | | ships · 4 rows · AVG(built) = 1959.75
         """)
     void theRowThatDecidesComesFirst(
