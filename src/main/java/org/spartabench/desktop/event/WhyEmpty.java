@@ -51,7 +51,8 @@ public record WhyEmpty(Block query, Diagnosis diagnosis) {
         Predicate predicate = Trees.at(query, blame.at());
         String states = states(blame, predicate);
         boolean compares = predicate instanceof Predicate.CompareQuery;
-        String byInner = "A row would match if the inner query gave ";
+        String byInner =
+                "A row would match if the " + (blame.nearestOfInner(query) ? "inner query gave " : "constant were ");
         if (blame.block().depth() == 0) {
             return left(blame) + " " + states
                     + nearest(blame, compares ? byInner : "The nearest value that matches a row is ");

@@ -107,12 +107,16 @@ final class WhyNotes extends Notes {
     }
 
     /** Adds one blamed predicate. @param block number of its block on screen */
-    void blame(Diagnosis.Blame blame, String block) {
+    void blame(Optional<Block> query, Diagnosis.Blame blame, String block) {
         FlowPane facts = new FlowPane(6, 4);
         facts.getChildren().add(chip("block " + block, "danger"));
         blame.nesting().ifPresent(type -> facts.getChildren().add(chip("type " + type, "")));
         blame.inner().ifPresent(inner -> inner(facts, inner));
-        String near = blame.nesting().filter(Nesting::aggregate).isPresent() ? "would have to be " : "nearest ";
+        String near = query.filter(blame::nearestOfInner).isPresent()
+                ? "the inner query would have to give "
+                : blame.nesting().filter(Nesting::aggregate).isPresent()
+                        ? "the constant would have to be "
+                        : "nearest ";
         blame.nearest().ifPresent(v -> facts.getChildren().add(chip(near + ValueText.grouped(v), "success")));
         getChildren().addAll(new SqlView(oneLine(blame.predicate()), List.of()), facts);
         blame.inner().filter(i -> i.rows() > 1 && !i.sample().isEmpty()).ifPresent(this::sample);

@@ -101,6 +101,7 @@ public final class WhyPane extends ScrollPane {
             body.section(title(diagnosis, shown));
             c.blames()
                     .forEach(blame -> body.blame(
+                            query,
                             blame,
                             Blocks.number(
                                     history,
@@ -123,7 +124,9 @@ public final class WhyPane extends ScrollPane {
             body.expected(diagnosis, Optional.of(query), cause);
             body.section(title(diagnosis, shown));
             List<BlockPath> order = Shape.of(query).postOrder();
-            c.blames().forEach(blame -> body.blame(blame, String.valueOf(order.indexOf(blame.block()) + 1)));
+            c.blames()
+                    .forEach(blame ->
+                            body.blame(Optional.of(query), blame, String.valueOf(order.indexOf(blame.block()) + 1)));
         });
     }
 

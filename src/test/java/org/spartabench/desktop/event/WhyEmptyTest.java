@@ -53,6 +53,13 @@ class WhyEmptyTest {
                         "None of the remaining 31 rows of billing has amount above the MAX(cost) over treatments,"
                                 + " which is 4712.5. A row would match if the inner query gave 4690."),
                 new Case(
+                        "SELECT bill_id FROM billing WHERE 9000 < (SELECT MAX(cost) FROM treatments)",
+                        at(BlockPath.ROOT, 0),
+                        "4712",
+                        Optional.of(one),
+                        "None of the remaining 31 rows of billing has 9000 below the MAX(cost) over treatments,"
+                                + " which is 4712.5. A row would match if the constant were 4712."),
+                new Case(
                         "SELECT name FROM patients WHERE name NOT IN (SELECT patient_name FROM billing)",
                         at(BlockPath.ROOT, 0),
                         "",
