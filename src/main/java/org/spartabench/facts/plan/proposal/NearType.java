@@ -82,6 +82,10 @@ final class NearType {
         }
     }
 
+    /** What only a number with a comma before its decimals, or with points between its thousands, has. */
+    private static final Pattern COMMA_OR_POINTS =
+            Pattern.compile(Dress.COMMA.pattern + "|(?<!\\d)0,\\d|\\d{4},\\d|\\d\\.\\d{3}[.,]\\d");
+
     /** A date of any year, perhaps with a time. */
     private static final Pattern DATED = Pattern.compile(
             "[-+]?(?:\\d{4,6}[-/]\\d\\d[-/]\\d\\d|\\d{1,2}([./])\\d{1,2}\\1\\d{4,6})(?:[ T]\\d{1,2}:[\\d:.]+)?(?:"
@@ -147,6 +151,23 @@ final class NearType {
                 .or(() -> spellings(column));
     }
 
+    /** Gives a number that shows a decimal comma, or points between thousands, in a column of numbers. */
+    static Optional<String> commaOrPoints(RawColumn column) {
+        return column.values().stream().allMatch(t -> dressed(t) || missing(t))
+                ? column.values().stream()
+                        .filter(t -> dressed(t) && COMMA_OR_POINTS.matcher(t).find())
+                        .findFirst()
+                : Optional.empty();
+    }
+
+    private static boolean dressed(String text) {
+        return text.length() < LONG && DRESSED.matcher(text.strip()).matches();
+    }
+
+    private static boolean missing(String text) {
+        return NO_VALUE.contains(text.strip().toLowerCase(Locale.ROOT));
+    }
+
     private static Optional<String> numbers(Map<String, Integer> counts) {
         if (codes(counts.keySet())) {
             return Optional.empty();
@@ -156,7 +177,7 @@ final class NearType {
         counts.forEach((text, count) -> {
             boolean number = CellParser.number(text);
             near.add(text, count, number);
-            if (!number && text.length() < LONG && DRESSED.matcher(text.strip()).matches()) {
+            if (!number && dressed(text)) {
                 near.near += count;
                 Arrays.stream(Dress.values())
                         .filter(d -> d.pattern.matcher(text.strip()).find())
@@ -174,9 +195,7 @@ final class NearType {
 
     /** Tells whether all texts are codes and no numbers: digits of one length, some with leading zeros. */
     private static boolean codes(Set<String> texts) {
-        Set<String> filled = texts.stream()
-                .filter(t -> !NO_VALUE.contains(t.strip().toLowerCase(Locale.ROOT)))
-                .collect(Collectors.toSet());
+        Set<String> filled = texts.stream().filter(t -> !missing(t)).collect(Collectors.toSet());
         return filled.stream().allMatch(t -> t.matches("\\d+"))
                 && filled.stream().anyMatch(t -> t.matches("0\\d+"))
                 && filled.stream().mapToInt(String::length).distinct().count() == 1;
@@ -288,7 +307,7 @@ final class NearType {
         if (fits) {
             fitting += count;
         } else {
-            missing += NO_VALUE.contains(text.strip().toLowerCase(Locale.ROOT)) ? count : 0;
+            missing += missing(text) ? count : 0;
             odd.add(text);
             if (examples.size() < SHOWN) {
                 examples.add(text);

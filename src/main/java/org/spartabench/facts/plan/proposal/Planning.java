@@ -87,16 +87,17 @@ public final class Planning {
                 warnings));
     }
 
-    private TableProfile profile(Found found) {
+    private TableProfile profile(Found all) {
+        Found found = new Found(all.source(), all.raw().without(missing), all.primaryKey(), all.declared());
         List<PlannedColumn> columns = new ArrayList<>();
         List<RawColumn> read = new ArrayList<>();
         warnOfReserved("table " + found.raw().name(), found.raw().name());
-        for (RawColumn cells : found.raw().without(missing).columns()) {
+        for (RawColumn cells : found.raw().columns()) {
             PlannedColumn column = column(found, cells);
             columns.add(column);
             read.add(column.missing().containsAll(EMPTY) ? cells.without(EMPTY) : cells);
         }
-        RawTable raw = found.raw().without(missing).withColumns(read);
+        RawTable raw = found.raw().withColumns(read);
         Optional<TableFacts> facts = domain.tables().entrySet().stream()
                 .filter(e -> e.getKey().equalsIgnoreCase(raw.name()))
                 .map(Map.Entry::getValue)
@@ -166,8 +167,10 @@ public final class Planning {
 
     /** Gives the type that the origin declares, if all values have it; else their narrowest type. */
     private TypeGuess guess(Found found, RawColumn cells, PlannedColumn.Digits digits, String at) {
-        char separator = found.source() instanceof CsvFile file ? file.separator() : ',';
-        TypeGuess guess = TypeGuess.of(cells, separator, digits);
+        TypeGuess guess = found.source() instanceof CsvFile file
+                ? TypeGuess.of(cells, file.separator(), digits)
+                        .doubted(cells, file.separator(), found.raw().columns())
+                : TypeGuess.of(cells, ',', digits);
         Optional<ColumnType> declared = found.type(cells.name());
         if (declared.isEmpty()) {
             return guess.type() == ColumnType.TEXT && guess.warning().isEmpty()

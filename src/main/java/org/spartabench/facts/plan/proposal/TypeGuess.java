@@ -3,6 +3,7 @@ package org.spartabench.facts.plan.proposal;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,6 +27,14 @@ record TypeGuess(ColumnType type, Notation notation, Optional<String> warning) {
     private static final Pattern SHORT_EXPONENT = Pattern.compile("\\d+[eE]\\d+");
 
     private static final Pattern CLEAR_NUMBER = Pattern.compile(".*(\\.|[eE][+-]).*");
+
+    /** Matches what has a point between thousands, or before three decimals: {@code 12.500}. */
+    private static final Pattern POINTED = Pattern.compile("-?[1-9]\\d{0,2}\\.\\d{3}");
+
+    /** Cells with such a point from which on it is no accident that all have three digits after it. */
+    private static final int HANDFUL = 5;
+
+    private static final String OR_TEXT = ", give it the type TEXT in the window, or in the file of --keys";
 
     /** Matches scores and times of day alike: {@code 3:10}, {@code 12:10}. */
     private static final Pattern SCORE = Pattern.compile("(?:0|[1-9]\\d?):\\d\\d");
@@ -74,6 +83,31 @@ record TypeGuess(ColumnType type, Notation notation, Optional<String> warning) {
                 : sure(ColumnType.DECIMAL, Notation.PLAIN);
     }
 
+    /** Doubts decimals whose points may separate thousands. @param all columns of the file */
+    TypeGuess doubted(RawColumn column, char separator, List<RawColumn> all) {
+        Map<String, Integer> pointed = column.counts();
+        pointed.keySet().removeIf(v -> v.indexOf('.') < 0);
+        if (type != ColumnType.DECIMAL
+                || notation != Notation.PLAIN
+                || pointed.isEmpty()
+                || !pointed.keySet().stream()
+                        .allMatch(v -> POINTED.matcher(v.strip()).matches())) {
+            return this;
+        }
+        for (RawColumn other : all) {
+            Optional<String> shown = NearType.commaOrPoints(other);
+            if (shown.isPresent()) {
+                return text("may contain thousands with a point, since column " + other.name()
+                        + " has numbers such as '" + shown.get() + "'; it stays text");
+            }
+        }
+        int cells = pointed.values().stream().mapToInt(Integer::intValue).sum();
+        return separator == ';' && cells >= HANDFUL
+                ? new TypeGuess(
+                        type, notation, Optional.of("is read as decimals; if its points separate thousands" + OR_TEXT))
+                : this;
+    }
+
     private static TypeGuess moment(Collection<String> values) {
         for (ColumnType type : new ColumnType[] {ColumnType.DATE, ColumnType.TIME, ColumnType.TIMESTAMP}) {
             if (all(values, type, Notation.PLAIN)) {
@@ -81,8 +115,7 @@ record TypeGuess(ColumnType type, Notation notation, Optional<String> warning) {
                         type,
                         Notation.PLAIN,
                         values.stream().allMatch(v -> SCORE.matcher(v.strip()).matches())
-                                ? Optional.of("is read as times of day; if its values are scores or ratios, give it the"
-                                        + " type TEXT in the window, or in the file of --keys")
+                                ? Optional.of("is read as times of day; if its values are scores or ratios" + OR_TEXT)
                                 : Optional.empty());
             }
         }

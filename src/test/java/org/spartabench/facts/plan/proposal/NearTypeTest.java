@@ -194,22 +194,75 @@ class NearTypeTest {
                 this::checkWarning);
     }
 
+    @Test
+    void aPointThatMaySeparateThousandsGetsALine() {
+        ColumnType text = ColumnType.TEXT;
+        ColumnType decimal = ColumnType.DECIMAL;
+        String commas = "may contain thousands with a point, since column f has numbers such as '12,5'; it stays text";
+        String points = commas.replace("12,5", "1.234.567");
+        String hint =
+                "is read as decimals; if its points separate thousands, give it the type TEXT in the window, or in"
+                        + " the file of --keys";
+        Law.holdsFor(
+                Stream.of(
+                        Arguments.of(text, commas, "n;f;c/A;12,5;987/B;103,25;12.500/C;7,75;1.234/D;55,5;300.001"),
+                        Arguments.of(text, commas, "n\tf\tc/A\t12,5\t1.234/B\t1,5\t-2.500"),
+                        Arguments.of(text, commas, "n,f,c/A,\"12,5\",1.234/B,\"1,5\",2.500"),
+                        Arguments.of(text, commas.replace("12,5", "0,125"), "n;c;f/A;1.234;0,125/B;2.500;0,250"),
+                        Arguments.of(
+                                text,
+                                commas.replace("12,5", "12,50 €"),
+                                "n;c;f/A;1.234;12,50 €/B;2.500;-/C;2.600;1.000,00 €"),
+                        Arguments.of(text, points, "n;c;f/A;1.234;1.234.567/B;2.500;12"),
+                        Arguments.of(text, points, "n,c,f/A,1.234,1.234.567/B,2.500,12"),
+                        Arguments.of(
+                                text,
+                                "would be a number but for digits in groups, '1.234.567' (1 cell); it stays text",
+                                "n;c/A;1.234.567/B;12.500/C;987"),
+                        Arguments.of(
+                                text,
+                                "may contain thousands or decimals with a comma; it stays text",
+                                "n;f;c/A;12,5;1,234/B;1,5;2"),
+                        Arguments.of(decimal, "", "n;f;c/A;12,5;1.234/B;1,5;1.25"),
+                        Arguments.of(decimal, "", "n;f;c/A;12,5;1.234/B;1,5;0.125"),
+                        Arguments.of(decimal, "", "n;f;c/A;12.5;1.234/B;1.5;2.500"),
+                        Arguments.of(decimal, "", "n;f;c/A;1,234;1.234/B;1,500;2.500"),
+                        Arguments.of(decimal, "", "n;f;c/A;so 12,5;1.234/B;or 1,5;2.500"),
+                        Arguments.of(decimal, "", "n,c/A,1.234/B,2.500/C,3.500/D,4.500/E,5.500"),
+                        Arguments.of(decimal, "", "n;c/A;1.234/B;2.500/C;3.500/D;4.500/E;5"),
+                        Arguments.of(decimal, "", "n;c/A;1.234/B;2.500/C;3.500/D;4.500/E;5.500/F;6.25"),
+                        Arguments.of(decimal, hint, "n;c/A;1.234/B;2.500/C;3.500/D;3.500/E;5.500/F;6")),
+                this::checkFile);
+    }
+
+    private void checkFile(Arguments given) {
+        check(given, ((String) given.get()[2]).replace('/', '\n') + "\n");
+    }
+
     private void checkWarning(Arguments given) {
         List<?> cells = (List<?>) given.get()[2];
-        Path csv = folder.resolve("t" + tables++);
-        SmallFacts.write(
-                csv,
-                "t.csv",
+        check(
+                given,
                 cells.stream()
                         .map(c -> "\"" + c + "\"")
                         .collect(Collectors.joining("\n", "id,c\n", "\n"))
                         .replaceAll("(?m)^\"", "x,\""));
+    }
+
+    private void check(Arguments given, String file) {
+        Path csv = folder.resolve("t" + tables++);
+        SmallFacts.write(csv, "t.csv", file);
         ImportPlan plan = SmallFacts.ok(Import.preview(csv, Optional.empty()));
-        assertThat(plan.tables().getFirst().columns().get(1).column().type()).isEqualTo(given.get()[0]);
+        assertThat(plan.tables().getFirst().columns().stream()
+                        .filter(c -> c.name().equals("c"))
+                        .map(c -> c.column().type()))
+                .as(file)
+                .containsExactly((ColumnType) given.get()[0]);
         String line = (String) given.get()[1];
         assertThat(plan.warnings().stream()
                         .filter(w -> w.startsWith("column t.c "))
                         .toList())
+                .as(file)
                 .isEqualTo(line.isEmpty() ? List.of() : List.of("column t.c " + line));
     }
 }
