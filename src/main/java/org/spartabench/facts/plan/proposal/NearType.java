@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.spartabench.facts.cell.CellParser;
@@ -88,7 +89,7 @@ final class NearType {
 
     /** A date of any year, perhaps with a time. */
     private static final Pattern DATED = Pattern.compile(
-            "[-+]?(?:\\d{4,6}[-/]\\d\\d[-/]\\d\\d|\\d{1,2}([./])\\d{1,2}\\1\\d{4,6})(?:[ T]\\d{1,2}:[\\d:.]+)?(?:"
+            "([-+]?(?:\\d{4,6}[-/]\\d\\d[-/]\\d\\d|\\d{1,2}([./])\\d{1,2}\\2\\d{4,6}))(?:[ T]\\d{1,2}:[\\d:.]+)?("
                     + " BC)?");
 
     private static final Set<String> TRUE = Set.of("true", "t", "yes", "y");
@@ -112,6 +113,9 @@ final class NearType {
         DAY_FIRST_DATE(ColumnType.DATE, Notation.DAY_FIRST, "a date"),
         MONTH_FIRST_DATE(ColumnType.DATE, Notation.MONTH_FIRST, "a date"),
         MOMENT(ColumnType.TIMESTAMP, Notation.PLAIN, "a date with a time"),
+        DOTTED_MOMENT(ColumnType.TIMESTAMP, Notation.DAY_FIRST_DOTS, "a date with a time"),
+        DAY_FIRST_MOMENT(ColumnType.TIMESTAMP, Notation.DAY_FIRST, "a date with a time"),
+        MONTH_FIRST_MOMENT(ColumnType.TIMESTAMP, Notation.MONTH_FIRST, "a date with a time"),
         OFFSET(ColumnType.TIMESTAMP, Notation.OFFSET, "a date with a time"),
         CLOCK(ColumnType.TIME, Notation.PLAIN, "a time of day");
 
@@ -207,11 +211,9 @@ final class NearType {
         List<String> beyond = new ArrayList<>();
         counts.forEach((text, count) -> {
             Optional<Form> form = text.length() < LONG ? Form.of(text) : Optional.empty();
-            form.filter(f -> f != Form.DAY_FIRST_DATE || !eitherWay(text)).ifPresent(f -> seen.putIfAbsent(f, text));
+            form.filter(f -> !eitherWay(text, f.type)).ifPresent(f -> seen.putIfAbsent(f, text));
             near.add(text, count, form.isPresent());
-            if (form.isEmpty()
-                    && text.length() < LONG
-                    && DATED.matcher(text.strip()).matches()) {
+            if (form.isEmpty() && beyond(text)) {
                 near.near += count;
                 beyond.add(text);
             }
@@ -223,12 +225,8 @@ final class NearType {
         if (near.fitting == 0 || near.fitting < near.cells && !near.few()) {
             return Optional.empty();
         }
-        if (!seen.containsKey(Form.DAY_FIRST_DATE) && !seen.containsKey(Form.MONTH_FIRST_DATE)) {
-            counts.keySet().stream()
-                    .filter(NearType::eitherWay)
-                    .findFirst()
-                    .ifPresent(t -> seen.put(Form.DAY_FIRST_DATE, t));
-        }
+        eitherWay(counts.keySet(), seen, Form.DAY_FIRST_DATE, Form.MONTH_FIRST_DATE);
+        eitherWay(counts.keySet(), seen, Form.DAY_FIRST_MOMENT, Form.MONTH_FIRST_MOMENT);
         if (seen.size() > 1) {
             return Optional.of("contains dates or times in several forms, such as " + quoted(List.copyOf(seen.values()))
                     + "; it stays text");
@@ -242,11 +240,28 @@ final class NearType {
                 "would be " + only.noun + " but for " + near.which() + (score ? "; it stays text" : near.end()));
     }
 
-    /** Whether day and month of a date may change places. */
-    private static boolean eitherWay(String text) {
+    /** Tells whether the date of a text, which may have a time, is in none of the calendar's years. */
+    private static boolean beyond(String text) {
+        Matcher parts = DATED.matcher(text.strip());
         return text.length() < LONG
-                && CellParser.parse(text, ColumnType.DATE, Notation.DAY_FIRST) != null
-                && CellParser.parse(text, ColumnType.DATE, Notation.MONTH_FIRST) != null;
+                && parts.matches()
+                && (parts.group(3) != null || Form.of(parts.group(1)).isEmpty());
+    }
+
+    /** Adds a text whose day and month may change places, if no other text shows which of them is first. */
+    private static void eitherWay(Set<String> texts, Map<Form, String> seen, Form dayFirst, Form monthFirst) {
+        if (!seen.containsKey(dayFirst) && !seen.containsKey(monthFirst)) {
+            texts.stream()
+                    .filter(t -> t.length() < LONG && eitherWay(t, dayFirst.type))
+                    .findFirst()
+                    .ifPresent(t -> seen.put(dayFirst, t));
+        }
+    }
+
+    private static boolean eitherWay(String text, ColumnType type) {
+        return CellParser.parse(text, type, Notation.PLAIN) == null
+                && CellParser.parse(text, type, Notation.DAY_FIRST) != null
+                && CellParser.parse(text, type, Notation.MONTH_FIRST) != null;
     }
 
     private static Optional<String> truths(Map<String, Integer> counts) {

@@ -125,16 +125,18 @@ record TypeGuess(ColumnType type, Notation notation, Optional<String> warning) {
                     Notation.OFFSET,
                     Optional.of("contains times with an offset and is imported in UTC"));
         }
-        if (all(values, ColumnType.DATE, Notation.DAY_FIRST_DOTS)) {
-            return sure(ColumnType.DATE, Notation.DAY_FIRST_DOTS);
-        }
-        boolean dayFirst = all(values, ColumnType.DATE, Notation.DAY_FIRST);
-        boolean monthFirst = all(values, ColumnType.DATE, Notation.MONTH_FIRST);
-        if (dayFirst && monthFirst) {
-            return text("may contain dates with the day or the month first; it stays text");
-        }
-        if (dayFirst || monthFirst) {
-            return sure(ColumnType.DATE, dayFirst ? Notation.DAY_FIRST : Notation.MONTH_FIRST);
+        for (ColumnType type : new ColumnType[] {ColumnType.DATE, ColumnType.TIMESTAMP}) {
+            boolean dayFirst = all(values, type, Notation.DAY_FIRST);
+            boolean monthFirst = all(values, type, Notation.MONTH_FIRST);
+            if (dayFirst && monthFirst) {
+                return text("may contain dates with the day or the month first; it stays text");
+            }
+            if (dayFirst || monthFirst) {
+                return sure(type, dayFirst ? Notation.DAY_FIRST : Notation.MONTH_FIRST);
+            }
+            if (all(values, type, Notation.DAY_FIRST_DOTS)) {
+                return sure(type, Notation.DAY_FIRST_DOTS);
+            }
         }
         List<Matcher> clocks = values.stream()
                 .map(v -> CLOCKED.matcher(v.strip()))

@@ -188,6 +188,36 @@ class NearTypeTest {
                                         + " the window, or in the file of --keys",
                                 "12:10",
                                 "0:03"),
+                        line(ColumnType.TIMESTAMP, "", "31.12.2019 10:00", "1.12.2019 9:00"),
+                        line(ColumnType.TIMESTAMP, "", "31.12.2019 10:00:00", "01.12.2019 09:00:00.5"),
+                        line(ColumnType.TIMESTAMP, "", "01/31/2020 10:00", "01/01/2020 10:00"),
+                        line(ColumnType.TIMESTAMP, "", "31/01/2020 10:00", "01/01/2020 10:00"),
+                        line(
+                                text,
+                                "may contain dates with the day or the month first; it stays text",
+                                "01/02/2020 10:00",
+                                "02/03/2020 10:00"),
+                        line(
+                                text,
+                                "contains dates or times in several forms, such as '31.12.2019 10:00' and '01/02/2020"
+                                        + " 10:00'; it stays text",
+                                "31.12.2019 10:00",
+                                "01/02/2020 10:00"),
+                        line(
+                                text,
+                                "would be a date with a time but for '2020-01-05 25:00:00' (1 cell); it stays text"
+                                        + " unless that text is imported as missing",
+                                "2020-01-05 10:00",
+                                "2020-01-06 10:00",
+                                "2020-01-07 10:00",
+                                "2020-01-08 10:00",
+                                "2020-01-05 25:00:00"),
+                        line(
+                                text,
+                                "contains dates that no calendar of the years 1 to 9999 has, such as '31.02.2019"
+                                        + " 10:00'; it stays text",
+                                "31.02.2019 10:00",
+                                "28.02.2019 10:00"),
                         line(ColumnType.TIME, "", "12:10", "09:30"),
                         line(ColumnType.TIME, "", "12:10:00", "9:30:00"),
                         line(ColumnType.INTEGER, "", "1", "12")),
