@@ -92,8 +92,8 @@ final class NearType {
             "([-+]?(?:\\d{4,6}[-/]\\d\\d[-/]\\d\\d|\\d{1,2}([./])\\d{1,2}\\2\\d{4,6}))(?:[ T]\\d{1,2}:[\\d:.]+)?("
                     + " BC)?");
 
-    private static final Set<String> TRUE = Set.of("true", "t", "yes", "y");
-    private static final Set<String> FALSE = Set.of("false", "f", "no", "n");
+    private static final Set<String> TRUE = Set.of("true", "t", "yes", "y", "1");
+    private static final Set<String> FALSE = Set.of("false", "f", "no", "n", "0");
 
     /** Longer than any number or date. */
     private static final int LONG = 60;
@@ -269,8 +269,9 @@ final class NearType {
         NearType spelled = new NearType();
         counts.forEach((text, count) -> {
             String word = text.strip().toLowerCase(Locale.ROOT);
-            near.add(text, count, word.equals("true") || word.equals("false"));
-            spelled.add(text, count, !TRUE.contains(word) && !FALSE.contains(word) && NO_VALUE.contains(word));
+            boolean read = word.equals("true") || word.equals("false");
+            near.add(text, count, read);
+            spelled.add(text, count, read || NO_VALUE.contains(word));
         });
         Set<String> words = counts.keySet().stream()
                 .map(t -> t.strip().toLowerCase(Locale.ROOT))
@@ -280,7 +281,8 @@ final class NearType {
         if (both
                 && words.stream().allMatch(w -> TRUE.contains(w) || FALSE.contains(w))
                 && near.missing < near.cells - near.fitting) {
-            return Optional.of("would be true or false but for the words " + spelled.which() + "; it stays text");
+            String noun = spelled.odd.size() > SHOWN ? "" : spelled.odd.size() == 1 ? "the word " : "the words ";
+            return Optional.of("would be true or false but for " + noun + spelled.which() + "; it stays text");
         }
         return near.few()
                 ? Optional.of("would be true or false but for " + near.which() + near.end())

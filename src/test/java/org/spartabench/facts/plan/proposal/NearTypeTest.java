@@ -180,6 +180,27 @@ class NearTypeTest {
                                 "true",
                                 "false",
                                 "n/a"),
+                        line(
+                                text,
+                                "would be true or false but for the word 'yes' (1 cell); it stays text",
+                                "TRUE",
+                                "false",
+                                "yes"),
+                        line(
+                                text,
+                                "would be true or false but for 4 cells such as 'yes', 'No' and 'y'; it stays text",
+                                "TRUE",
+                                "yes",
+                                "No",
+                                "y",
+                                "n"),
+                        line(
+                                text,
+                                "would be true or false but for 4 cells such as '1', '0' and 'yes'; it stays text",
+                                "1",
+                                "0",
+                                "yes",
+                                "no"),
                         line(text, "", "F", "M", "F"),
                         line(text, "", "12:10", "30:12", "99:1"),
                         line(
