@@ -92,6 +92,18 @@ final class NearType {
             "([-+]?(?:\\d{4,6}[-/]\\d\\d[-/]\\d\\d|\\d{1,2}([./])\\d{1,2}\\2\\d{4,6}))(?:[ T]\\d{1,2}:[\\d:.]+)?("
                     + " BC)?");
 
+    private static final String MONTH =
+            "(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])\\p{L}{0,6}\\.?";
+
+    private static final String CLOCK = "\\d{1,2}:\\d\\d(?::\\d\\d(?:\\.\\d+)?)?";
+
+    /** A date or a time in a form that {@link CellParser} may not read. */
+    private static final Pattern UNREAD = Pattern.compile("(?iu)(?:(?:\\p{L}{2,9}\\.?,? )?(?:" + MONTH
+            + " \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}|\\d{1,2}(?:st|nd|rd|th|\\.)?[ -]?" + MONTH + ",?[ -]?(?:\\d\\d){1,2})"
+            + "|\\d{4}([-./])\\d{1,2}\\1\\d{1,2}|\\d{1,2}([-./])\\d{1,2}\\2\\d{4}|\\d{1,2}/\\d{1,2}/\\d\\d"
+            + "|(?:0[1-9]|[12]\\d|3[01])\\.(?:0[1-9]|1[0-2])\\.\\d\\d)(?:(?:,? |T)" + CLOCK
+            + "(?: ?[ap]\\.?m\\.?)?(?: ?(?:Z|[+-]\\d\\d:?(?:\\d\\d)?))?)?|" + CLOCK + " ?[ap]\\.?m\\.?");
+
     private static final Set<String> TRUE = Set.of("true", "t", "yes", "y", "1");
     private static final Set<String> FALSE = Set.of("false", "f", "no", "n", "0");
 
@@ -117,7 +129,8 @@ final class NearType {
         DAY_FIRST_MOMENT(ColumnType.TIMESTAMP, Notation.DAY_FIRST, "a date with a time"),
         MONTH_FIRST_MOMENT(ColumnType.TIMESTAMP, Notation.MONTH_FIRST, "a date with a time"),
         OFFSET(ColumnType.TIMESTAMP, Notation.OFFSET, "a date with a time"),
-        CLOCK(ColumnType.TIME, Notation.PLAIN, "a time of day");
+        CLOCK(ColumnType.TIME, Notation.PLAIN, "a time of day"),
+        OTHER(ColumnType.TEXT, Notation.PLAIN, "");
 
         private final ColumnType type;
         private final Notation notation;
@@ -131,9 +144,13 @@ final class NearType {
 
         private static Optional<Form> of(String text) {
             return Arrays.stream(values())
-                    .filter(f -> CellParser.parse(text, f.type, f.notation) != null)
+                    .filter(f -> f == OTHER ? other(text.strip()) : CellParser.parse(text, f.type, f.notation) != null)
                     .findFirst();
         }
+    }
+
+    private static boolean other(String text) {
+        return UNREAD.matcher(text).matches() && !DATED.matcher(text).matches();
     }
 
     private final Set<String> odd = new HashSet<>();
@@ -145,12 +162,13 @@ final class NearType {
 
     private NearType() {}
 
-    /** Gives what a person should know of a column that is imported as text. */
-    static Optional<String> of(RawColumn column) {
+    /** Gives what a person should know of a column of texts. @param declared the line if its source declares another type */
+    static Optional<String> of(RawColumn column, Optional<String> declared) {
         Map<String, Integer> counts = column.counts();
         return numbers(counts)
                 .or(() -> moments(counts))
                 .or(() -> truths(counts))
+                .or(() -> declared)
                 .or(() -> markers(column))
                 .or(() -> spellings(column));
     }
@@ -231,10 +249,14 @@ final class NearType {
             return Optional.of("contains dates or times in several forms, such as " + quoted(List.copyOf(seen.values()))
                     + "; it stays text");
         }
+        Form only = seen.keySet().iterator().next();
+        if (only == Form.OTHER) {
+            return Optional.of("looks like dates or times in a form that is not read, such as "
+                    + quoted(List.copyOf(seen.values())) + "; it stays text");
+        }
         if (near.odd.isEmpty()) {
             return Optional.empty();
         }
-        Form only = seen.keySet().iterator().next();
         boolean score = only == Form.CLOCK && near.missing < near.cells - near.fitting;
         return Optional.of(
                 "would be " + only.noun + " but for " + near.which() + (score ? "; it stays text" : near.end()));

@@ -29,6 +29,7 @@ import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.source.CsvFile;
 import org.spartabench.facts.source.PostgresTable;
+import org.spartabench.facts.source.SqliteTable;
 import org.spartabench.facts.survey.Survey;
 import org.spartabench.facts.survey.Survey.Found;
 import org.spartabench.facts.value.ColumnType;
@@ -37,6 +38,10 @@ import org.spartabench.facts.value.ColumnType;
 public final class Planning {
 
     private static final Set<String> EMPTY = Set.of("");
+
+    /** How SQLite keeps false and true. */
+    private static final Set<String> TRUTHS = Set.of("0", "1");
+
     private static final String PERSONA = "someone who knows this data well";
 
     private final DomainFile domain;
@@ -160,9 +165,12 @@ public final class Planning {
 
     /** Tells whether the origin keeps a column in single or double precision, whatever its values. */
     private static boolean floating(Found found, RawColumn cells) {
-        List<String> names = found.raw().columns().stream().map(RawColumn::name).toList();
         return found.source() instanceof PostgresTable table
-                && table.columns().get(names.indexOf(cells.name())).floating();
+                && table.columns().get(index(found, cells)).floating();
+    }
+
+    private static int index(Found found, RawColumn cells) {
+        return found.raw().columns().stream().map(RawColumn::name).toList().indexOf(cells.name());
     }
 
     /** Gives the type that the origin declares, if all values have it; else their narrowest type. */
@@ -174,7 +182,7 @@ public final class Planning {
         Optional<ColumnType> declared = found.type(cells.name());
         if (declared.isEmpty()) {
             return guess.type() == ColumnType.TEXT && guess.warning().isEmpty()
-                    ? new TypeGuess(guess.type(), guess.notation(), NearType.of(cells))
+                    ? new TypeGuess(guess.type(), guess.notation(), NearType.of(cells, loose(found, cells, digits)))
                     : guess;
         }
         if (cells.empty() || declared.get() == ColumnType.TEXT) {
@@ -190,14 +198,28 @@ public final class Planning {
         if (misfit.isEmpty()) {
             return new TypeGuess(declared.get(), Notation.PLAIN, Optional.empty());
         }
-        String beyond = at + " is declared as " + declared.get() + " but contains values that are none here, such as '"
-                + RawColumn.shown(misfit.get()) + "'; ";
+        String beyond = at + " " + beyond(declared.get(), misfit.get());
         if (found.source() instanceof PostgresTable table && table.origin().direct()) {
             warnings.add(beyond + "a query that shows one fails");
             return new TypeGuess(declared.get(), Notation.PLAIN, Optional.empty());
         }
         warnings.add(beyond + "it is imported as " + guess.type());
         return guess;
+    }
+
+    /** Says which value of a column of texts is none of the type that SQLite declares, but does not enforce. */
+    private static Optional<String> loose(Found found, RawColumn cells, PlannedColumn.Digits digits) {
+        if (!(found.source() instanceof SqliteTable table)) {
+            return Optional.empty();
+        }
+        ColumnType type = table.columns().get(index(found, cells)).declared();
+        return TypeGuess.misfit(type == ColumnType.BOOLEAN ? cells.without(TRUTHS) : cells, type, digits)
+                .map(value -> beyond(type, value) + "it is imported as TEXT");
+    }
+
+    private static String beyond(ColumnType declared, String value) {
+        return "is declared as " + declared + " but contains values that are none here, such as '"
+                + RawColumn.shown(value) + "'; ";
     }
 
     /** Takes the whole numbers in keys for identifiers: nobody adds up or averages them. */

@@ -239,6 +239,39 @@ class NearTypeTest {
                                         + " 10:00'; it stays text",
                                 "31.02.2019 10:00",
                                 "28.02.2019 10:00"),
+                        line(
+                                text,
+                                "contains dates or times in several forms, such as '2020-01-31', '05.12.1999' and"
+                                        + " 'Feb 9, 2001'; it stays text",
+                                "2020-01-31",
+                                "05.12.1999",
+                                "Feb 9, 2001"),
+                        line(
+                                text,
+                                "contains dates or times in several forms, such as '2020-01-05 9:05' and '2020-1-6"
+                                        + " 19:05'; it stays text",
+                                "2020-01-05 9:05",
+                                "2020-1-6 19:05"),
+                        line(
+                                text,
+                                "looks like dates or times in a form that is not read, such as 'Feb 9, 2001'; it stays"
+                                        + " text",
+                                "Feb 9, 2001",
+                                "Dec. 12, 2001",
+                                "9. Februar 2001",
+                                "Mon, 09-FEB-01",
+                                "December 1st, 2001 10:00 pm"),
+                        line(
+                                text,
+                                "looks like dates or times in a form that is not read, such as '1/2/20'; it stays text",
+                                "1/2/20",
+                                "31.12.19",
+                                "2020.01.31",
+                                "2020-1-6T10:00:00Z",
+                                "01/31/2020 9:05 AM",
+                                "9:05 AM"),
+                        line(text, "", "1.2.3", "10.4.12", "3.0.0"),
+                        line(text, "", "May 4", "Marching on", "Decades 2, 2001"),
                         line(ColumnType.TIME, "", "12:10", "09:30"),
                         line(ColumnType.TIME, "", "12:10:00", "9:30:00"),
                         line(ColumnType.INTEGER, "", "1", "12")),
