@@ -173,13 +173,17 @@ final class NearType {
                 .or(() -> spellings(column));
     }
 
-    /** Gives a number that shows a decimal comma, or points between thousands, in a column of numbers. */
+    /** Gives a number that shows a decimal comma, or points between thousands. */
     static Optional<String> commaOrPoints(RawColumn column) {
-        return column.values().stream().allMatch(t -> dressed(t) || missing(t))
-                ? column.values().stream()
-                        .filter(t -> dressed(t) && COMMA_OR_POINTS.matcher(t).find())
-                        .findFirst()
-                : Optional.empty();
+        return column.values().stream()
+                .filter(t -> dressed(t) && COMMA_OR_POINTS.matcher(t).find())
+                .findFirst()
+                .filter(shown -> mostlyNumbers(column));
+    }
+
+    /** Tells whether half of the texts, at least, are numbers as people write them. */
+    static boolean mostlyNumbers(RawColumn column) {
+        return column.values().stream().filter(NearType::dressed).count() * 2 >= column.distinct();
     }
 
     private static boolean dressed(String text) {

@@ -83,12 +83,12 @@ record TypeGuess(ColumnType type, Notation notation, Optional<String> warning) {
                 : sure(ColumnType.DECIMAL, Notation.PLAIN);
     }
 
-    /** Doubts decimals whose points may separate thousands. @param all columns of the file */
+    /** Doubts numbers whose points may separate thousands. @param all columns of the file */
     TypeGuess doubted(RawColumn column, char separator, List<RawColumn> all) {
         Map<String, Integer> pointed = column.counts();
-        pointed.keySet().removeIf(v -> v.indexOf('.') < 0);
-        if (type != ColumnType.DECIMAL
-                || notation != Notation.PLAIN
+        pointed.keySet().removeIf(v -> v.indexOf('.') < 0 || !CellParser.number(v));
+        boolean decimal = type == ColumnType.DECIMAL && notation == Notation.PLAIN;
+        if (!decimal && (type != ColumnType.TEXT || warning.isPresent() || !NearType.mostlyNumbers(column))
                 || pointed.isEmpty()
                 || !pointed.keySet().stream()
                         .allMatch(v -> POINTED.matcher(v.strip()).matches())) {
@@ -97,12 +97,13 @@ record TypeGuess(ColumnType type, Notation notation, Optional<String> warning) {
         for (RawColumn other : all) {
             Optional<String> shown = NearType.commaOrPoints(other);
             if (shown.isPresent()) {
-                return text("may contain thousands with a point, since column " + other.name()
+                return text("may contain thousands with a point, since "
+                        + (other.name().equals(column.name()) ? "it" : "column " + other.name())
                         + " has numbers such as '" + shown.get() + "'; it stays text");
             }
         }
         int cells = pointed.values().stream().mapToInt(Integer::intValue).sum();
-        return separator == ';' && cells >= HANDFUL
+        return decimal && separator == ';' && cells >= HANDFUL
                 ? new TypeGuess(
                         type, notation, Optional.of("is read as decimals; if its points separate thousands" + OR_TEXT))
                 : this;

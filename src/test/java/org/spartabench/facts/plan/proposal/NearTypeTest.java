@@ -299,10 +299,13 @@ class NearTypeTest {
                                 "n;c;f/A;1.234;12,50 €/B;2.500;-/C;2.600;1.000,00 €"),
                         Arguments.of(text, points, "n;c;f/A;1.234;1.234.567/B;2.500;12"),
                         Arguments.of(text, points, "n,c,f/A,1.234,1.234.567/B,2.500,12"),
+                        Arguments.of(text, points.replace("column f", "it"), "n;c/A;1.234.567/B;12.500/C;987"),
+                        Arguments.of(text, commas, "n;f;c/A;12,5;1.234/B;1,5;k.A./C;k.A.;2"),
                         Arguments.of(
                                 text,
                                 "would be a number but for digits in groups, '1.234.567' (1 cell); it stays text",
-                                "n;c/A;1.234.567/B;12.500/C;987"),
+                                "n;c/A;1.234.567/B;987"),
+                        Arguments.of(text, "", "n;f;c/A;12,5;1.234/B;1,5;so/C;1;or"),
                         Arguments.of(
                                 text,
                                 "may contain thousands or decimals with a comma; it stays text",
