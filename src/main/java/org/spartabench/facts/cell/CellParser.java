@@ -48,7 +48,7 @@ public final class CellParser {
             case DECIMAL -> decimal(notation == Notation.DECIMAL_COMMA ? pointed(cell.strip()) : cell.strip());
             case DATE -> date(cell.strip(), notation);
             case TIME -> time(cell.strip());
-            case TIMESTAMP -> notation == Notation.OFFSET ? moment(cell.strip()) : timestamp(cell.strip());
+            case TIMESTAMP -> notation == Notation.OFFSET ? moment(cell.strip()) : timestamp(cell.strip(), notation);
         };
     }
 
@@ -166,18 +166,16 @@ public final class CellParser {
         return hour < 24 && minute < 60 && second < 60 ? LocalTime.of(hour, minute, second, nanos) : null;
     }
 
-    private static @Nullable LocalDateTime timestamp(String cell) {
-        if (cell.length() < 14 || (cell.charAt(10) != ' ' && cell.charAt(10) != 'T')) {
-            return null;
-        }
-        LocalDate date = isoDate(cell.substring(0, 10));
-        LocalTime time = time(cell.substring(11));
+    private static @Nullable LocalDateTime timestamp(String cell, Notation notation) {
+        int gap = Math.max(cell.indexOf(' '), cell.indexOf('T'));
+        LocalDate date = gap < 0 ? null : date(cell.substring(0, gap), notation);
+        LocalTime time = gap < 0 ? null : time(cell.substring(gap + 1));
         return date == null || time == null ? null : date.atTime(time);
     }
 
     private static @Nullable LocalDateTime moment(String cell) {
         Matcher parts = OFFSET.matcher(cell);
-        LocalDateTime local = parts.matches() ? timestamp(parts.group(1)) : null;
+        LocalDateTime local = parts.matches() ? timestamp(parts.group(1), Notation.PLAIN) : null;
         if (local == null) {
             return null;
         }

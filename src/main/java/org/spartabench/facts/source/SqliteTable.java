@@ -12,6 +12,7 @@ import org.spartabench.base.result.Result;
 import org.spartabench.facts.cell.CellParser;
 import org.spartabench.facts.origin.SqliteFile;
 import org.spartabench.facts.statement.EngineSql;
+import org.spartabench.facts.value.ColumnType;
 
 /**
  * Reads a table of a SQLite file.
@@ -25,10 +26,11 @@ public record SqliteTable(SqliteFile origin, String name, List<Cell> columns, St
      * A column that is read.
      *
      * @param name as the file writes it
+     * @param declared its type in the file, which binds no value
      * @param truth whether it holds 0 and 1 for false and true
      * @param text whether it holds texts only
      */
-    public record Cell(String name, boolean truth, boolean text) {}
+    public record Cell(String name, ColumnType declared, boolean truth, boolean text) {}
 
     public SqliteTable {
         columns = List.copyOf(columns);

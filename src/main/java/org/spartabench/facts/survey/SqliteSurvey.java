@@ -151,8 +151,7 @@ public final class SqliteSurvey {
             // Values say more than SQLite's declarations, which bind nobody; a column without values has only these.
             String name = raw.columns().get(i).name();
             if (raw.columns().get(i).empty()) {
-                declared.put(
-                        name, declared(entry.types().getOrDefault(cells.get(i).name(), "")));
+                declared.put(name, cells.get(i).declared());
             } else if (cells.get(i).text()
                     && raw.columns().get(i).values().stream().allMatch(SqliteSurvey::figure)) {
                 declared.put(name, ColumnType.TEXT);
@@ -257,11 +256,12 @@ public final class SqliteSurvey {
                 ResultSet look = statement.executeQuery("SELECT " + looks + " FROM " + EngineSql.name(entry.name()))) {
             for (int i = 0; i < entry.columns().size(); i++) {
                 String column = entry.columns().get(i);
-                boolean truth = entry.types().getOrDefault(column, "").startsWith("BOOL") && look.getBoolean(3 * i + 2);
+                String type = entry.types().getOrDefault(column, "");
+                boolean truth = type.startsWith("BOOL") && look.getBoolean(3 * i + 2);
                 if (look.getBoolean(3 * i + 1)) {
                     notes.add("column " + entry.name() + "." + column + " contains bytes (BLOB) and is skipped");
                 } else {
-                    cells.add(new SqliteTable.Cell(column, truth, look.getBoolean(3 * i + 3)));
+                    cells.add(new SqliteTable.Cell(column, declared(type), truth, look.getBoolean(3 * i + 3)));
                 }
             }
         }

@@ -231,6 +231,17 @@ class CsvImportTest {
             assertThat(facts.rowsAt("t", List.of(0L, 1L)).rows())
                     .containsExactly(List.of(last, last, last), List.of(first, first, first));
         }
+        SmallFacts.write(
+                folder,
+                "t.csv",
+                "a;b;c\n31.12.1999 9:05;31/12/1999T09:05:00;12/31/1999 09:05\n1.2.2000 0:00;1/2/2000 0:00;2/1/2000"
+                        + " 0:00\n");
+        try (FactBase facts = SmallFacts.imported(folder, folder.resolve("g.duckdb"))) {
+            LocalDateTime last = LocalDateTime.of(1999, 12, 31, 9, 5);
+            LocalDateTime first = LocalDateTime.of(2000, 2, 1, 0, 0);
+            assertThat(facts.rowsAt("t", List.of(0L, 1L)).rows())
+                    .containsExactly(List.of(last, last, last), List.of(first, first, first));
+        }
     }
 
     @Test

@@ -172,6 +172,24 @@ class SqliteImportTest {
     }
 
     @Test
+    void aColumnThatIsTextInSpiteOfItsTypeGetsALine() {
+        sql(
+                "CREATE TABLE t (n INTEGER, b BOOLEAN, c BOOLEAN, d DATE, x VARCHAR, y INTEGER)",
+                "INSERT INTO t VALUES (5, 1, 0, '2020-01-31', 5, 1), (100, 0, 1, 'soon', 'a', 2.5),"
+                        + " (9, 'yes', 'maybe', 'late', 9, 3), ('12 kg', 'no', 0, '2020-02-01', 'b', 4),"
+                        + " ('7 kg', 1, 'never', '2020-03-01', 'c', 5)");
+        assertThat(plan().warnings().stream().filter(w -> w.startsWith("column")))
+                .containsExactly(
+                        "column t.n is declared as INTEGER but contains values that are none here, such as '12 kg'; it"
+                                + " is imported as TEXT",
+                        "column t.b would be true or false but for 5 cells such as '1', '0' and 'yes'; it stays text",
+                        "column t.c is declared as BOOLEAN but contains values that are none here, such as 'maybe'; it"
+                                + " is imported as TEXT",
+                        "column t.d is declared as DATE but contains values that are none here, such as 'soon'; it"
+                                + " is imported as TEXT");
+    }
+
+    @Test
     void onlySomeTables() {
         hostile();
         SqliteFile origin = new SqliteFile(file);

@@ -109,11 +109,11 @@ public record Misfits(
     private static List<Notation> notations(ColumnType type) {
         return switch (type) {
             case DECIMAL -> List.of(Notation.PLAIN, Notation.DECIMAL_COMMA);
-            case DATE ->
+            case DATE, TIMESTAMP ->
                 Arrays.stream(Notation.values())
-                        .filter(n -> n != Notation.DECIMAL_COMMA && n != Notation.OFFSET)
+                        .filter(n ->
+                                n != Notation.DECIMAL_COMMA && (n != Notation.OFFSET || type == ColumnType.TIMESTAMP))
                         .toList();
-            case TIMESTAMP -> List.of(Notation.PLAIN, Notation.OFFSET);
             case BOOLEAN, INTEGER, TIME, TEXT -> List.of(Notation.PLAIN);
         };
     }

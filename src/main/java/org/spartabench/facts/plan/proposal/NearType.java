@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.spartabench.facts.cell.CellParser;
@@ -82,13 +83,29 @@ final class NearType {
         }
     }
 
+    /** What only a number with a comma before its decimals, or with points between its thousands, has. */
+    private static final Pattern COMMA_OR_POINTS =
+            Pattern.compile(Dress.COMMA.pattern + "|(?<!\\d)0,\\d|\\d{4},\\d|\\d\\.\\d{3}[.,]\\d");
+
     /** A date of any year, perhaps with a time. */
     private static final Pattern DATED = Pattern.compile(
-            "[-+]?(?:\\d{4,6}[-/]\\d\\d[-/]\\d\\d|\\d{1,2}([./])\\d{1,2}\\1\\d{4,6})(?:[ T]\\d{1,2}:[\\d:.]+)?(?:"
+            "([-+]?(?:\\d{4,6}[-/]\\d\\d[-/]\\d\\d|\\d{1,2}([./])\\d{1,2}\\2\\d{4,6}))(?:[ T]\\d{1,2}:[\\d:.]+)?("
                     + " BC)?");
 
-    private static final Set<String> TRUE = Set.of("true", "t", "yes", "y");
-    private static final Set<String> FALSE = Set.of("false", "f", "no", "n");
+    private static final String MONTH =
+            "(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])\\p{L}{0,6}\\.?";
+
+    private static final String CLOCK = "\\d{1,2}:\\d\\d(?::\\d\\d(?:\\.\\d+)?)?";
+
+    /** A date or a time in a form that {@link CellParser} may not read. */
+    private static final Pattern UNREAD = Pattern.compile("(?iu)(?:(?:\\p{L}{2,9}\\.?,? )?(?:" + MONTH
+            + " \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}|\\d{1,2}(?:st|nd|rd|th|\\.)?[ -]?" + MONTH + ",?[ -]?(?:\\d\\d){1,2})"
+            + "|\\d{4}([-./])\\d{1,2}\\1\\d{1,2}|\\d{1,2}([-./])\\d{1,2}\\2\\d{4}|\\d{1,2}/\\d{1,2}/\\d\\d"
+            + "|(?:0[1-9]|[12]\\d|3[01])\\.(?:0[1-9]|1[0-2])\\.\\d\\d)(?:(?:,? |T)" + CLOCK
+            + "(?: ?[ap]\\.?m\\.?)?(?: ?(?:Z|[+-]\\d\\d:?(?:\\d\\d)?))?)?|" + CLOCK + " ?[ap]\\.?m\\.?");
+
+    private static final Set<String> TRUE = Set.of("true", "t", "yes", "y", "1");
+    private static final Set<String> FALSE = Set.of("false", "f", "no", "n", "0");
 
     /** Longer than any number or date. */
     private static final int LONG = 60;
@@ -108,8 +125,12 @@ final class NearType {
         DAY_FIRST_DATE(ColumnType.DATE, Notation.DAY_FIRST, "a date"),
         MONTH_FIRST_DATE(ColumnType.DATE, Notation.MONTH_FIRST, "a date"),
         MOMENT(ColumnType.TIMESTAMP, Notation.PLAIN, "a date with a time"),
+        DOTTED_MOMENT(ColumnType.TIMESTAMP, Notation.DAY_FIRST_DOTS, "a date with a time"),
+        DAY_FIRST_MOMENT(ColumnType.TIMESTAMP, Notation.DAY_FIRST, "a date with a time"),
+        MONTH_FIRST_MOMENT(ColumnType.TIMESTAMP, Notation.MONTH_FIRST, "a date with a time"),
         OFFSET(ColumnType.TIMESTAMP, Notation.OFFSET, "a date with a time"),
-        CLOCK(ColumnType.TIME, Notation.PLAIN, "a time of day");
+        CLOCK(ColumnType.TIME, Notation.PLAIN, "a time of day"),
+        OTHER(ColumnType.TEXT, Notation.PLAIN, "");
 
         private final ColumnType type;
         private final Notation notation;
@@ -123,9 +144,13 @@ final class NearType {
 
         private static Optional<Form> of(String text) {
             return Arrays.stream(values())
-                    .filter(f -> CellParser.parse(text, f.type, f.notation) != null)
+                    .filter(f -> f == OTHER ? other(text.strip()) : CellParser.parse(text, f.type, f.notation) != null)
                     .findFirst();
         }
+    }
+
+    private static boolean other(String text) {
+        return UNREAD.matcher(text).matches() && !DATED.matcher(text).matches();
     }
 
     private final Set<String> odd = new HashSet<>();
@@ -137,14 +162,36 @@ final class NearType {
 
     private NearType() {}
 
-    /** Gives what a person should know of a column that is imported as text. */
-    static Optional<String> of(RawColumn column) {
+    /** Gives what a person should know of a column of texts. @param declared the line if its source declares another type */
+    static Optional<String> of(RawColumn column, Optional<String> declared) {
         Map<String, Integer> counts = column.counts();
         return numbers(counts)
                 .or(() -> moments(counts))
                 .or(() -> truths(counts))
+                .or(() -> declared)
                 .or(() -> markers(column))
                 .or(() -> spellings(column));
+    }
+
+    /** Gives a number that shows a decimal comma, or points between thousands. */
+    static Optional<String> commaOrPoints(RawColumn column) {
+        return column.values().stream()
+                .filter(t -> dressed(t) && COMMA_OR_POINTS.matcher(t).find())
+                .findFirst()
+                .filter(shown -> mostlyNumbers(column));
+    }
+
+    /** Tells whether half of the texts, at least, are numbers as people write them. */
+    static boolean mostlyNumbers(RawColumn column) {
+        return column.values().stream().filter(NearType::dressed).count() * 2 >= column.distinct();
+    }
+
+    private static boolean dressed(String text) {
+        return text.length() < LONG && DRESSED.matcher(text.strip()).matches();
+    }
+
+    private static boolean missing(String text) {
+        return NO_VALUE.contains(text.strip().toLowerCase(Locale.ROOT));
     }
 
     private static Optional<String> numbers(Map<String, Integer> counts) {
@@ -156,7 +203,7 @@ final class NearType {
         counts.forEach((text, count) -> {
             boolean number = CellParser.number(text);
             near.add(text, count, number);
-            if (!number && text.length() < LONG && DRESSED.matcher(text.strip()).matches()) {
+            if (!number && dressed(text)) {
                 near.near += count;
                 Arrays.stream(Dress.values())
                         .filter(d -> d.pattern.matcher(text.strip()).find())
@@ -174,9 +221,7 @@ final class NearType {
 
     /** Tells whether all texts are codes and no numbers: digits of one length, some with leading zeros. */
     private static boolean codes(Set<String> texts) {
-        Set<String> filled = texts.stream()
-                .filter(t -> !NO_VALUE.contains(t.strip().toLowerCase(Locale.ROOT)))
-                .collect(Collectors.toSet());
+        Set<String> filled = texts.stream().filter(t -> !missing(t)).collect(Collectors.toSet());
         return filled.stream().allMatch(t -> t.matches("\\d+"))
                 && filled.stream().anyMatch(t -> t.matches("0\\d+"))
                 && filled.stream().mapToInt(String::length).distinct().count() == 1;
@@ -188,11 +233,9 @@ final class NearType {
         List<String> beyond = new ArrayList<>();
         counts.forEach((text, count) -> {
             Optional<Form> form = text.length() < LONG ? Form.of(text) : Optional.empty();
-            form.filter(f -> f != Form.DAY_FIRST_DATE || !eitherWay(text)).ifPresent(f -> seen.putIfAbsent(f, text));
+            form.filter(f -> !eitherWay(text, f.type)).ifPresent(f -> seen.putIfAbsent(f, text));
             near.add(text, count, form.isPresent());
-            if (form.isEmpty()
-                    && text.length() < LONG
-                    && DATED.matcher(text.strip()).matches()) {
+            if (form.isEmpty() && beyond(text)) {
                 near.near += count;
                 beyond.add(text);
             }
@@ -204,30 +247,47 @@ final class NearType {
         if (near.fitting == 0 || near.fitting < near.cells && !near.few()) {
             return Optional.empty();
         }
-        if (!seen.containsKey(Form.DAY_FIRST_DATE) && !seen.containsKey(Form.MONTH_FIRST_DATE)) {
-            counts.keySet().stream()
-                    .filter(NearType::eitherWay)
-                    .findFirst()
-                    .ifPresent(t -> seen.put(Form.DAY_FIRST_DATE, t));
-        }
+        eitherWay(counts.keySet(), seen, Form.DAY_FIRST_DATE, Form.MONTH_FIRST_DATE);
+        eitherWay(counts.keySet(), seen, Form.DAY_FIRST_MOMENT, Form.MONTH_FIRST_MOMENT);
         if (seen.size() > 1) {
             return Optional.of("contains dates or times in several forms, such as " + quoted(List.copyOf(seen.values()))
                     + "; it stays text");
         }
+        Form only = seen.keySet().iterator().next();
+        if (only == Form.OTHER) {
+            return Optional.of("looks like dates or times in a form that is not read, such as "
+                    + quoted(List.copyOf(seen.values())) + "; it stays text");
+        }
         if (near.odd.isEmpty()) {
             return Optional.empty();
         }
-        Form only = seen.keySet().iterator().next();
         boolean score = only == Form.CLOCK && near.missing < near.cells - near.fitting;
         return Optional.of(
                 "would be " + only.noun + " but for " + near.which() + (score ? "; it stays text" : near.end()));
     }
 
-    /** Whether day and month of a date may change places. */
-    private static boolean eitherWay(String text) {
+    /** Tells whether the date of a text, which may have a time, is in none of the calendar's years. */
+    private static boolean beyond(String text) {
+        Matcher parts = DATED.matcher(text.strip());
         return text.length() < LONG
-                && CellParser.parse(text, ColumnType.DATE, Notation.DAY_FIRST) != null
-                && CellParser.parse(text, ColumnType.DATE, Notation.MONTH_FIRST) != null;
+                && parts.matches()
+                && (parts.group(3) != null || Form.of(parts.group(1)).isEmpty());
+    }
+
+    /** Adds a text whose day and month may change places, if no other text shows which of them is first. */
+    private static void eitherWay(Set<String> texts, Map<Form, String> seen, Form dayFirst, Form monthFirst) {
+        if (!seen.containsKey(dayFirst) && !seen.containsKey(monthFirst)) {
+            texts.stream()
+                    .filter(t -> t.length() < LONG && eitherWay(t, dayFirst.type))
+                    .findFirst()
+                    .ifPresent(t -> seen.put(dayFirst, t));
+        }
+    }
+
+    private static boolean eitherWay(String text, ColumnType type) {
+        return CellParser.parse(text, type, Notation.PLAIN) == null
+                && CellParser.parse(text, type, Notation.DAY_FIRST) != null
+                && CellParser.parse(text, type, Notation.MONTH_FIRST) != null;
     }
 
     private static Optional<String> truths(Map<String, Integer> counts) {
@@ -235,8 +295,9 @@ final class NearType {
         NearType spelled = new NearType();
         counts.forEach((text, count) -> {
             String word = text.strip().toLowerCase(Locale.ROOT);
-            near.add(text, count, word.equals("true") || word.equals("false"));
-            spelled.add(text, count, !TRUE.contains(word) && !FALSE.contains(word) && NO_VALUE.contains(word));
+            boolean read = word.equals("true") || word.equals("false");
+            near.add(text, count, read);
+            spelled.add(text, count, read || NO_VALUE.contains(word));
         });
         Set<String> words = counts.keySet().stream()
                 .map(t -> t.strip().toLowerCase(Locale.ROOT))
@@ -246,7 +307,8 @@ final class NearType {
         if (both
                 && words.stream().allMatch(w -> TRUE.contains(w) || FALSE.contains(w))
                 && near.missing < near.cells - near.fitting) {
-            return Optional.of("would be true or false but for the words " + spelled.which() + "; it stays text");
+            String noun = spelled.odd.size() > SHOWN ? "" : spelled.odd.size() == 1 ? "the word " : "the words ";
+            return Optional.of("would be true or false but for " + noun + spelled.which() + "; it stays text");
         }
         return near.few()
                 ? Optional.of("would be true or false but for " + near.which() + near.end())
@@ -288,7 +350,7 @@ final class NearType {
         if (fits) {
             fitting += count;
         } else {
-            missing += NO_VALUE.contains(text.strip().toLowerCase(Locale.ROOT)) ? count : 0;
+            missing += missing(text) ? count : 0;
             odd.add(text);
             if (examples.size() < SHOWN) {
                 examples.add(text);

@@ -29,6 +29,7 @@ import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.source.CsvFile;
 import org.spartabench.facts.source.PostgresTable;
+import org.spartabench.facts.source.SqliteTable;
 import org.spartabench.facts.survey.Survey;
 import org.spartabench.facts.survey.Survey.Found;
 import org.spartabench.facts.value.ColumnType;
@@ -37,6 +38,10 @@ import org.spartabench.facts.value.ColumnType;
 public final class Planning {
 
     private static final Set<String> EMPTY = Set.of("");
+
+    /** How SQLite keeps false and true. */
+    private static final Set<String> TRUTHS = Set.of("0", "1");
+
     private static final String PERSONA = "someone who knows this data well";
 
     private final DomainFile domain;
@@ -87,16 +92,17 @@ public final class Planning {
                 warnings));
     }
 
-    private TableProfile profile(Found found) {
+    private TableProfile profile(Found all) {
+        Found found = new Found(all.source(), all.raw().without(missing), all.primaryKey(), all.declared());
         List<PlannedColumn> columns = new ArrayList<>();
         List<RawColumn> read = new ArrayList<>();
         warnOfReserved("table " + found.raw().name(), found.raw().name());
-        for (RawColumn cells : found.raw().without(missing).columns()) {
+        for (RawColumn cells : found.raw().columns()) {
             PlannedColumn column = column(found, cells);
             columns.add(column);
             read.add(column.missing().containsAll(EMPTY) ? cells.without(EMPTY) : cells);
         }
-        RawTable raw = found.raw().without(missing).withColumns(read);
+        RawTable raw = found.raw().withColumns(read);
         Optional<TableFacts> facts = domain.tables().entrySet().stream()
                 .filter(e -> e.getKey().equalsIgnoreCase(raw.name()))
                 .map(Map.Entry::getValue)
@@ -159,19 +165,24 @@ public final class Planning {
 
     /** Tells whether the origin keeps a column in single or double precision, whatever its values. */
     private static boolean floating(Found found, RawColumn cells) {
-        List<String> names = found.raw().columns().stream().map(RawColumn::name).toList();
         return found.source() instanceof PostgresTable table
-                && table.columns().get(names.indexOf(cells.name())).floating();
+                && table.columns().get(index(found, cells)).floating();
+    }
+
+    private static int index(Found found, RawColumn cells) {
+        return found.raw().columns().stream().map(RawColumn::name).toList().indexOf(cells.name());
     }
 
     /** Gives the type that the origin declares, if all values have it; else their narrowest type. */
     private TypeGuess guess(Found found, RawColumn cells, PlannedColumn.Digits digits, String at) {
-        char separator = found.source() instanceof CsvFile file ? file.separator() : ',';
-        TypeGuess guess = TypeGuess.of(cells, separator, digits);
+        TypeGuess guess = found.source() instanceof CsvFile file
+                ? TypeGuess.of(cells, file.separator(), digits)
+                        .doubted(cells, file.separator(), found.raw().columns())
+                : TypeGuess.of(cells, ',', digits);
         Optional<ColumnType> declared = found.type(cells.name());
         if (declared.isEmpty()) {
             return guess.type() == ColumnType.TEXT && guess.warning().isEmpty()
-                    ? new TypeGuess(guess.type(), guess.notation(), NearType.of(cells))
+                    ? new TypeGuess(guess.type(), guess.notation(), NearType.of(cells, loose(found, cells, digits)))
                     : guess;
         }
         if (cells.empty() || declared.get() == ColumnType.TEXT) {
@@ -187,14 +198,28 @@ public final class Planning {
         if (misfit.isEmpty()) {
             return new TypeGuess(declared.get(), Notation.PLAIN, Optional.empty());
         }
-        String beyond = at + " is declared as " + declared.get() + " but contains values that are none here, such as '"
-                + RawColumn.shown(misfit.get()) + "'; ";
+        String beyond = at + " " + beyond(declared.get(), misfit.get());
         if (found.source() instanceof PostgresTable table && table.origin().direct()) {
             warnings.add(beyond + "a query that shows one fails");
             return new TypeGuess(declared.get(), Notation.PLAIN, Optional.empty());
         }
         warnings.add(beyond + "it is imported as " + guess.type());
         return guess;
+    }
+
+    /** Says which value of a column of texts is none of the type that SQLite declares, but does not enforce. */
+    private static Optional<String> loose(Found found, RawColumn cells, PlannedColumn.Digits digits) {
+        if (!(found.source() instanceof SqliteTable table)) {
+            return Optional.empty();
+        }
+        ColumnType type = table.columns().get(index(found, cells)).declared();
+        return TypeGuess.misfit(type == ColumnType.BOOLEAN ? cells.without(TRUTHS) : cells, type, digits)
+                .map(value -> beyond(type, value) + "it is imported as TEXT");
+    }
+
+    private static String beyond(ColumnType declared, String value) {
+        return "is declared as " + declared + " but contains values that are none here, such as '"
+                + RawColumn.shown(value) + "'; ";
     }
 
     /** Takes the whole numbers in keys for identifiers: nobody adds up or averages them. */

@@ -3,6 +3,7 @@ package org.spartabench.facts.plan.proposal;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,6 +27,14 @@ record TypeGuess(ColumnType type, Notation notation, Optional<String> warning) {
     private static final Pattern SHORT_EXPONENT = Pattern.compile("\\d+[eE]\\d+");
 
     private static final Pattern CLEAR_NUMBER = Pattern.compile(".*(\\.|[eE][+-]).*");
+
+    /** Matches what has a point between thousands, or before three decimals: {@code 12.500}. */
+    private static final Pattern POINTED = Pattern.compile("-?[1-9]\\d{0,2}\\.\\d{3}");
+
+    /** Cells with such a point from which on it is no accident that all have three digits after it. */
+    private static final int HANDFUL = 5;
+
+    private static final String OR_TEXT = ", give it the type TEXT in the window, or in the file of --keys";
 
     /** Matches scores and times of day alike: {@code 3:10}, {@code 12:10}. */
     private static final Pattern SCORE = Pattern.compile("(?:0|[1-9]\\d?):\\d\\d");
@@ -74,6 +83,32 @@ record TypeGuess(ColumnType type, Notation notation, Optional<String> warning) {
                 : sure(ColumnType.DECIMAL, Notation.PLAIN);
     }
 
+    /** Doubts numbers whose points may separate thousands. @param all columns of the file */
+    TypeGuess doubted(RawColumn column, char separator, List<RawColumn> all) {
+        Map<String, Integer> pointed = column.counts();
+        pointed.keySet().removeIf(v -> v.indexOf('.') < 0 || !CellParser.number(v));
+        boolean decimal = type == ColumnType.DECIMAL && notation == Notation.PLAIN;
+        if (!decimal && (type != ColumnType.TEXT || warning.isPresent() || !NearType.mostlyNumbers(column))
+                || pointed.isEmpty()
+                || !pointed.keySet().stream()
+                        .allMatch(v -> POINTED.matcher(v.strip()).matches())) {
+            return this;
+        }
+        for (RawColumn other : all) {
+            Optional<String> shown = NearType.commaOrPoints(other);
+            if (shown.isPresent()) {
+                return text("may contain thousands with a point, since "
+                        + (other.name().equals(column.name()) ? "it" : "column " + other.name())
+                        + " has numbers such as '" + shown.get() + "'; it stays text");
+            }
+        }
+        int cells = pointed.values().stream().mapToInt(Integer::intValue).sum();
+        return decimal && separator == ';' && cells >= HANDFUL
+                ? new TypeGuess(
+                        type, notation, Optional.of("is read as decimals; if its points separate thousands" + OR_TEXT))
+                : this;
+    }
+
     private static TypeGuess moment(Collection<String> values) {
         for (ColumnType type : new ColumnType[] {ColumnType.DATE, ColumnType.TIME, ColumnType.TIMESTAMP}) {
             if (all(values, type, Notation.PLAIN)) {
@@ -81,8 +116,7 @@ record TypeGuess(ColumnType type, Notation notation, Optional<String> warning) {
                         type,
                         Notation.PLAIN,
                         values.stream().allMatch(v -> SCORE.matcher(v.strip()).matches())
-                                ? Optional.of("is read as times of day; if its values are scores or ratios, give it the"
-                                        + " type TEXT in the window, or in the file of --keys")
+                                ? Optional.of("is read as times of day; if its values are scores or ratios" + OR_TEXT)
                                 : Optional.empty());
             }
         }
@@ -92,16 +126,18 @@ record TypeGuess(ColumnType type, Notation notation, Optional<String> warning) {
                     Notation.OFFSET,
                     Optional.of("contains times with an offset and is imported in UTC"));
         }
-        if (all(values, ColumnType.DATE, Notation.DAY_FIRST_DOTS)) {
-            return sure(ColumnType.DATE, Notation.DAY_FIRST_DOTS);
-        }
-        boolean dayFirst = all(values, ColumnType.DATE, Notation.DAY_FIRST);
-        boolean monthFirst = all(values, ColumnType.DATE, Notation.MONTH_FIRST);
-        if (dayFirst && monthFirst) {
-            return text("may contain dates with the day or the month first; it stays text");
-        }
-        if (dayFirst || monthFirst) {
-            return sure(ColumnType.DATE, dayFirst ? Notation.DAY_FIRST : Notation.MONTH_FIRST);
+        for (ColumnType type : new ColumnType[] {ColumnType.DATE, ColumnType.TIMESTAMP}) {
+            boolean dayFirst = all(values, type, Notation.DAY_FIRST);
+            boolean monthFirst = all(values, type, Notation.MONTH_FIRST);
+            if (dayFirst && monthFirst) {
+                return text("may contain dates with the day or the month first; it stays text");
+            }
+            if (dayFirst || monthFirst) {
+                return sure(type, dayFirst ? Notation.DAY_FIRST : Notation.MONTH_FIRST);
+            }
+            if (all(values, type, Notation.DAY_FIRST_DOTS)) {
+                return sure(type, Notation.DAY_FIRST_DOTS);
+            }
         }
         List<Matcher> clocks = values.stream()
                 .map(v -> CLOCKED.matcher(v.strip()))

@@ -180,6 +180,27 @@ class NearTypeTest {
                                 "true",
                                 "false",
                                 "n/a"),
+                        line(
+                                text,
+                                "would be true or false but for the word 'yes' (1 cell); it stays text",
+                                "TRUE",
+                                "false",
+                                "yes"),
+                        line(
+                                text,
+                                "would be true or false but for 4 cells such as 'yes', 'No' and 'y'; it stays text",
+                                "TRUE",
+                                "yes",
+                                "No",
+                                "y",
+                                "n"),
+                        line(
+                                text,
+                                "would be true or false but for 4 cells such as '1', '0' and 'yes'; it stays text",
+                                "1",
+                                "0",
+                                "yes",
+                                "no"),
                         line(text, "", "F", "M", "F"),
                         line(text, "", "12:10", "30:12", "99:1"),
                         line(
@@ -188,28 +209,147 @@ class NearTypeTest {
                                         + " the window, or in the file of --keys",
                                 "12:10",
                                 "0:03"),
+                        line(ColumnType.TIMESTAMP, "", "31.12.2019 10:00", "1.12.2019 9:00"),
+                        line(ColumnType.TIMESTAMP, "", "31.12.2019 10:00:00", "01.12.2019 09:00:00.5"),
+                        line(ColumnType.TIMESTAMP, "", "01/31/2020 10:00", "01/01/2020 10:00"),
+                        line(ColumnType.TIMESTAMP, "", "31/01/2020 10:00", "01/01/2020 10:00"),
+                        line(
+                                text,
+                                "may contain dates with the day or the month first; it stays text",
+                                "01/02/2020 10:00",
+                                "02/03/2020 10:00"),
+                        line(
+                                text,
+                                "contains dates or times in several forms, such as '31.12.2019 10:00' and '01/02/2020"
+                                        + " 10:00'; it stays text",
+                                "31.12.2019 10:00",
+                                "01/02/2020 10:00"),
+                        line(
+                                text,
+                                "would be a date with a time but for '2020-01-05 25:00:00' (1 cell); it stays text"
+                                        + " unless that text is imported as missing",
+                                "2020-01-05 10:00",
+                                "2020-01-06 10:00",
+                                "2020-01-07 10:00",
+                                "2020-01-08 10:00",
+                                "2020-01-05 25:00:00"),
+                        line(
+                                text,
+                                "contains dates that no calendar of the years 1 to 9999 has, such as '31.02.2019"
+                                        + " 10:00'; it stays text",
+                                "31.02.2019 10:00",
+                                "28.02.2019 10:00"),
+                        line(
+                                text,
+                                "contains dates or times in several forms, such as '2020-01-31', '05.12.1999' and"
+                                        + " 'Feb 9, 2001'; it stays text",
+                                "2020-01-31",
+                                "05.12.1999",
+                                "Feb 9, 2001"),
+                        line(
+                                text,
+                                "contains dates or times in several forms, such as '2020-01-05 9:05' and '2020-1-6"
+                                        + " 19:05'; it stays text",
+                                "2020-01-05 9:05",
+                                "2020-1-6 19:05"),
+                        line(
+                                text,
+                                "looks like dates or times in a form that is not read, such as 'Feb 9, 2001'; it stays"
+                                        + " text",
+                                "Feb 9, 2001",
+                                "Dec. 12, 2001",
+                                "9. Februar 2001",
+                                "Mon, 09-FEB-01",
+                                "December 1st, 2001 10:00 pm"),
+                        line(
+                                text,
+                                "looks like dates or times in a form that is not read, such as '1/2/20'; it stays text",
+                                "1/2/20",
+                                "31.12.19",
+                                "2020.01.31",
+                                "2020-1-6T10:00:00Z",
+                                "01/31/2020 9:05 AM",
+                                "9:05 AM"),
+                        line(text, "", "1.2.3", "10.4.12", "3.0.0"),
+                        line(text, "", "May 4", "Marching on", "Decades 2, 2001"),
                         line(ColumnType.TIME, "", "12:10", "09:30"),
                         line(ColumnType.TIME, "", "12:10:00", "9:30:00"),
                         line(ColumnType.INTEGER, "", "1", "12")),
                 this::checkWarning);
     }
 
+    @Test
+    void aPointThatMaySeparateThousandsGetsALine() {
+        ColumnType text = ColumnType.TEXT;
+        ColumnType decimal = ColumnType.DECIMAL;
+        String commas = "may contain thousands with a point, since column f has numbers such as '12,5'; it stays text";
+        String points = commas.replace("12,5", "1.234.567");
+        String hint =
+                "is read as decimals; if its points separate thousands, give it the type TEXT in the window, or in"
+                        + " the file of --keys";
+        Law.holdsFor(
+                Stream.of(
+                        Arguments.of(text, commas, "n;f;c/A;12,5;987/B;103,25;12.500/C;7,75;1.234/D;55,5;300.001"),
+                        Arguments.of(text, commas, "n\tf\tc/A\t12,5\t1.234/B\t1,5\t-2.500"),
+                        Arguments.of(text, commas, "n,f,c/A,\"12,5\",1.234/B,\"1,5\",2.500"),
+                        Arguments.of(text, commas.replace("12,5", "0,125"), "n;c;f/A;1.234;0,125/B;2.500;0,250"),
+                        Arguments.of(
+                                text,
+                                commas.replace("12,5", "12,50 €"),
+                                "n;c;f/A;1.234;12,50 €/B;2.500;-/C;2.600;1.000,00 €"),
+                        Arguments.of(text, points, "n;c;f/A;1.234;1.234.567/B;2.500;12"),
+                        Arguments.of(text, points, "n,c,f/A,1.234,1.234.567/B,2.500,12"),
+                        Arguments.of(text, points.replace("column f", "it"), "n;c/A;1.234.567/B;12.500/C;987"),
+                        Arguments.of(text, commas, "n;f;c/A;12,5;1.234/B;1,5;k.A./C;k.A.;2"),
+                        Arguments.of(
+                                text,
+                                "would be a number but for digits in groups, '1.234.567' (1 cell); it stays text",
+                                "n;c/A;1.234.567/B;987"),
+                        Arguments.of(text, "", "n;f;c/A;12,5;1.234/B;1,5;so/C;1;or"),
+                        Arguments.of(
+                                text,
+                                "may contain thousands or decimals with a comma; it stays text",
+                                "n;f;c/A;12,5;1,234/B;1,5;2"),
+                        Arguments.of(decimal, "", "n;f;c/A;12,5;1.234/B;1,5;1.25"),
+                        Arguments.of(decimal, "", "n;f;c/A;12,5;1.234/B;1,5;0.125"),
+                        Arguments.of(decimal, "", "n;f;c/A;12.5;1.234/B;1.5;2.500"),
+                        Arguments.of(decimal, "", "n;f;c/A;1,234;1.234/B;1,500;2.500"),
+                        Arguments.of(decimal, "", "n;f;c/A;so 12,5;1.234/B;or 1,5;2.500"),
+                        Arguments.of(decimal, "", "n,c/A,1.234/B,2.500/C,3.500/D,4.500/E,5.500"),
+                        Arguments.of(decimal, "", "n;c/A;1.234/B;2.500/C;3.500/D;4.500/E;5"),
+                        Arguments.of(decimal, "", "n;c/A;1.234/B;2.500/C;3.500/D;4.500/E;5.500/F;6.25"),
+                        Arguments.of(decimal, hint, "n;c/A;1.234/B;2.500/C;3.500/D;3.500/E;5.500/F;6")),
+                this::checkFile);
+    }
+
+    private void checkFile(Arguments given) {
+        check(given, ((String) given.get()[2]).replace('/', '\n') + "\n");
+    }
+
     private void checkWarning(Arguments given) {
         List<?> cells = (List<?>) given.get()[2];
-        Path csv = folder.resolve("t" + tables++);
-        SmallFacts.write(
-                csv,
-                "t.csv",
+        check(
+                given,
                 cells.stream()
                         .map(c -> "\"" + c + "\"")
                         .collect(Collectors.joining("\n", "id,c\n", "\n"))
                         .replaceAll("(?m)^\"", "x,\""));
+    }
+
+    private void check(Arguments given, String file) {
+        Path csv = folder.resolve("t" + tables++);
+        SmallFacts.write(csv, "t.csv", file);
         ImportPlan plan = SmallFacts.ok(Import.preview(csv, Optional.empty()));
-        assertThat(plan.tables().getFirst().columns().get(1).column().type()).isEqualTo(given.get()[0]);
+        assertThat(plan.tables().getFirst().columns().stream()
+                        .filter(c -> c.name().equals("c"))
+                        .map(c -> c.column().type()))
+                .as(file)
+                .containsExactly((ColumnType) given.get()[0]);
         String line = (String) given.get()[1];
         assertThat(plan.warnings().stream()
                         .filter(w -> w.startsWith("column t.c "))
                         .toList())
+                .as(file)
                 .isEqualTo(line.isEmpty() ? List.of() : List.of("column t.c " + line));
     }
 }
