@@ -22,9 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spartabench.desktop.SampleProject;
-import org.spartabench.facts.sample.SampleDomain;
-import org.spartabench.project.Project;
 
 /** Bad input gets one clear line and leaves nothing half-written. */
 class BadInputTest {
@@ -283,42 +280,6 @@ class BadInputTest {
         Path out = Files.createDirectories(temp.resolve("out"));
         Files.writeString(out.resolve("thesis.tex"), "dear");
         refused(2, "thesis.tex", "export", project, "--out", out);
-    }
-
-    @Test
-    void noOutputTakesThePlaceOfAProjectsFile() throws IOException {
-        Path project = temp.resolve("project");
-        try (Project made = SampleProject.make(SampleDomain.MEDICAL, temp)) {
-            SampleProject.generate(made, 2, 7);
-        }
-        for (String part : List.of(
-                "sparta.json",
-                "facts.duckdb",
-                "workspace.mv.db",
-                ".lock",
-                "card.md",
-                "apis/new.json",
-                "templates/a.txt")) {
-            Path out = project.resolve(part);
-            String why = out + ": cannot be written (it belongs to the project; name another file)";
-            for (Ran ran : List.of(
-                    Ran.command("export", project, "--format", "jsonl", "--out", out),
-                    Ran.command("sheet", project, "--out", out),
-                    Ran.command("check", project, "--out", out))) {
-                assertThat(ran.code()).as(ran.err()).isEqualTo(2);
-                assertThat(ran.err()).contains(why);
-            }
-        }
-        assertThat(Ran.command("sheet", project, "--out", temp).err()).contains("it is a folder");
-        Path beside = project.resolve("items.jsonl");
-        for (int i = 0; i < 2; i++) {
-            assertThat(Ran.command("export", project, "--format", "jsonl", "--out", beside)
-                            .code())
-                    .as("what is no part of it may stand in its folder")
-                    .isZero();
-        }
-        assertThat(beside).exists();
-        assertThat(Ran.command("info", project).out()).contains("items: 2");
     }
 
     @ParameterizedTest
