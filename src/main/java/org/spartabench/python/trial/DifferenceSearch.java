@@ -34,7 +34,7 @@ public record DifferenceSearch(FactBase facts, PythonSession python) {
     private static final int HEAD = 1_000;
 
     private static final Pattern READER_OPTIONS =
-            Pattern.compile(",\\s+(dtype=\\{[^}]*\\},\\s+)?keep_default_na=False,\\s+na_values=\\[''\\]");
+            Pattern.compile(",\\s+(dtype=\\{[^}]*\\},\\s+)?keep_default_na=False,\\s+na_values=\\['[^']*'\\]");
 
     /**
      * Adds the cause to the verdict on a program; changes no other verdict than that the rows differ.
