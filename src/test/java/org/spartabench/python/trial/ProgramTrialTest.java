@@ -261,6 +261,34 @@ class ProgramTrialTest {
         }
     }
 
+    /** Careless reading is blamed where it makes the difference, and nowhere else. */
+    @Test
+    void readingIsNotBlamedForWhatItDidNot() throws IOException {
+        try (FactBase facts = HybridClinic.facts(folder.resolve("blamed.duckdb"), SHOPS, SHOP_ROWS);
+                PythonSession python = new PythonSession(TestPython.get())) {
+            String lower = "SELECT LOWER(town) FROM shop";
+            Program compiled = compiled(lower, facts);
+            String copied = compiled.text().replace("shop_answer", "answer");
+            assertThat(cause(facts, python, lower, compiled, compiled)).doesNotContain("read_csv");
+            assertThat(cause(facts, python, lower, compiled, Program.byHand(copied, facts.schema())))
+                    .doesNotContain("read_csv");
+            String phone = "SELECT phone FROM shop";
+            Program careless =
+                    Program.byHand("import pandas as pd\nresult = pd.read_csv('shop.csv')[['phone']]\n", SHOPS);
+            assertThat(cause(facts, python, phone, compiled(phone, facts), careless))
+                    .startsWith("read_csv guesses types");
+        }
+    }
+
+    private static String cause(FactBase facts, PythonSession python, String sql, Program compiled, Program other) {
+        Query query = SqlReader.read(sql).tree().orElseThrow();
+        ProgramVerdict verdict = new ProgramTrial(facts, python).run(query, other, RunLimits.DEFAULT);
+        assertThat(verdict.state()).as(verdict.why()).isEqualTo(State.DIFFERENT);
+        return new DifferenceSearch(facts, python)
+                .explain(query, Optional.of(compiled), other, verdict)
+                .cause();
+    }
+
     @Test
     void aLimitWithoutTiesIsNoExcuse() throws IOException {
         try (FactBase facts = HybridClinic.facts(
