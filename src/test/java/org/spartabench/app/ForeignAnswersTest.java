@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Answers, outputs and gold queries as people bring them, each followed from its file to the judgement of a command. */
 class ForeignAnswersTest {
@@ -49,6 +50,30 @@ class ForeignAnswersTest {
                 "{\"id\":\"4\",\"rows\":[[123456789013]]}");
         Ran ran = Ran.command("match", "--gold", gold, "--predicted", predicted);
         assertThat(ran.out().lines()).hasSize(4).noneMatch(line -> line.contains("right"));
+    }
+
+    /** Words of truth in a column of texts are texts on SQLite too; in a column of truths they are 1 and 0. */
+    @ParameterizedTest
+    @ValueSource(strings = {"spider", "bird"})
+    void truthsAndTheirWordsAreExported(String format) throws IOException {
+        file("facts/t.csv", "id,word,open", "1,true,true", "2,false,false", "3,TRUE?,true", "4,1,true", "5,0,false");
+        Ran.command("new", folder.resolve("p"), "--from", folder.resolve("facts"));
+        String item = "{\"question_id\":\"facts:%d\",\"question\":\"What is number %d?\",\"sql_query\":\"SELECT %s FROM"
+                + " t\",\"answer\":[%s]}";
+        Path items = file(
+                "items.json",
+                "[" + item.formatted(1, 1, "word", "\"true\",\"false\",\"TRUE?\",\"1\",\"0\"") + ",",
+                item.formatted(2, 2, "open", "\"true\",\"false\",\"true\",\"true\",\"false\"") + ",",
+                item.formatted(
+                                3,
+                                3,
+                                "DISTINCT open, word",
+                                "\"true | true\",\"false | false\",\"true | TRUE?\",\"true |" + " 1\",\"false | 0\"")
+                        + "]");
+        assertThat(Ran.command("import", folder.resolve("p"), items).err()).doesNotContain("left out");
+        Ran ran = Ran.command("export", folder.resolve("p"), "--format", format, "--out", folder.resolve("out"));
+        assertThat(ran.err()).isEmpty();
+        assertThat(ran.out()).contains("3 items");
     }
 
     @Test
