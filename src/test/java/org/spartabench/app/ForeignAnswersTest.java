@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.cli.io.Exit;
 
 /** Answers, outputs and gold queries as people bring them, each followed from its file to the judgement of a command. */
 class ForeignAnswersTest {
@@ -50,6 +51,35 @@ class ForeignAnswersTest {
                 "{\"id\":\"4\",\"rows\":[[123456789013]]}");
         Ran ran = Ran.command("match", "--gold", gold, "--predicted", predicted);
         assertThat(ran.out().lines()).hasSize(4).noneMatch(line -> line.contains("right"));
+    }
+
+    /** What pandas and Python write for no number is no value: the row is wrong, the others are judged. */
+    @Test
+    void aResultThatHoldsNoNumberIsWrong() throws IOException {
+        Path gold = file(
+                "gold.jsonl",
+                "{\"id\":\"1\",\"rows\":[[1.5]]}",
+                "{\"id\":\"2\",\"rows\":[[null]]}",
+                "{\"id\":\"3\",\"rows\":[[\"NaN\"],[\"Infinity\"]]}",
+                "{\"id\":\"4\",\"rows\":[[4]]}");
+        Path predicted = file(
+                "predicted.jsonl",
+                "{\"id\":\"1\",\"rows\":[[1.5, NaN]]}",
+                "{\"id\":\"2\",\"rows\":[[NaN]]}",
+                "{\"id\":\"3\",\"rows\":[[NaN],[-Infinity]]}",
+                "{\"id\":\"4\",\"rows\":[[4]]}");
+        Ran ran = Ran.command("match", "--gold", gold, "--predicted", predicted);
+        assertThat(ran.out().lines()).containsExactly("1\tdifferent", "2\tdifferent", "3\tdifferent", "4\tright");
+        assertThat(ran.code()).isEqualTo(Exit.PARTLY);
+        assertThat(ran.err().lines())
+                .containsExactly("1 of 4 right", "wrong because they hold NaN or Infinity, which is no value: 1, 2, 3");
+        assertThat(Ran.command("match", "--gold", predicted, "--predicted", gold)
+                        .err())
+                .isEqualTo("sparta: " + predicted + ": result 1 holds NaN or Infinity, which is no value\n");
+        Path loose = file("loose.jsonl", "[NaN]");
+        assertThat(Ran.command("match", "--gold", file("one.jsonl", "[1]"), "--predicted", loose)
+                        .out())
+                .isEqualTo("1\tdifferent\n");
     }
 
     /** Words of truth in a column of texts are texts on SQLite too; in a column of truths they are 1 and 0. */
