@@ -48,7 +48,8 @@ final class ProgramTally {
                     table.name(),
                     new PythonSession.Csv(
                             TableCsv.of(facts, table.name()).orThrow(IllegalStateException::new),
-                            TableCsv.texts(table)));
+                            TableCsv.texts(table),
+                            TableCsv.missing(facts, table.name())));
         }
     }
 

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.cli.io.Exit;
 
 /** Answers, outputs and gold queries as people bring them, each followed from its file to the judgement of a command. */
 class ForeignAnswersTest {
@@ -49,6 +51,59 @@ class ForeignAnswersTest {
                 "{\"id\":\"4\",\"rows\":[[123456789013]]}");
         Ran ran = Ran.command("match", "--gold", gold, "--predicted", predicted);
         assertThat(ran.out().lines()).hasSize(4).noneMatch(line -> line.contains("right"));
+    }
+
+    /** What pandas and Python write for no number is no value: the row is wrong, the others are judged. */
+    @Test
+    void aResultThatHoldsNoNumberIsWrong() throws IOException {
+        Path gold = file(
+                "gold.jsonl",
+                "{\"id\":\"1\",\"rows\":[[1.5]]}",
+                "{\"id\":\"2\",\"rows\":[[null]]}",
+                "{\"id\":\"3\",\"rows\":[[\"NaN\"],[\"Infinity\"]]}",
+                "{\"id\":\"4\",\"rows\":[[4]]}");
+        Path predicted = file(
+                "predicted.jsonl",
+                "{\"id\":\"1\",\"rows\":[[1.5, NaN]]}",
+                "{\"id\":\"2\",\"rows\":[[NaN]]}",
+                "{\"id\":\"3\",\"rows\":[[NaN],[-Infinity]]}",
+                "{\"id\":\"4\",\"rows\":[[4]]}");
+        Ran ran = Ran.command("match", "--gold", gold, "--predicted", predicted);
+        assertThat(ran.out().lines()).containsExactly("1\tdifferent", "2\tdifferent", "3\tdifferent", "4\tright");
+        assertThat(ran.code()).isEqualTo(Exit.PARTLY);
+        assertThat(ran.err().lines())
+                .containsExactly("1 of 4 right", "wrong because they hold NaN or Infinity, which is no value: 1, 2, 3");
+        assertThat(Ran.command("match", "--gold", predicted, "--predicted", gold)
+                        .err())
+                .isEqualTo("sparta: " + predicted + ": result 1 holds NaN or Infinity, which is no value\n");
+        Path loose = file("loose.jsonl", "[NaN]");
+        assertThat(Ran.command("match", "--gold", file("one.jsonl", "[1]"), "--predicted", loose)
+                        .out())
+                .isEqualTo("1\tdifferent\n");
+    }
+
+    /** Words of truth in a column of texts are texts on SQLite too; in a column of truths they are 1 and 0. */
+    @ParameterizedTest
+    @ValueSource(strings = {"spider", "bird"})
+    void truthsAndTheirWordsAreExported(String format) throws IOException {
+        file("facts/t.csv", "id,word,open", "1,true,true", "2,false,false", "3,TRUE?,true", "4,1,true", "5,0,false");
+        Ran.command("new", folder.resolve("p"), "--from", folder.resolve("facts"));
+        String item = "{\"question_id\":\"facts:%d\",\"question\":\"What is number %d?\",\"sql_query\":\"SELECT %s FROM"
+                + " t\",\"answer\":[%s]}";
+        Path items = file(
+                "items.json",
+                "[" + item.formatted(1, 1, "word", "\"true\",\"false\",\"TRUE?\",\"1\",\"0\"") + ",",
+                item.formatted(2, 2, "open", "\"true\",\"false\",\"true\",\"true\",\"false\"") + ",",
+                item.formatted(
+                                3,
+                                3,
+                                "DISTINCT open, word",
+                                "\"true | true\",\"false | false\",\"true | TRUE?\",\"true |" + " 1\",\"false | 0\"")
+                        + "]");
+        assertThat(Ran.command("import", folder.resolve("p"), items).err()).doesNotContain("left out");
+        Ran ran = Ran.command("export", folder.resolve("p"), "--format", format, "--out", folder.resolve("out"));
+        assertThat(ran.err()).isEmpty();
+        assertThat(ran.out()).contains("3 items");
     }
 
     @Test

@@ -1,7 +1,9 @@
 package org.spartabench.answering.recipe;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.math.BigDecimal;
@@ -23,12 +25,24 @@ import org.spartabench.facts.value.Values;
  */
 public final class ResultLines {
 
+    /** Reads what pandas and Python write for numbers that are none, too. */
+    private static final JsonMapper LENIENT = Json.DECIMALS
+            .rebuild()
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS.mappedFeature())
+            .build();
+
     private static final JsonNodeFactory NODES = JsonNodeFactory.withExactBigDecimals(true);
 
     private ResultLines() {}
 
     /** @param ordered whether the order of the rows counts */
-    public record ListedRows(String id, List<List<@Nullable Object>> rows, boolean ordered) {}
+    public record ListedRows(String id, List<List<@Nullable Object>> rows, boolean ordered) {
+
+        /** Whether a value is NaN or infinite, a {@link Double}, which is no value of a result. */
+        public boolean unusable() {
+            return rows.stream().flatMap(List::stream).anyMatch(Double.class::isInstance);
+        }
+    }
 
     /** @param key under which rows may stand, besides {@code rows} */
     public static Result<List<ListedRows>> read(Path file, String key) {
@@ -45,7 +59,7 @@ public final class ResultLines {
             String where = file + ", line " + (i + 1);
             JsonNode node;
             try {
-                node = Json.DECIMALS.readTree(lines.get(i));
+                node = LENIENT.readTree(lines.get(i));
             } catch (JsonProcessingException e) {
                 return Result.bad(where + ": is no JSON");
             }
@@ -131,7 +145,10 @@ public final class ResultLines {
         return switch (node.getNodeType()) {
             case NULL, MISSING -> null;
             case BOOLEAN -> node.booleanValue();
-            case NUMBER -> node.canConvertToLong() && node.isIntegralNumber() ? node.longValue() : node.decimalValue();
+            case NUMBER ->
+                node.isDouble() && !Double.isFinite(node.doubleValue())
+                        ? (Object) node.doubleValue()
+                        : node.canConvertToLong() && node.isIntegralNumber() ? node.longValue() : node.decimalValue();
             case STRING -> node.textValue();
             default -> node.toString();
         };

@@ -23,6 +23,8 @@ import picocli.CommandLine.Option;
         description = "Compare results with gold results, JSON lines: extra columns are forgiven, other rows are not.")
 public final class MatchCommand implements Callable<Integer> {
 
+    private static final String NO_VALUE = "NaN or Infinity, which is no value";
+
     private final Console console;
 
     @Option(names = "--gold", required = true, paramLabel = "FILE", description = "the right rows")
@@ -45,7 +47,7 @@ public final class MatchCommand implements Callable<Integer> {
     }
 
     /** Holds what came out for one result. */
-    private record Judged(String id, boolean right, boolean compatible) {
+    private record Judged(String id, boolean right, boolean compatible, boolean unusable) {
 
         String line() {
             return id + "\t" + (right ? "right" : compatible ? "compatible" : "different");
@@ -69,6 +71,13 @@ public final class MatchCommand implements Callable<Integer> {
             if (p == null) {
                 return Result.bad(predicted + ": has no result " + g.id());
             }
+            if (g.unusable()) {
+                return Result.bad(gold + ": result " + g.id() + " holds " + NO_VALUE);
+            }
+            if (p.unusable()) {
+                all.add(new Judged(g.id(), false, false, true));
+                continue;
+            }
             boolean sequence = ordered || g.ordered();
             boolean widths = g.rows().isEmpty()
                     || p.rows().isEmpty()
@@ -76,7 +85,8 @@ public final class MatchCommand implements Callable<Integer> {
             all.add(new Judged(
                     g.id(),
                     RowMatch.right(g.rows(), p.rows(), sequence) && (widths || !exact),
-                    RowMatch.compatible(g.rows(), p.rows(), sequence)));
+                    RowMatch.compatible(g.rows(), p.rows(), sequence),
+                    false));
         }
         return Result.ok(all);
     }
@@ -86,6 +96,11 @@ public final class MatchCommand implements Callable<Integer> {
                 json, () -> json(all), () -> all.stream().map(Judged::line).toList());
         long right = all.stream().filter(Judged::right).count();
         console.note(right + " of " + all.size() + " right");
+        List<String> unusable =
+                all.stream().filter(Judged::unusable).map(Judged::id).toList();
+        if (!unusable.isEmpty()) {
+            console.note("wrong because they hold " + NO_VALUE + ": " + String.join(", ", unusable));
+        }
         return right == all.size() ? Exit.DONE : Exit.PARTLY;
     }
 

@@ -23,12 +23,19 @@ import org.spartabench.rows.RowPairs;
 import org.spartabench.sql.guard.Guard;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.rewrite.Rewrite;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.walk.Walk;
 
 /** Runs the query on a second engine. Forgives numbers that one engine prints with fewer digits; ignores the order without ORDER BY. */
 record Engines(Optional<FactBase> second, Limits limits) implements CheckedItem.Check {
+
+    /** Sorts NULLs as the first engine does. */
+    private static final Rewrite NULLS_LAST = Rewrite.blocks(b -> b.withOrderBy(b.orderBy().stream()
+            .map(o -> o.nulls().isEmpty() ? new Block.Order(o.expr(), o.descending(), "LAST") : o)
+            .toList()));
 
     @Override
     public List<Finding> at(CheckedItem pair) {
@@ -44,17 +51,12 @@ record Engines(Optional<FactBase> second, Limits limits) implements CheckedItem.
         };
     }
 
-    static List<Finding> compared(Block query, Rows first, Rows second) {
+    /** Compares the answers of both engines. */
+    List<Finding> compared(Block query, Rows first, Rows other) {
         List<List<@Nullable Object>> here = known(first);
-        List<List<@Nullable Object>> there = known(second);
+        List<List<@Nullable Object>> there = known(other);
         RowPairs pairs = RowPairs.ofEngines(here, there);
-        List<Integer> moved = pairs.same() && !query.orderBy().isEmpty()
-                ? IntStream.range(0, here.size())
-                        .filter(i -> !RowPairs.ofEngines(List.of(here.get(i)), List.of(there.get(i)))
-                                .same())
-                        .boxed()
-                        .toList()
-                : List.of();
+        List<Integer> moved = pairs.same() && !query.orderBy().isEmpty() ? moved(here, there) : List.of();
         if (pairs.same() && moved.isEmpty()) {
             return List.of();
         }
@@ -66,10 +68,19 @@ record Engines(Optional<FactBase> second, Limits limits) implements CheckedItem.
                     i < left.size() ? text(here.get(left.get(i))) : "",
                     i < right.size() ? text(there.get(right.get(i))) : ""));
         }
-        String message = "A second engine gives another answer: " + cause(query, pairs.same());
+        String message = "A second engine gives another answer: " + cause(query, here, pairs.same());
         return List.of(Finding.of(ENGINES, pairs.same() ? WARNING : ERROR, message)
                 .at(new InClause(BlockPath.ROOT, pairs.same() ? Clause.ORDER_BY : Clause.SELECT))
                 .showing(Evidence.pairs("here", "second engine", rows)));
+    }
+
+    /** Lists the places at which two results with the same rows differ. */
+    private static List<Integer> moved(List<List<@Nullable Object>> here, List<List<@Nullable Object>> there) {
+        return IntStream.range(0, here.size())
+                .filter(i -> !RowPairs.ofEngines(List.of(here.get(i)), List.of(there.get(i)))
+                        .same())
+                .boxed()
+                .toList();
     }
 
     /** Lists the rows but those that are a lone NULL, which is no part of an answer. */
@@ -83,7 +94,14 @@ record Engines(Optional<FactBase> second, Limits limits) implements CheckedItem.
         return row.stream().map(Values::text).collect(Collectors.joining(" | "));
     }
 
-    private static String cause(Block query, boolean order) {
+    private String cause(Block query, List<List<@Nullable Object>> here, boolean order) {
+        Query sorted = NULLS_LAST.query(query);
+        if (!sorted.equals(query)
+                && Guard.run(sorted, second.orElseThrow(), limits) instanceof Rows rows
+                && RowPairs.ofEngines(here, known(rows)).same()
+                && (!order || moved(here, known(rows)).isEmpty())) {
+            return "NULLs sort last here and first there";
+        }
         if (order) {
             return "tied rows, or a different sort order";
         }
@@ -93,7 +111,7 @@ record Engines(Optional<FactBase> second, Limits limits) implements CheckedItem.
             return "different integer division";
         }
         return Walk.blocks(query).anyMatch(b -> b.limit().isPresent())
-                ? "LIMIT cuts between tied rows"
+                ? "LIMIT cuts between tied rows, or in a different sort order"
                 : "the results differ";
     }
 }

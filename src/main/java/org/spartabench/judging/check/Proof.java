@@ -27,10 +27,11 @@ public record Proof(Optional<String> wrong, Optional<String> differs, boolean bo
         if (!(here instanceof Rows first) || !(there.orElse(null) instanceof Rows other)) {
             return new Proof(StoredAnswer.fault(stored, here), Optional.empty(), false);
         }
-        Optional<String> differs = Engines.compared(query, first, other).stream()
-                .filter(f -> f.severity() == Severity.ERROR)
-                .map(Finding::message)
-                .findFirst();
+        Optional<String> differs = new Engines(second, limits)
+                .compared(query, first, other).stream()
+                        .filter(f -> f.severity() == Severity.ERROR)
+                        .map(Finding::message)
+                        .findFirst();
         return new Proof(StoredAnswer.fault(stored, here), differs, true);
     }
 }

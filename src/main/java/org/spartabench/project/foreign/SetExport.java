@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.spartabench.authors.item.Status;
 import org.spartabench.authors.item.answer.Paradigm;
@@ -30,6 +31,7 @@ import org.spartabench.facts.load.SqliteBuild;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.statement.Limits;
 import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.statement.StatementReply;
 import org.spartabench.judging.check.StoredAnswer;
 import org.spartabench.judging.clarify.Clarification;
 import org.spartabench.judging.clarify.ClarifyResult;
@@ -193,11 +195,28 @@ public final class SetExport implements AutoCloseable {
         Folders.discard(work);
     }
 
-    /** Writes truths as SQLite has them. */
-    static List<String> asNumbers(List<String> answer) {
-        return answer.stream()
-                .map(v -> v.equals("true") ? "1" : v.equals("false") ? "0" : v)
-                .collect(Collectors.toList());
+    /** Writes truths as SQLite has them: as numbers, but not in a column that has their words as texts. */
+    static List<String> asNumbers(List<String> answer, StatementReply reply) {
+        return !(reply instanceof Rows rows)
+                ? answer
+                : answer.stream()
+                        .map(line -> {
+                            String[] values =
+                                    rows.columns().size() == 1 ? new String[] {line} : line.split(" \\| ", -1);
+                            return IntStream.range(0, values.length)
+                                    .mapToObj(i -> asNumber(values[i], rows, i))
+                                    .collect(Collectors.joining(" | "));
+                        })
+                        .toList();
+    }
+
+    private static String asNumber(String value, Rows rows, int column) {
+        long number = value.equals("true") ? 1 : 0;
+        boolean truth = Set.of("true", "false").contains(value)
+                && column < rows.columns().size()
+                && rows.column(column).contains(number)
+                && !rows.column(column).contains(value);
+        return truth ? String.valueOf(number) : value;
     }
 
     /** Adds the items of one project. */
@@ -356,8 +375,8 @@ public final class SetExport implements AutoCloseable {
         }
 
         private Optional<String> fault(Entry entry, String sql) {
-            return StoredAnswer.fault(asNumbers(entry.answer()), answers.run(sql, LIMITS))
-                    .map(f -> "on SQLite " + f);
+            StatementReply reply = answers.run(sql, LIMITS);
+            return StoredAnswer.fault(asNumbers(entry.answer(), reply), reply).map(f -> "on SQLite " + f);
         }
     }
 

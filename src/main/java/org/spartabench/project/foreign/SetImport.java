@@ -276,7 +276,7 @@ public final class SetImport {
                 return List.of();
             }
             Rows chosen = Guard.run(block, project.facts(), LIMITS) instanceof Rows ours
-                            && StoredAnswer.fault(SetExport.asNumbers(ours.lines()), theirs)
+                            && StoredAnswer.fault(SetExport.asNumbers(ours.lines(), theirs), theirs)
                                     .isEmpty()
                     ? ours
                     : theirs;

@@ -33,11 +33,18 @@ public final class PythonSession implements AutoCloseable {
     private static final SecureRandom RANDOM = new SecureRandom();
 
     /**
-     * Holds a table as CSV text; an empty cell without quotes is missing.
+     * Holds a table as CSV text.
      *
      * @param texts the columns that are read as they stand: texts, dates and times
+     * @param missing the cells that are missing
      */
-    public record Csv(String text, List<String> texts) {
+    public record Csv(String text, List<String> texts, String missing) {
+
+        /** An empty cell is missing. */
+        public Csv(String text, List<String> texts) {
+            this(text, texts, "");
+        }
+
         public Csv {
             texts = List.copyOf(texts);
         }
@@ -108,7 +115,10 @@ public final class PythonSession implements AutoCloseable {
                 for (String name : wanted) {
                     Csv csv = tables.get(name);
                     if (csv != null && loaded.add(name)) {
-                        ObjectNode load = ready.message().put("load", name).put("csv", csv.text());
+                        ObjectNode load = ready.message()
+                                .put("load", name)
+                                .put("csv", csv.text())
+                                .put("missing", csv.missing());
                         csv.texts().forEach(load.putArray("texts")::add);
                         JsonNode reply = ready.ask(load, start);
                         if (reply.has("raised")) {

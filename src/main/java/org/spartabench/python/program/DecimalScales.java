@@ -3,7 +3,6 @@ package org.spartabench.python.program;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.ToIntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.spartabench.facts.FactBase;
@@ -14,7 +13,7 @@ import org.spartabench.facts.statement.Rows;
 import org.spartabench.facts.value.ColumnType;
 
 /** Asks the engine once for the digits after the point of each DECIMAL column; {@link #FLOATING} where it has no fixed ones. */
-public final class DecimalScales implements ToIntFunction<ColumnRef> {
+public final class DecimalScales implements ProgramCompiler.StoredValues {
 
     /** Stands for a column in double precision. */
     public static final int FLOATING = -1;
@@ -28,13 +27,19 @@ public final class DecimalScales implements ToIntFunction<ColumnRef> {
 
     private final FactBase facts;
     private final Map<ColumnRef, Integer> known = new ConcurrentHashMap<>();
+    private final Map<String, String> missing = new ConcurrentHashMap<>();
 
     public DecimalScales(FactBase facts) {
         this.facts = facts;
     }
 
     @Override
-    public int applyAsInt(ColumnRef column) {
+    public String missing(String table) {
+        return missing.computeIfAbsent(table, t -> TableCsv.missing(facts, t));
+    }
+
+    @Override
+    public int scale(ColumnRef column) {
         boolean decimal = facts.schema().column(column).orElseThrow().type() == ColumnType.DECIMAL;
         return decimal ? known.computeIfAbsent(column, this::ask) : 0;
     }

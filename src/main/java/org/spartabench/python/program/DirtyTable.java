@@ -31,14 +31,16 @@ public final class DirtyTable {
 
     private final Table table;
     private final Rows rows;
+    private final String missing;
     private final long seed;
 
     /** Columns that hold a text which could be taken for dirt: they are left as they are. */
     private final Set<String> delicate = new HashSet<>();
 
-    private DirtyTable(Table table, Rows rows, long seed) {
+    private DirtyTable(Table table, Rows rows, String missing, long seed) {
         this.table = table;
         this.rows = rows;
+        this.missing = missing;
         this.seed = seed;
         for (int i = 0; i < table.columns().size(); i++) {
             if (rows.column(i).stream().anyMatch(v -> v instanceof String s && taken(s))) {
@@ -48,13 +50,13 @@ public final class DirtyTable {
     }
 
     private static boolean taken(String text) {
-        return text.equals(MISSING) || text.endsWith(" ");
+        return text.isEmpty() || text.equals(MISSING) || text.endsWith(" ");
     }
 
     /** Makes a table dirty; bad if it cannot be read. */
     public static Result<DirtyTable> of(FactBase facts, String name, long seed) {
         Table table = facts.schema().table(name).orElseThrow();
-        return TableCsv.rows(facts, name).map(rows -> new DirtyTable(table, rows, seed));
+        return TableCsv.rows(facts, name).map(rows -> new DirtyTable(table, rows, TableCsv.missing(facts, name), seed));
     }
 
     /** Writes the file. */
@@ -70,14 +72,14 @@ public final class DirtyTable {
     private String cell(Column column, @Nullable Object value, Random chance) {
         boolean often = chance.nextBoolean();
         if (delicate.contains(column.name()) || !often && column.type() != ColumnType.TEXT) {
-            return TableCsv.cell(value);
+            return TableCsv.cell(value, missing);
         }
         if (value == null) {
-            return often ? MISSING : "";
+            return often ? MISSING : missing;
         }
         String text = Values.text(value);
         return switch (column.type()) {
-            case TEXT -> TableCsv.quoted(!often || text.isEmpty() || chance.nextInt(3) > 0 ? text : text + "  ");
+            case TEXT -> TableCsv.quoted(!often || chance.nextInt(3) > 0 ? text : text + "  ");
             case BOOLEAN -> text.equals("true") ? "yes" : "no";
             case INTEGER, DECIMAL -> number(column, text, chance.nextInt(4) == 0);
             case DATE, TIMESTAMP -> ISO.matcher(text).replaceFirst("$3.$2.$1$4");
@@ -95,7 +97,7 @@ public final class DirtyTable {
     /** Reads a cell back, without its quotes: the text that the clean file has; empty if the value is missing. */
     public Optional<String> clean(String column, String cell) {
         Column of = table.column(column).orElseThrow();
-        if (cell.isEmpty() || !delicate.contains(of.name()) && cell.equals(MISSING)) {
+        if (cell.equals(missing) || !delicate.contains(of.name()) && cell.equals(MISSING)) {
             return Optional.empty();
         }
         Matcher date = DAY_FIRST.matcher(cell);

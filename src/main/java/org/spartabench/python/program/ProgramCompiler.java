@@ -3,7 +3,6 @@ package org.spartabench.python.program;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.base.result.Problem;
@@ -23,12 +22,24 @@ public final class ProgramCompiler {
     private static final int SAFE_DIGITS = 15;
 
     private final Schema schema;
-    private final ToIntFunction<ColumnRef> scale;
+    private final StoredValues stored;
 
-    /** @param scale digits after the point of each DECIMAL column */
-    public ProgramCompiler(Schema schema, ToIntFunction<ColumnRef> scale) {
+    /** Says what programs need to know of the values beside the schema. */
+    @FunctionalInterface
+    public interface StoredValues {
+
+        /** Gives the digits after the point of a DECIMAL column. */
+        int scale(ColumnRef column);
+
+        /** Gives what stands for a missing value in the file of a table. */
+        default String missing(String table) {
+            return "";
+        }
+    }
+
+    public ProgramCompiler(Schema schema, StoredValues stored) {
         this.schema = schema;
-        this.scale = scale;
+        this.stored = stored;
     }
 
     /**
@@ -38,7 +49,7 @@ public final class ProgramCompiler {
     public Result<Program> compile(Query query, Program.Form form) {
         ProgramText text = new ProgramText(schema);
         Walk.blocks(query).forEach(b -> b.select().forEach(o -> o.alias().ifPresent(text::label)));
-        TableFrames tables = new TableFrames(schema, scale, text);
+        TableFrames tables = new TableFrames(schema, stored, text);
         try {
             Frame answer = new BlockCompiler(query, text, tables).compile(query, Optional.empty());
             List<String> labels = answer.own().stream().map(FrameColumn::label).toList();
@@ -75,20 +86,21 @@ public final class ProgramCompiler {
     }
 
     /**
-     * Reads texts, dates and times as they stand; only an empty cell is missing. What pandas reads by itself may be the double
+     * Reads texts, dates and times as they stand; only one kind of cell is missing. What pandas reads by itself may be the double
      * beside a number of more than 15 digits.
      */
     private String reader(Table table) {
         boolean exact = table.columns().stream()
                 .filter(c -> c.type() == ColumnType.DECIMAL)
-                .mapToInt(c -> scale.applyAsInt(new ColumnRef(table.name(), c.name())))
+                .mapToInt(c -> stored.scale(new ColumnRef(table.name(), c.name())))
                 .anyMatch(digits -> digits == DecimalScales.FLOATING || digits > SAFE_DIGITS);
         String texts = table.columns().stream()
                 .filter(c -> c.type() == ColumnType.TEXT || c.type().temporal())
                 .map(c -> PythonText.quoted(c.name()) + ": str")
                 .collect(Collectors.joining(", "));
         return "pd.read_csv(" + PythonText.quoted(table.name() + ".csv") + ", "
-                + (texts.isEmpty() ? "" : "dtype={" + texts + "}, ") + "keep_default_na=False, na_values=['']"
+                + (texts.isEmpty() ? "" : "dtype={" + texts + "}, ") + "keep_default_na=False, na_values=["
+                + PythonText.quoted(stored.missing(table.name())) + "]"
                 + (exact ? ", float_precision='round_trip')" : ")");
     }
 }

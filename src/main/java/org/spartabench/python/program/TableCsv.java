@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.base.result.Result;
@@ -18,8 +19,10 @@ import org.spartabench.facts.value.ColumnType;
 import org.spartabench.facts.value.Values;
 import org.spartabench.sql.guard.Guard;
 import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Predicate;
 
-/** Writes tables as the CSV text that programs read: texts in quotes, nothing between commas for a missing value. */
+/** Writes tables as the CSV text that programs read: texts in quotes, {@link #missing} between commas for a missing value. */
 public final class TableCsv {
 
     private static final Limits ALL = new Limits(Duration.ofMinutes(2), Integer.MAX_VALUE);
@@ -27,7 +30,34 @@ public final class TableCsv {
     /** The largest whole number up to which doubles have no gaps. */
     private static final long MOST_EXACT = 1L << 53;
 
+    /** What pandas writes for a missing value, and takes for one unless it is told otherwise. */
+    private static final String MARK = "<NA>";
+
     private TableCsv() {}
+
+    /**
+     * Gives what stands for a missing value in the file of a table: nothing, or a mark where a program would take an empty text
+     * for missing, or skip an empty line.
+     */
+    public static String missing(FactBase facts, String name) {
+        List<Column> columns = facts.schema().table(name).orElseThrow().columns();
+        List<Predicate> empty = columns.stream()
+                .filter(c -> c.type() == ColumnType.TEXT)
+                .<Predicate>map(c -> new Predicate.Compare(
+                        Expr.Column.of(c.name()), Predicate.Comparison.EQ, new Expr.TextLiteral("")))
+                .toList();
+        boolean marked = columns.size() == 1
+                || !empty.isEmpty()
+                        && Guard.run(
+                                        Block.from(name, Optional.empty())
+                                                .and(empty.size() == 1 ? empty.getFirst() : new Predicate.Or(empty))
+                                                .withLimit(Optional.of(new Block.Limit(1, 0))),
+                                        facts,
+                                        ALL)
+                                instanceof Rows rows
+                        && rows.size() > 0;
+        return marked ? MARK : "";
+    }
 
     /** Lists the columns that programs read as they stand. */
     public static List<String> texts(Table table) {
@@ -39,17 +69,17 @@ public final class TableCsv {
 
     /** Writes a table, unless pandas would change its values. */
     public static Result<String> of(FactBase facts, String name) {
-        return rows(facts, name).then(rows -> of(facts.schema().table(name).orElseThrow(), rows));
+        return rows(facts, name).then(rows -> of(facts.schema().table(name).orElseThrow(), rows, missing(facts, name)));
     }
 
-    /** Writes rows of a table, unless pandas would change their values. */
-    public static Result<String> of(Table table, Rows rows) {
-        Optional<String> rounded = rounded(table, rows);
-        if (rounded.isPresent()) {
-            return Result.bad(rounded.get());
+    /** Writes rows of a table, unless pandas would change their values. @param missing stands for a missing value */
+    public static Result<String> of(Table table, Rows rows, String missing) {
+        Optional<String> changed = rounded(table, rows).or(() -> taken(table, rows, missing));
+        if (changed.isPresent()) {
+            return Result.bad(changed.get());
         }
         return Result.ok(text(
-                rows.columns(), rows.rows().stream().map(row -> row.stream().map(TableCsv::cell))));
+                rows.columns(), rows.rows().stream().map(row -> row.stream().map(v -> cell(v, missing)))));
     }
 
     /** Writes a file of cells that are written already. */
@@ -101,9 +131,19 @@ public final class TableCsv {
         return Optional.empty();
     }
 
-    static String cell(@Nullable Object value) {
+    /** Finds a column with a text that pandas would take for a missing value. */
+    private static Optional<String> taken(Table table, Rows rows, String missing) {
+        return IntStream.range(0, table.columns().size())
+                .filter(i -> rows.column(i).contains(missing))
+                .mapToObj(i -> "table " + table.name() + ": column "
+                        + table.columns().get(i).name() + " has the text '" + missing
+                        + "', which pandas would take for a missing value")
+                .findFirst();
+    }
+
+    static String cell(@Nullable Object value, String missing) {
         return switch (value) {
-            case null -> "";
+            case null -> missing;
             case Boolean b -> b ? "True" : "False";
             case String s -> quoted(s);
             default -> Values.text(value);

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.ToIntFunction;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Schema;
@@ -24,16 +23,16 @@ import org.spartabench.sql.walk.Walk;
 final class TableFrames {
 
     private final Schema schema;
-    private final ToIntFunction<ColumnRef> scale;
+    private final ProgramCompiler.StoredValues stored;
     private final ProgramText text;
     private final Map<String, Frame> named = new HashMap<>();
 
     /** The tables that the query reads, with the variable of each. */
     final Map<String, String> read = new TreeMap<>();
 
-    TableFrames(Schema schema, ToIntFunction<ColumnRef> scale, ProgramText text) {
+    TableFrames(Schema schema, ProgramCompiler.StoredValues stored, ProgramText text) {
         this.schema = schema;
-        this.scale = scale;
+        this.stored = stored;
         this.text = text;
     }
 
@@ -57,7 +56,7 @@ final class TableFrames {
     private List<FrameColumn> columns(Table table) {
         List<FrameColumn> all = new ArrayList<>();
         for (Column c : table.columns()) {
-            int digits = c.type().numeric() ? scale.applyAsInt(new ColumnRef(table.name(), c.name())) : 0;
+            int digits = c.type().numeric() ? stored.scale(new ColumnRef(table.name(), c.name())) : 0;
             ValueKind kind = digits == DecimalScales.FLOATING ? ValueKind.DOUBLE : ValueKind.of(c.type());
             all.add(new FrameColumn(Optional.of(table.name()), c.name(), c.name(), kind, Math.max(0, digits), true, 0));
         }

@@ -34,7 +34,7 @@ public record DifferenceSearch(FactBase facts, PythonSession python) {
     private static final int HEAD = 1_000;
 
     private static final Pattern READER_OPTIONS =
-            Pattern.compile(",\\s+(dtype=\\{[^}]*\\},\\s+)?keep_default_na=False,\\s+na_values=\\[''\\]");
+            Pattern.compile(",\\s+(dtype=\\{[^}]*\\},\\s+)?keep_default_na=False,\\s+na_values=\\['[^']*'\\]");
 
     /**
      * Adds the cause to the verdict on a program; changes no other verdict than that the rows differ.
@@ -85,11 +85,14 @@ public record DifferenceSearch(FactBase facts, PythonSession python) {
         return Guard.run(query, facts, LIMITS) instanceof Rows rows ? Optional.of(rows.rows()) : Optional.empty();
     }
 
-    /** Whether the compiled program has these rows when it reads its tables without a word about types. */
+    /** Whether the compiled program has these rows only when it reads its tables without a word about types. */
     private boolean guesses(Program compiled, List<List<@Nullable Object>> made, boolean ordered) {
         String guessing = READER_OPTIONS.matcher(compiled.text()).replaceAll("");
         return python.runCompiled(guessing, compiled.tables(), RunLimits.DEFAULT) instanceof PythonReply.Gave guessed
-                && same(guessed.output().rows(), made, ordered);
+                && same(guessed.output().rows(), made, ordered)
+                && !(python.runCompiled(compiled.text(), compiled.tables(), RunLimits.DEFAULT)
+                                instanceof PythonReply.Gave read
+                        && same(read.output().rows(), made, ordered));
     }
 
     private static boolean same(List<List<@Nullable Object>> a, List<List<@Nullable Object>> b, boolean ordered) {

@@ -52,7 +52,9 @@ public record ProgramTrial(FactBase facts, PythonSession python) {
                     }
                     case Result.Ok<String>(String text) -> {
                         Table stored = facts.schema().table(table).orElseThrow();
-                        python.table(table, new PythonSession.Csv(text, TableCsv.texts(stored)));
+                        python.table(
+                                table,
+                                new PythonSession.Csv(text, TableCsv.texts(stored), TableCsv.missing(facts, table)));
                     }
                 }
             }

@@ -70,13 +70,15 @@ public record SecondTrial(FactBase facts, PythonSession python) {
             for (String name : program.tables()) {
                 Table table = facts.schema().table(name).orElseThrow();
                 List<List<@Nullable Object>> rows = tables.of(table);
+                String missing = TableCsv.missing(facts, name);
                 Optional<Failure> failed = open.table(table.name(), table.columns(), rows);
                 Rows typed =
                         new Rows(table.columns().stream().map(c -> c.name()).toList(), rows, false, 0);
-                if (failed.isPresent() || !(TableCsv.of(table, typed) instanceof Result.Ok<String>(String csv))) {
+                if (failed.isPresent()
+                        || !(TableCsv.of(table, typed, missing) instanceof Result.Ok<String>(String csv))) {
                     return Optional.empty();
                 }
-                python.table(table.name(), new PythonSession.Csv(csv, TableCsv.texts(table)));
+                python.table(table.name(), new PythonSession.Csv(csv, TableCsv.texts(table), missing));
             }
             return Guard.run(query, open, LIMITS) instanceof Rows rows && !rows.truncated()
                     ? Optional.of(

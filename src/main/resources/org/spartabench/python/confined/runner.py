@@ -502,10 +502,7 @@ def read_csv(form):
         name = name[:-4] if name.endswith('.csv') else name
         if name not in TABLES:
             raise PermissionError('there is no table ' + name)
-        text, texts, frame = TABLES[name]
-        usual = {'keep_default_na': False, 'na_values': ['']}
-        if texts:
-            usual['dtype'] = {column: str for column in texts}
+        text, usual, frame = TABLES[name]
         if form == 'FRAMES' or not rest and dict(options, float_precision='') == dict(usual, float_precision=''):
             return frame.copy()
         return READ_CSV(io.StringIO(text), *rest, **options)
@@ -679,10 +676,11 @@ def serve(wanted):
 
 
 def load(wanted):
-    texts = wanted['texts']
-    frame = READ_CSV(io.StringIO(wanted['csv']), dtype={c: str for c in texts}, keep_default_na=False, na_values=[''],
-                     float_precision='round_trip')
-    TABLES[wanted['load']] = (wanted['csv'], texts, frame)
+    usual = {'keep_default_na': False, 'na_values': [wanted['missing']]}
+    if wanted['texts']:
+        usual['dtype'] = {column: str for column in wanted['texts']}
+    frame = READ_CSV(io.StringIO(wanted['csv']), float_precision='round_trip', **usual)
+    TABLES[wanted['load']] = (wanted['csv'], usual, frame)
     return {'rows': len(frame)}
 
 

@@ -220,6 +220,26 @@ public class EnginesAgreeTest {
                 .isEqualTo(type);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+        WHERE phone = 112 | column phone is text, and '4915112345678' in it is not a whole number of 32 \
+        bits; to compare it, write the other value in quotes
+        WHERE phone IN (1, 5000000000) | column phone is text, and 'none' in it is not a whole number of \
+        64 bits; to compare it, write the other value in quotes
+        WHERE CAST(phone AS DOUBLE) > 1.5 | column phone is text, and 'none' in it is not a number; to compare it, write \
+        the other value in quotes
+        WHERE phone | column phone is text, and '4915112345678' in it is not true or false; to compare it, \
+        write the other value in quotes
+        WHERE LOWER(phone) = 112 | the text '4915112345678' is not a whole number of 32 bits
+        """)
+    void aTextThatIsNoNumberIsCalledSo(String where, String message) {
+        String phones = "(SELECT * FROM (VALUES ('4915112345678'), ('none')) AS v(phone)) AS t ";
+        assertThat(SmallFacts.failure(
+                                duckDb.run(new GuardedQuery("SELECT phone FROM " + phones + where), Patient.LIMITS))
+                        .message())
+                .isEqualTo(message);
+    }
+
     @Test
     void aTimeThatJavaDoesNotKnowIsAFailure() {
         assertThat(SmallFacts.failure(duckDb.run(new GuardedQuery("SELECT TIME '24:00:00'"), Patient.LIMITS))

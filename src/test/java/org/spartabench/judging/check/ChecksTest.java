@@ -15,6 +15,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.spartabench.Law;
 import org.spartabench.authors.item.finding.Check;
 import org.spartabench.authors.item.finding.Finding;
@@ -133,6 +135,21 @@ final class ChecksTest {
         assertThat(clean)
                 .hasSameSizeAs(checks)
                 .allSatisfy((c, n) -> assertThat(n).isGreaterThanOrEqualTo(5));
+    }
+
+    /** The reason that a second engine gives another answer is the one that holds for these rows. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        SELECT code FROM parcels ORDER BY weight LIMIT 1 | NULLs sort last here and first there
+        SELECT code FROM parcels ORDER BY weight, code | NULLs sort last here and first there
+        SELECT code FROM parcels WHERE call_id = (SELECT call_id FROM parcels ORDER BY weight LIMIT 1) \
+        | NULLs sort last here and first there
+        SELECT years_experience / 10 FROM doctors | different integer division
+        """)
+    void theReasonOfAnotherAnswerHolds(String sql, String reason) {
+        assertThat(twins.findings(Check.ENGINES, Severity.INFO, "Which?", sql))
+                .extracting(Finding::message)
+                .containsExactly("A second engine gives another answer: " + reason);
     }
 
     /** Taking a fix ends what it is for. */

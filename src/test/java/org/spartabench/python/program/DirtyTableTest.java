@@ -43,10 +43,10 @@ class DirtyTableTest {
             80);
 
     private static final String ROWS = "INSERT INTO boats SELECT CASE WHEN i % 7 > 0 THEN 'boat, \"' || i || '\"' END,"
-            + " CASE i % 5 WHEN 0 THEN 'N/A' WHEN 1 THEN NULL ELSE 'n' || i END, CASE i % 4 WHEN 0 THEN 'blank  ' ELSE"
-            + " 'none' END, i, CASE WHEN i % 6 > 0 THEN (i - 40) * 123456.75 END, CASE WHEN i % 9 > 0 THEN i * 1717 -"
-            + " 20000 END, DATE '2024-01-31' + CAST(i AS INTEGER), TIMESTAMP '2024-01-31 10:20:30' + INTERVAL (i) HOUR,"
-            + " TIME '10:20:30', CASE WHEN i % 8 > 0 THEN i % 2 = 0 END FROM range(80) AS r(i)";
+        + " CASE i % 5 WHEN 0 THEN 'N/A' WHEN 1 THEN NULL ELSE 'n' || i END, CASE i % 4 WHEN 0 THEN 'blank  ' WHEN 1"
+        + " THEN '' WHEN 2 THEN 'none' END, i, CASE WHEN i % 6 > 0 THEN (i - 40) * 123456.75 END, CASE WHEN i % 9 > 0"
+        + " THEN i * 1717 - 20000 END, DATE '2024-01-31' + CAST(i AS INTEGER), TIMESTAMP '2024-01-31 10:20:30' +"
+        + " INTERVAL (i) HOUR, TIME '10:20:30', CASE WHEN i % 8 > 0 THEN i % 2 = 0 END FROM range(80) AS r(i)";
 
     @TempDir
     Path folder;
@@ -80,7 +80,7 @@ class DirtyTableTest {
                     List<String> cells = new ArrayList<>();
                     for (int i = 0; i < row.size(); i++) {
                         cells.add(
-                                dirty.clean(made.getFirst().get(i), row.get(i)).orElse(""));
+                                dirty.clean(made.getFirst().get(i), row.get(i)).orElse("<NA>"));
                     }
                     back.add(cells);
                 }

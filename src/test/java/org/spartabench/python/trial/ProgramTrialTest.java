@@ -3,24 +3,37 @@ package org.spartabench.python.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.apis.virtual.planner.HybridClinic;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.ColumnType;
+import org.spartabench.python.confined.Interpreter;
 import org.spartabench.python.confined.PythonSession;
 import org.spartabench.python.confined.RunLimits;
 import org.spartabench.python.confined.TestPython;
 import org.spartabench.python.program.DecimalScales;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.program.ProgramCompiler;
+import org.spartabench.python.program.ProgramFolder;
 import org.spartabench.python.trial.ProgramVerdict.State;
+import org.spartabench.sql.guard.Guard;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.read.SqlReader;
@@ -158,6 +171,122 @@ class ProgramTrialTest {
             assertThat(trial.run(query, compiled, 6, 1)).isEqualTo(new SecondTrial.Agreement(6, 6, ""));
             assertThat(trial.run(query, careless, 6, 1).agreed()).isLessThan(6);
         }
+    }
+
+    private static final Schema SHOPS = new Schema(
+            "shops",
+            "a shopper",
+            List.of(
+                    table("shop", "id INTEGER", "phone TEXT", "town TEXT", "since DATE"),
+                    table("note", "word TEXT"),
+                    table("sold", "amount INTEGER"),
+                    table("odd", "word TEXT", "mark TEXT")),
+            List.of(),
+            new JoinGraph(List.of()));
+
+    private static final List<String> SHOP_ROWS = List.of(
+            "CREATE TABLE shop (id BIGINT, phone VARCHAR, town VARCHAR, since DATE)",
+            "INSERT INTO shop VALUES (1, '007', '\u0130zmir', '2024-01-31'), (2, '', 'Kiel', NULL), (NULL, NULL,"
+                    + " 'Kiel', NULL), (4, '112', NULL, '2024-02-28')",
+            "CREATE TABLE note (word VARCHAR)",
+            "INSERT INTO note VALUES ('NA'), (NULL), (''), (NULL)",
+            "CREATE TABLE sold (amount BIGINT)",
+            "INSERT INTO sold VALUES (3), (NULL), (5)",
+            "CREATE TABLE odd (word VARCHAR, mark VARCHAR)",
+            "INSERT INTO odd VALUES ('', '<NA>'), (NULL, '')");
+
+    private static Table table(String name, String... columns) {
+        return new Table(
+                name,
+                Stream.of(columns)
+                        .map(c -> c.split(" "))
+                        .map(c -> new Column(c[0], ColumnType.valueOf(c[1]), Role.TEXT, Optional.empty(), true))
+                        .toList(),
+                List.of(),
+                false,
+                4);
+    }
+
+    private static Program compiled(String sql, FactBase facts) {
+        return new ProgramCompiler(facts.schema(), new DecimalScales(facts))
+                .compile(SqlReader.read(sql).tree().orElseThrow(), Program.Form.READ)
+                .orThrow(IllegalStateException::new);
+    }
+
+    /** An empty text is a value, here and in a folder that any pandas runs. */
+    @Test
+    void emptyTextsAreNotMissing() throws IOException, InterruptedException {
+        Interpreter interpreter = TestPython.get();
+        try (FactBase facts = HybridClinic.facts(folder.resolve("shops.duckdb"), SHOPS, SHOP_ROWS);
+                PythonSession python = new PythonSession(interpreter);
+                PythonSession second = new PythonSession(interpreter)) {
+            ProgramTrial trial = new ProgramTrial(facts, python);
+            ProgramFolder written = new ProgramFolder(folder.resolve("programs"), facts);
+            for (String sql : List.of(
+                    "SELECT COUNT(phone) FROM shop",
+                    "SELECT id FROM shop WHERE phone = ''",
+                    "SELECT COUNT(id) FROM shop",
+                    "SELECT town FROM shop WHERE phone IS NULL",
+                    "SELECT COUNT(since) FROM shop WHERE phone <> ''",
+                    "SELECT COUNT(*) FROM shop WHERE phone <= '1'",
+                    "SELECT town FROM shop ORDER BY phone LIMIT 1",
+                    "SELECT COUNT(*) FROM note",
+                    "SELECT COUNT(word) FROM note",
+                    "SELECT COUNT(*) FROM sold",
+                    "SELECT SUM(amount) FROM sold")) {
+                Query query = SqlReader.read(sql).tree().orElseThrow();
+                Program program = compiled(sql, facts);
+                assertThat(trial.run(query, program, RunLimits.DEFAULT))
+                        .as(sql)
+                        .extracting(ProgramVerdict::state, ProgramVerdict::why)
+                        .containsExactly(State.EQUAL, "");
+                Path file = written.write("program", program).orThrow(IllegalStateException::new);
+                Process run = new ProcessBuilder(interpreter.executable().toString(), file.toString())
+                        .directory(folder.resolve("programs").toFile())
+                        .redirectErrorStream(true)
+                        .start();
+                String printed = new String(run.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+                Rows rows = (Rows) Guard.run(query, facts, new Limits(Duration.ofSeconds(30), 10));
+                assertThat(printed.lines().skip(1).map(line -> line.replaceFirst(".*\\s(?:(\\S+?)(\\.0)?)$", "$1")))
+                        .as(sql)
+                        .isEqualTo(rows.lines());
+                SecondTrial.Agreement small = new SecondTrial(facts, second).run(query, program, 4, 1);
+                assertThat(small.agreed()).as(sql + small).isEqualTo(small.tried());
+            }
+            String odd = "SELECT COUNT(word) FROM odd";
+            assertThat(trial.run(SqlReader.read(odd).tree().orElseThrow(), compiled(odd, facts), RunLimits.DEFAULT)
+                            .why())
+                    .isEqualTo("table odd: column mark has the text '<NA>', which pandas would take for a missing"
+                            + " value");
+        }
+    }
+
+    /** Careless reading is blamed where it makes the difference, and nowhere else. */
+    @Test
+    void readingIsNotBlamedForWhatItDidNot() throws IOException {
+        try (FactBase facts = HybridClinic.facts(folder.resolve("blamed.duckdb"), SHOPS, SHOP_ROWS);
+                PythonSession python = new PythonSession(TestPython.get())) {
+            String lower = "SELECT LOWER(town) FROM shop";
+            Program compiled = compiled(lower, facts);
+            String copied = compiled.text().replace("shop_answer", "answer");
+            assertThat(cause(facts, python, lower, compiled, compiled)).doesNotContain("read_csv");
+            assertThat(cause(facts, python, lower, compiled, Program.byHand(copied, facts.schema())))
+                    .doesNotContain("read_csv");
+            String phone = "SELECT phone FROM shop";
+            Program careless =
+                    Program.byHand("import pandas as pd\nresult = pd.read_csv('shop.csv')[['phone']]\n", SHOPS);
+            assertThat(cause(facts, python, phone, compiled(phone, facts), careless))
+                    .startsWith("read_csv guesses types");
+        }
+    }
+
+    private static String cause(FactBase facts, PythonSession python, String sql, Program compiled, Program other) {
+        Query query = SqlReader.read(sql).tree().orElseThrow();
+        ProgramVerdict verdict = new ProgramTrial(facts, python).run(query, other, RunLimits.DEFAULT);
+        assertThat(verdict.state()).as(verdict.why()).isEqualTo(State.DIFFERENT);
+        return new DifferenceSearch(facts, python)
+                .explain(query, Optional.of(compiled), other, verdict)
+                .cause();
     }
 
     @Test

@@ -11,6 +11,15 @@ public final class DuckDbFailures {
 
     private static final Pattern HEAD = Pattern.compile("^([A-Z][A-Za-z ]*) Error: (.*)$");
 
+    /** A text of some row that should be another value; the engine does not say whether a comparison or CAST asks for it. */
+    private static final Pattern NO_VALUE = Pattern.compile(
+            "(?:[A-Za-z ]* Error: )?Could not convert string ['\"](?<text>.*?)['\"] to"
+                    + " (?<type>U?INT|BOOL|FLOAT|DOUBLE|DECIMAL)(?<bits>\\d*)(?:\\([\\d, ]*\\))?"
+                    + "(?: when casting from source column (?<column>[^\n]*))?(?:\n.*)?",
+            Pattern.DOTALL);
+
+    private static final int LONGEST = 60;
+
     private DuckDbFailures() {}
 
     public static Failure of(SQLException e) {
@@ -22,7 +31,25 @@ public final class DuckDbFailures {
         Matcher head = HEAD.matcher(line);
         String kind = head.matches() ? head.group(1) : "";
         String text = head.matches() ? head.group(2) : line;
-        return new Failure(kind(kind, text), text.isEmpty() ? "the engine failed without a message" : text);
+        Matcher found = NO_VALUE.matcher(message.strip());
+        return new Failure(
+                kind(kind, text),
+                found.matches() ? noValue(found) : text.isEmpty() ? "the engine failed without a message" : text);
+    }
+
+    private static String noValue(Matcher found) {
+        String text = found.group("text").replaceAll("\\s+", " ");
+        String shown = "'" + (text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text) + "'";
+        String not = " is not "
+                + switch (found.group("type")) {
+                    case "INT", "UINT" -> "a whole number of " + found.group("bits") + " bits";
+                    case "BOOL" -> "true or false";
+                    default -> "a number";
+                };
+        return found.group("column") == null
+                ? "the text " + shown + not
+                : "column " + found.group("column") + " is text, and " + shown + " in it" + not
+                        + "; to compare it, write the other value in quotes";
     }
 
     private static Kind kind(String kind, String text) {
