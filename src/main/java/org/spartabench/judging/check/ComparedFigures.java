@@ -58,6 +58,7 @@ record ComparedFigures(
                             () -> missing.add(number));
         }
         match(said.text(), missing, extra);
+        months(missing, extra);
         extra.removeIf(e -> e.bound() == Bound.IS && enumerated(e.value())); // "the two labels A and B"
         missing.removeIf(m -> m.figure().value().matches("0|1|.*:.*"));
         extra.removeIf(e -> e.value().equals("1") && e.bound() == Bound.AT_LEAST); // "at least one" is any
@@ -79,6 +80,23 @@ record ComparedFigures(
                 m -> warn("The question does not mention " + shown(m.figure().value()), m.path()));
         extra.forEach(e -> warn("The query does not express " + part(e), e.start(), e.end()));
         return found;
+    }
+
+    /** Leaves out months whose year the query holds apart, and months that it has no use for. */
+    private void months(List<Claims.Number> missing, List<Figure> extra) {
+        List<Figure> ofYears =
+                extra.stream().filter(e -> e.value().matches("\\d{4}-\\d{2}")).toList();
+        for (Figure e : ofYears) {
+            Figure month = new Figure("-" + e.value().substring(4), e.bound(), false, 0, 0);
+            Figure year = new Figure(e.value().substring(0, 4), Bound.IS, false, 0, 0);
+            if (claims.numbers.stream().anyMatch(n -> n.figure().equals(year))
+                    && missing.removeIf(m -> m.figure().agrees(month))) {
+                missing.removeIf(m -> m.figure().equals(year));
+                extra.remove(e);
+            }
+        }
+        boolean apart = claims.numbers.stream().anyMatch(n -> n.figure().value().startsWith("--"));
+        extra.removeIf(e -> !apart && e.value().startsWith("--"));
     }
 
     /** Tells whether number and figure say the same, in the units that they have. */
@@ -197,8 +215,11 @@ record ComparedFigures(
         return features.part(figure.start(), figure.end());
     }
 
-    /** Writes numbers of five digits and more with commas. */
+    /** Writes months in words, and numbers of five digits and more with commas. */
     private static String shown(String value) {
+        if (value.matches("--\\d{2}")) {
+            return StatedDay.MONTHS.get(Integer.parseInt(value.substring(2)) - 1);
+        }
         return value.matches("\\d{5,}") ? value.replaceAll("(?<=\\d)(?=(\\d{3})+$)", ",") : value;
     }
 
@@ -291,6 +312,14 @@ record ComparedFigures(
                 }
             }
         }
+    }
+
+    /** Tells whether a text with some figures states a figure of another text, or spans that have its ends. */
+    static boolean states(String text, List<Figure> all, String other, Figure figure) {
+        return all.stream().anyMatch(figure::agrees)
+                || within(
+                        edges(other, figure),
+                        all.stream().flatMap(f -> edges(text, f).stream()).toList());
     }
 
     private static boolean within(List<Edge> edges, List<Edge> others) {
