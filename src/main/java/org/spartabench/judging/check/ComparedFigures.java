@@ -61,6 +61,7 @@ record ComparedFigures(
         months(missing, extra);
         extra.removeIf(e -> e.bound() == Bound.IS && enumerated(e.value())); // "the two labels A and B"
         missing.removeIf(m -> m.figure().value().matches("0|1|.*:.*"));
+        missing.removeIf(m -> m.path().isEmpty() && m.figure().value().equals(places())); // "the second and third"
         extra.removeIf(e -> e.value().equals("1") && e.bound() == Bound.AT_LEAST); // "at least one" is any
         for (Claims.Number m : List.copyOf(missing)) {
             extra.stream()
@@ -195,6 +196,13 @@ record ComparedFigures(
                 said.text().substring(0, e.start()) + sign + is + said.text().substring(e.end());
         found.add((same ? finding.fixedBy(new NewQuestion("write " + sign + is, fixed)) : finding)
                 .at(places(e.start(), e.end(), m.path())));
+    }
+
+    /** Counts the places of an order that the question names. */
+    private String places() {
+        return String.valueOf(said.words().stream()
+                .filter(w -> QuestionFeatures.ORDINALS.contains(w.word()))
+                .count());
     }
 
     private String behind(Figure figure) {

@@ -92,6 +92,9 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
             unit();
             Trends trends = new Trends(pair, said, features, claims, covered);
             found.addAll(trends.findings());
+            found.addAll(
+                    Scope.of(vocabulary, pair, said, features, claims, covered).findings());
+            found.addAll(new FigurePairs(vocabulary, pair, features, claims).findings());
             unsaid();
             values();
             nouns();

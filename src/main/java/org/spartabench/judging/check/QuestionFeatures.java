@@ -39,7 +39,7 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
     /** Characters between two figures that may have one bound. */
     private static final int NEAR = 20;
 
-    private static final List<String> ORDINALS = List.copyOf(WordLists.words("ordinals"));
+    static final List<String> ORDINALS = List.copyOf(WordLists.words("ordinals"));
     private static final List<String> DECADES =
             List.of("twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties");
     private static final Map<String, BigDecimal> SCALES = Map.of(

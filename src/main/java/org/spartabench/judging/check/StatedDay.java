@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,9 +23,8 @@ import org.spartabench.sql.tree.ExtendedExpr;
 record StatedDay(String value, int start, int end) {
 
     static final List<String> MONTHS = List.copyOf(WordLists.words("months"));
-    private static final List<String> ORDINALS = List.copyOf(WordLists.words("ordinals"));
     private static final Pattern NAMED = Pattern.compile("(?i)(?<![\\p{L}\\d.,$-])(?:(?:the )?(?:(?<day>\\d{1,2})"
-            + "(?:st|nd|rd|th)?(?: of)?|(?<place>" + String.join("|", ORDINALS) + ") of) )?(?<month>"
+            + "(?:st|nd|rd|th)?(?: of)?|(?<place>" + String.join("|", QuestionFeatures.ORDINALS) + ") of) )?(?<month>"
             + MONTHS.stream()
                     .map(m -> m.substring(0, 3) + "(?:" + m.substring(3) + (m.startsWith("Sep") ? "|t" : "") + "|)")
                     .collect(Collectors.joining("|"))
@@ -35,6 +35,9 @@ record StatedDay(String value, int start, int end) {
                     + "|(?<first>\\d{4})[./](?<month>\\d{1,2})[./](?<day>\\d{1,2}))(?![\\d/-])");
     private static final Pattern BETWEEN = Pattern.compile("(?i)[,;]? (?:to|through|and|or|until|till|-|–) (?:the )?");
 
+    private static final Pattern FIRST = Pattern.compile(
+            "(?i)(?<![\\p{L}\\d.,$-])(\\d{1,2})((?:st|nd|rd|th)?)(?: (?:to|through|and|until|till) |-|–)$");
+
     /** Lists them, those of figures alone last. */
     static List<StatedDay> in(String text) {
         List<StatedDay> all = new ArrayList<>();
@@ -44,7 +47,15 @@ record StatedDay(String value, int start, int end) {
             boolean shared = BETWEEN.matcher(text.substring(m.end(), next)).matches(); // "July 1 to August 2, 2017"
             year = Optional.ofNullable(m.group("year")).orElse(shared ? year : "");
             next = m.start();
-            named(text, m, year).ifPresent(all::addFirst);
+            Optional<StatedDay> named = named(text, m, year);
+            named.ifPresent(all::addFirst);
+            Matcher first = FIRST.matcher(text.substring(0, m.start()));
+            if (first.find() && named.filter(d -> d.value().length() == 10).isPresent() && m.group("day") != null) {
+                String month = named.get().value().substring(0, 8);
+                int day = Integer.parseInt(first.group(1));
+                all.addFirst(
+                        new StatedDay(String.format(Locale.ROOT, "%s%02d", month, day), first.start(1), first.end(2)));
+            }
         }
         FIGURES.matcher(text).results().flatMap(m -> figures(m).stream()).forEach(all::add);
         return all;
@@ -78,8 +89,9 @@ record StatedDay(String value, int start, int end) {
         while (!MONTHS.get(month - 1).substring(0, 3).equalsIgnoreCase(name.substring(0, 3))) {
             month++;
         }
-        int place =
-                m.group("place") == null ? 0 : ORDINALS.indexOf(m.group("place").toLowerCase(Locale.ROOT)) + 1;
+        int place = m.group("place") == null
+                ? 0
+                : QuestionFeatures.ORDINALS.indexOf(m.group("place").toLowerCase(Locale.ROOT)) + 1;
         int day = Stream.of("day", "behind")
                 .map(m::group)
                 .filter(Objects::nonNull)
