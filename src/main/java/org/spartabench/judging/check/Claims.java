@@ -292,8 +292,8 @@ final class Claims {
                                 .filter(e ->
                                         e instanceof Expr.Call c && c.name().equals("COUNT"))
                                 .isPresent();
-        if (StatedDay.month(plain) && value instanceof Expr.Literal literal) {
-            StatedDay.month(literal)
+        if (ComparedFigures.month(plain) && value instanceof Expr.Literal literal) {
+            ComparedFigures.month(literal)
                     .ifPresent(m -> numbers.add(new Number(new Figure(m, bound, false, 0, 0), column, counts, path)));
             return;
         }

@@ -9,6 +9,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.spartabench.authors.item.finding.Finding;
@@ -17,12 +18,15 @@ import org.spartabench.authors.item.finding.Finding.Place;
 import org.spartabench.authors.item.finding.Finding.Place.InPredicate;
 import org.spartabench.authors.item.finding.Finding.Place.InQuestion;
 import org.spartabench.authors.item.finding.Finding.Severity;
+import org.spartabench.authors.wording.word.StatedDay;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.judging.check.Claims.Bound;
 import org.spartabench.judging.check.Claims.Figure;
 import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.ExtendedExpr;
 
 /**
  * Compares the figures of a question with the numbers and days of its query: their values in the units that both have, their
@@ -98,6 +102,28 @@ record ComparedFigures(
         }
         boolean apart = claims.numbers.stream().anyMatch(n -> n.figure().value().startsWith("--"));
         extra.removeIf(e -> !apart && e.value().startsWith("--"));
+    }
+
+    /** Tells whether an expression is the month of a day, as a number. */
+    static boolean month(Expr expr) {
+        return expr instanceof ExtendedExpr.Extract x && x.field() == ExtendedExpr.Field.MONTH
+                || expr instanceof Expr.Call c
+                        && (c.name().equals("MONTH")
+                                || c.arguments().stream()
+                                        .anyMatch(a -> a instanceof Expr.TextLiteral t
+                                                && t.value().matches("(?i)%m|month")));
+    }
+
+    /** Gives the month of any year that a literal stands for: 5 and '05' for {@code --05}. */
+    static Optional<String> month(Expr.Literal literal) {
+        String number = switch (literal) {
+            case Expr.NumberLiteral n -> n.value().toPlainString();
+            case Expr.TextLiteral t -> t.value();
+            default -> "";
+        };
+        return number.matches("0?[1-9]|1[0-2]")
+                ? Optional.of(String.format(Locale.ROOT, "--%02d", Integer.parseInt(number)))
+                : Optional.empty();
     }
 
     /** Tells whether number and figure say the same, in the units that they have. */

@@ -21,6 +21,7 @@ import org.spartabench.authors.item.finding.Finding.Place.InPredicate;
 import org.spartabench.authors.item.finding.Finding.Place.InQuestion;
 import org.spartabench.authors.wording.Wording;
 import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.authors.wording.word.StatedDay;
 import org.spartabench.facts.TableNames;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
@@ -92,8 +93,8 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
             unit();
             Trends trends = new Trends(pair, said, features, claims, covered);
             found.addAll(trends.findings());
-            found.addAll(
-                    Scope.of(vocabulary, pair, said, features, claims, covered).findings());
+            found.addAll(RowScope.of(vocabulary, pair, said, features, claims, covered)
+                    .findings());
             found.addAll(new FigurePairs(vocabulary, pair, features, claims).findings());
             unsaid();
             values();

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.spartabench.authors.wording.word.StatedDay;
 import org.spartabench.authors.wording.word.WordLists;
 import org.spartabench.facts.value.SpelledNumbers;
 import org.spartabench.judging.check.Claims.Bound;

@@ -86,7 +86,7 @@ record ReadingSearch(
 
     private void bound(Trees.Placed placed, Predicate.Compare c) {
         List<Integer> stating = stating(placed.path());
-        if (stating.isEmpty() || StatedDay.month(c.left())) {
+        if (stating.isEmpty() || ComparedFigures.month(c.left())) {
             return;
         }
         Block moved = Trees.replace(query, placed.path(), c.with(c.operator().toggled()));
@@ -124,7 +124,7 @@ record ReadingSearch(
                 .anyMatch(f -> questionFeatures.figures().stream()
                         .anyMatch(s -> s.value().equals(f.value())));
         Expr operand = ((Predicate.Between) placed.predicate()).operand();
-        if (!stating.isEmpty() && !any && !StatedDay.month(operand) && !stated(stating, placed.path())) {
+        if (!stating.isEmpty() && !any && !ComparedFigures.month(operand) && !stated(stating, placed.path())) {
             absent(
                     placed.path(),
                     "Is there a bound on the " + noun(placed.path().block(), operand) + "?",

@@ -1,4 +1,4 @@
-package org.spartabench.judging.check;
+package org.spartabench.authors.wording.word;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,9 +10,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.spartabench.authors.wording.word.WordLists;
-import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.ExtendedExpr;
 
 /**
  * Holds a day or a month that a text states: "May 14th, 2014", "the 14th of May 2014", "14.5.2014", "from July to September
@@ -20,11 +17,12 @@ import org.spartabench.sql.tree.ExtendedExpr;
  *
  * @param value an ISO date, {@code 2014-05} for a month of a year, or {@code --05} for one of any year
  */
-record StatedDay(String value, int start, int end) {
+public record StatedDay(String value, int start, int end) {
 
-    static final List<String> MONTHS = List.copyOf(WordLists.words("months"));
+    public static final List<String> MONTHS = List.copyOf(WordLists.words("months"));
+    private static final List<String> ORDINALS = List.copyOf(WordLists.words("ordinals"));
     private static final Pattern NAMED = Pattern.compile("(?i)(?<![\\p{L}\\d.,$-])(?:(?:the )?(?:(?<day>\\d{1,2})"
-            + "(?:st|nd|rd|th)?(?: of)?|(?<place>" + String.join("|", QuestionFeatures.ORDINALS) + ") of) )?(?<month>"
+            + "(?:st|nd|rd|th)?(?: of)?|(?<place>" + String.join("|", ORDINALS) + ") of) )?(?<month>"
             + MONTHS.stream()
                     .map(m -> m.substring(0, 3) + "(?:" + m.substring(3) + (m.startsWith("Sep") ? "|t" : "") + "|)")
                     .collect(Collectors.joining("|"))
@@ -39,7 +37,7 @@ record StatedDay(String value, int start, int end) {
             "(?i)(?<![\\p{L}\\d.,$-])(\\d{1,2})((?:st|nd|rd|th)?)(?: (?:to|through|and|until|till) |-|–)$");
 
     /** Lists them, those of figures alone last. */
-    static List<StatedDay> in(String text) {
+    public static List<StatedDay> in(String text) {
         List<StatedDay> all = new ArrayList<>();
         int next = text.length();
         String year = "";
@@ -61,37 +59,14 @@ record StatedDay(String value, int start, int end) {
         return all;
     }
 
-    /** Tells whether an expression is the month of a day, as a number. */
-    static boolean month(Expr expr) {
-        return expr instanceof ExtendedExpr.Extract x && x.field() == ExtendedExpr.Field.MONTH
-                || expr instanceof Expr.Call c
-                        && (c.name().equals("MONTH")
-                                || c.arguments().stream()
-                                        .anyMatch(a -> a instanceof Expr.TextLiteral t
-                                                && t.value().matches("(?i)%m|month")));
-    }
-
-    /** Gives the month of any year that a literal stands for: 5 and '05' for {@code --05}. */
-    static Optional<String> month(Expr.Literal literal) {
-        String number = switch (literal) {
-            case Expr.NumberLiteral n -> n.value().toPlainString();
-            case Expr.TextLiteral t -> t.value();
-            default -> "";
-        };
-        return number.matches("0?[1-9]|1[0-2]")
-                ? Optional.of(value("-", Integer.parseInt(number), 0))
-                : Optional.empty();
-    }
-
     private static Optional<StatedDay> named(String text, MatchResult m, String year) {
         String name = m.group("month");
         int month = 1;
         while (!MONTHS.get(month - 1).substring(0, 3).equalsIgnoreCase(name.substring(0, 3))) {
             month++;
         }
-        int place = m.group("place") == null
-                ? 0
-                : QuestionFeatures.ORDINALS.indexOf(m.group("place").toLowerCase(Locale.ROOT)) + 1;
+        int place =
+                m.group("place") == null ? 0 : ORDINALS.indexOf(m.group("place").toLowerCase(Locale.ROOT)) + 1;
         int day = Stream.of("day", "behind")
                 .map(m::group)
                 .filter(Objects::nonNull)

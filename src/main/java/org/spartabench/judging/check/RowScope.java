@@ -31,7 +31,7 @@ import org.spartabench.sql.walk.Walk;
  *
  * @param words the words of the question in lower case, {@code _} for those that state a constant and {@code #} for figures
  */
-record Scope(Vocabulary vocabulary, CheckedItem pair, Claims claims, String words) {
+record RowScope(Vocabulary vocabulary, CheckedItem pair, Claims claims, String words) {
 
     private static final Set<String> UP = WordLists.words("upwards");
     private static final Set<String> DOWN = WordLists.words("downwards");
@@ -67,7 +67,7 @@ record Scope(Vocabulary vocabulary, CheckedItem pair, Claims claims, String word
             "\\b(?:what|which|give|find|show|tell|compute|calculate|return)\\b.* difference between\\b");
     private static final Set<String> DIFFERENCES = Set.of("difference", "diff", "margin", "gap", "spread", "change");
 
-    static Scope of(
+    static RowScope of(
             Vocabulary vocabulary,
             CheckedItem pair,
             Said said,
@@ -82,7 +82,7 @@ record Scope(Vocabulary vocabulary, CheckedItem pair, Claims claims, String word
                     return covered.contains(i) ? "_" : figure ? "#" : word.word();
                 })
                 .collect(Collectors.joining(" "));
-        return new Scope(vocabulary, pair, claims, words);
+        return new RowScope(vocabulary, pair, claims, words);
     }
 
     List<Finding> findings() {
