@@ -1,24 +1,33 @@
 package org.spartabench.judging.check;
 
+import static org.spartabench.authors.item.finding.Check.CLARITY;
+import static org.spartabench.authors.item.finding.Check.METRIC_COLLISION;
 import static org.spartabench.authors.item.finding.Check.NEAR_DUPLICATES;
 import static org.spartabench.authors.item.finding.Finding.Severity.ERROR;
 import static org.spartabench.authors.item.finding.Finding.Severity.INFO;
 import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.Question;
 import org.spartabench.authors.item.answer.Answer;
+import org.spartabench.authors.item.answer.AnswerValue;
+import org.spartabench.authors.item.answer.ScoredText;
 import org.spartabench.authors.item.finding.Check;
 import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.authors.item.finding.Finding.Evidence;
+import org.spartabench.authors.item.finding.Finding.Fix.NewQuestion;
 import org.spartabench.authors.item.finding.Finding.Severity;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.facts.FactBase;
@@ -27,6 +36,7 @@ import org.spartabench.facts.statement.Limits;
 import org.spartabench.sql.name.ColumnNames;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
 
 /**
  * Runs the thirteen checks ({@link Check}) on items from any source. It changes nothing. Not safe for use by several
@@ -149,6 +159,104 @@ public final class Checks {
                     items.stream().map(n -> List.of(n.toString())).toList();
             return Optional.of(
                     Finding.of(NEAR_DUPLICATES, severity, message).showing(new Evidence(List.of("item"), rows)));
+        }
+    }
+
+    /** Finds answers that a metric cannot distinguish from nothing, from each other, or from another number, and names the metric. */
+    static final class MetricCollision implements CheckedItem.Check {
+
+        @Override
+        public List<Finding> at(CheckedItem pair) {
+            List<Finding> found = new ArrayList<>();
+            Map<String, Set<String>> values = scored(pair.answer(), AnswerValue::of);
+            Map<String, Set<String>> texts = scored(pair.answer(), ScoredText::of);
+            collisions("The list metric reads", "The list metric cannot distinguish", values, found);
+            texts.values()
+                    .removeAll(
+                            values.values().stream().filter(a -> a.size() > 1).toList());
+            texts.computeIfPresent("", (none, answers) -> answers.equals(values.get("")) ? null : answers);
+            collisions("The official metrics read", "The official metrics cannot distinguish", texts, found);
+            texts.values().removeIf(all -> all.stream().noneMatch(a -> a.matches("-\\d+(\\.\\d+)?|\\d+\\.\\d+")));
+            if (!texts.isEmpty()) {
+                Map.Entry<String, Set<String>> first =
+                        texts.entrySet().iterator().next();
+                String message = "The official metrics ignore sign and decimal point: "
+                        + first.getValue().iterator().next() + " counts as " + first.getKey();
+                found.add(Finding.of(METRIC_COLLISION, INFO, message).showing(table(texts)));
+            }
+            return found;
+        }
+
+        /** Groups answers by their form in a metric. */
+        private static Map<String, Set<String>> scored(Collection<String> answers, UnaryOperator<String> form) {
+            Map<String, Set<String>> scored = new LinkedHashMap<>();
+            answers.forEach(a -> scored.computeIfAbsent(form.apply(a), s -> new LinkedHashSet<>())
+                    .add(a));
+            return scored;
+        }
+
+        private static void collisions(
+                String read, String distinguish, Map<String, Set<String>> scored, List<Finding> found) {
+            Set<String> nothing = scored.getOrDefault("", Set.of());
+            if (!nothing.isEmpty()) {
+                String message = read + " an answer as empty: " + String.join(", ", nothing);
+                found.add(Finding.of(METRIC_COLLISION, ERROR, message).showing(table(Map.of("", nothing))));
+            }
+            Map<String, Set<String>> alike = new LinkedHashMap<>(scored);
+            alike.entrySet().removeIf(e -> e.getKey().isEmpty() || e.getValue().size() < 2);
+            if (!alike.isEmpty()) {
+                String message = distinguish + " answers: "
+                        + String.join(", ", alike.values().iterator().next());
+                found.add(Finding.of(METRIC_COLLISION, WARNING, message).showing(table(alike)));
+            }
+        }
+
+        private static Evidence table(Map<String, Set<String>> scored) {
+            List<List<String>> rows = new ArrayList<>();
+            scored.forEach((text, answers) -> answers.forEach(a -> rows.add(List.of(a, text))));
+            return Evidence.pairs("answer", "as scored", rows);
+        }
+    }
+
+    /** Finds questions that fit two readings with different answers, and offers the phrase that makes them clear. */
+    static final class Clarity implements CheckedItem.Check {
+
+        private final Readings readings;
+
+        Clarity(FactBase facts, Limits limits, Lexicon lexicon) {
+            this.readings = new Readings(facts, limits, lexicon);
+        }
+
+        @Override
+        public List<Finding> at(CheckedItem pair) {
+            return readings.open(pair.query(), pair.question(), pair.queries()).stream()
+                    .map(r -> Finding.of(CLARITY, severity(pair, r), "The question fits two readings: " + r.inquiry())
+                            .showing(Evidence.pairs(
+                                    "reading",
+                                    "answer",
+                                    List.of(
+                                            List.of("as the query: " + r.phrase(), shown(r.answer())),
+                                            List.of("the other", shown(r.otherwise())))))
+                            .fixedBy(new NewQuestion("write " + r.phrase(), r.clear())))
+                    .toList();
+        }
+
+        /** Units and the rows of figures are often plain from the context; so is "different" where the question counts things. */
+        private static Severity severity(CheckedItem pair, SecondReading reading) {
+            boolean entities = pair.query().select().getFirst().expr() instanceof Expr.Call call
+                    && call.arguments().getFirst() instanceof Expr.Column column
+                    && EntityCounts.asked(pair, column.name());
+            return switch (reading.aspect()) {
+                case BOUND, TIE -> WARNING;
+                case ONCE -> entities ? INFO : WARNING;
+                case UNIT, BASE -> INFO;
+            };
+        }
+
+        private static String shown(List<String> answer) {
+            int most = 5;
+            return String.join(", ", answer.subList(0, Math.min(most, answer.size())))
+                    + (answer.size() > most ? " and " + (answer.size() - most) + " more" : "");
         }
     }
 }

@@ -62,10 +62,10 @@ final class Claims {
 
         /** Gives the least or greatest included whole number. */
         private Optional<String> whole() {
-            if (!value.matches("-?\\d{1,15}")) {
+            if (!value.matches("(?:-?|--)\\d{1,15}")) {
                 return Optional.empty();
             }
-            long n = Long.parseLong(value);
+            long n = Long.parseLong(value.replaceFirst("^--", "")); // a month is among months, see StatedDay
             return switch (bound) {
                 case IS -> Optional.empty();
                 case MORE -> Optional.of("from " + (n + 1));
@@ -292,6 +292,11 @@ final class Claims {
                                 .filter(e ->
                                         e instanceof Expr.Call c && c.name().equals("COUNT"))
                                 .isPresent();
+        if (ComparedFigures.month(plain) && value instanceof Expr.Literal literal) {
+            ComparedFigures.month(literal)
+                    .ifPresent(m -> numbers.add(new Number(new Figure(m, bound, false, 0, 0), column, counts, path)));
+            return;
+        }
         switch (value) {
             case Expr.NumberLiteral n -> {
                 number(n.value(), bound, column, counts, path);

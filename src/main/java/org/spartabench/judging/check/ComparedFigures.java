@@ -9,6 +9,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.spartabench.authors.item.finding.Finding;
@@ -17,12 +18,15 @@ import org.spartabench.authors.item.finding.Finding.Place;
 import org.spartabench.authors.item.finding.Finding.Place.InPredicate;
 import org.spartabench.authors.item.finding.Finding.Place.InQuestion;
 import org.spartabench.authors.item.finding.Finding.Severity;
+import org.spartabench.authors.wording.word.StatedDay;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.judging.check.Claims.Bound;
 import org.spartabench.judging.check.Claims.Figure;
 import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.ExtendedExpr;
 
 /**
  * Compares the figures of a question with the numbers and days of its query: their values in the units that both have, their
@@ -58,8 +62,10 @@ record ComparedFigures(
                             () -> missing.add(number));
         }
         match(said.text(), missing, extra);
+        months(missing, extra);
         extra.removeIf(e -> e.bound() == Bound.IS && enumerated(e.value())); // "the two labels A and B"
         missing.removeIf(m -> m.figure().value().matches("0|1|.*:.*"));
+        missing.removeIf(m -> m.path().isEmpty() && m.figure().value().equals(places())); // "the second and third"
         extra.removeIf(e -> e.value().equals("1") && e.bound() == Bound.AT_LEAST); // "at least one" is any
         for (Claims.Number m : List.copyOf(missing)) {
             extra.stream()
@@ -79,6 +85,45 @@ record ComparedFigures(
                 m -> warn("The question does not mention " + shown(m.figure().value()), m.path()));
         extra.forEach(e -> warn("The query does not express " + part(e), e.start(), e.end()));
         return found;
+    }
+
+    /** Leaves out months whose year the query holds apart, and months that it has no use for. */
+    private void months(List<Claims.Number> missing, List<Figure> extra) {
+        List<Figure> ofYears =
+                extra.stream().filter(e -> e.value().matches("\\d{4}-\\d{2}")).toList();
+        for (Figure e : ofYears) {
+            Figure month = new Figure("-" + e.value().substring(4), e.bound(), false, 0, 0);
+            Figure year = new Figure(e.value().substring(0, 4), Bound.IS, false, 0, 0);
+            if (claims.numbers.stream().anyMatch(n -> n.figure().equals(year))
+                    && missing.removeIf(m -> m.figure().agrees(month))) {
+                missing.removeIf(m -> m.figure().equals(year));
+                extra.remove(e);
+            }
+        }
+        boolean apart = claims.numbers.stream().anyMatch(n -> n.figure().value().startsWith("--"));
+        extra.removeIf(e -> !apart && e.value().startsWith("--"));
+    }
+
+    /** Tells whether an expression is the month of a day, as a number. */
+    static boolean month(Expr expr) {
+        return expr instanceof ExtendedExpr.Extract x && x.field() == ExtendedExpr.Field.MONTH
+                || expr instanceof Expr.Call c
+                        && (c.name().equals("MONTH")
+                                || c.arguments().stream()
+                                        .anyMatch(a -> a instanceof Expr.TextLiteral t
+                                                && t.value().matches("(?i)%m|month")));
+    }
+
+    /** Gives the month of any year that a literal stands for: 5 and '05' for {@code --05}. */
+    static Optional<String> month(Expr.Literal literal) {
+        String number = switch (literal) {
+            case Expr.NumberLiteral n -> n.value().toPlainString();
+            case Expr.TextLiteral t -> t.value();
+            default -> "";
+        };
+        return number.matches("0?[1-9]|1[0-2]")
+                ? Optional.of(String.format(Locale.ROOT, "--%02d", Integer.parseInt(number)))
+                : Optional.empty();
     }
 
     /** Tells whether number and figure say the same, in the units that they have. */
@@ -179,6 +224,13 @@ record ComparedFigures(
                 .at(places(e.start(), e.end(), m.path())));
     }
 
+    /** Counts the places of an order that the question names. */
+    private String places() {
+        return String.valueOf(said.words().stream()
+                .filter(w -> QuestionFeatures.ORDINALS.contains(w.word()))
+                .count());
+    }
+
     private String behind(Figure figure) {
         return Units.at(said.text(), figure.start(), figure.end())
                 .map(u -> " (" + u.name() + ")")
@@ -197,8 +249,11 @@ record ComparedFigures(
         return features.part(figure.start(), figure.end());
     }
 
-    /** Writes numbers of five digits and more with commas. */
+    /** Writes months in words, and numbers of five digits and more with commas. */
     private static String shown(String value) {
+        if (value.matches("--\\d{2}")) {
+            return StatedDay.MONTHS.get(Integer.parseInt(value.substring(2)) - 1);
+        }
         return value.matches("\\d{5,}") ? value.replaceAll("(?<=\\d)(?=(\\d{3})+$)", ",") : value;
     }
 
@@ -291,6 +346,14 @@ record ComparedFigures(
                 }
             }
         }
+    }
+
+    /** Tells whether a text with some figures states a figure of another text, or spans that have its ends. */
+    static boolean states(String text, List<Figure> all, String other, Figure figure) {
+        return all.stream().anyMatch(figure::agrees)
+                || within(
+                        edges(other, figure),
+                        all.stream().flatMap(f -> edges(text, f).stream()).toList());
     }
 
     private static boolean within(List<Edge> edges, List<Edge> others) {

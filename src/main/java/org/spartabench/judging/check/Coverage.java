@@ -8,7 +8,6 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -22,7 +21,7 @@ import org.spartabench.authors.item.finding.Finding.Place.InPredicate;
 import org.spartabench.authors.item.finding.Finding.Place.InQuestion;
 import org.spartabench.authors.wording.Wording;
 import org.spartabench.authors.wording.lexicon.Lexicon;
-import org.spartabench.authors.wording.word.WordLists;
+import org.spartabench.authors.wording.word.StatedDay;
 import org.spartabench.facts.TableNames;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
@@ -43,10 +42,6 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
 
     /** Number of texts of the query. */
     private static final int WAYS = 16;
-
-    private static final Set<String> MONTHS = WordLists.words("months").stream()
-            .map(m -> m.toLowerCase(Locale.ROOT))
-            .collect(Collectors.toSet());
 
     Coverage(Lexicon lexicon) {
         this(lexicon, new Vocabulary(lexicon));
@@ -98,6 +93,9 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
             unit();
             Trends trends = new Trends(pair, said, features, claims, covered);
             found.addAll(trends.findings());
+            found.addAll(RowScope.of(vocabulary, pair, said, features, claims, covered)
+                    .findings());
+            found.addAll(new FigurePairs(vocabulary, pair, features, claims).findings());
             unsaid();
             values();
             nouns();
@@ -188,7 +186,8 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
                     .filter(w -> !QuestionFeatures.stems(w.word()).isEmpty()
                             && Character.isLetter(w.word().charAt(0))
                             && w.word().length() > 1
-                            && !MONTHS.contains(w.word())
+                            && !StatedDay.MONTHS.contains(features.part(w.start(), w.end()))
+                            && features.figures().stream().noneMatch(f -> f.start() <= w.start() && w.end() <= f.end())
                             && Units.of(w.word()).isEmpty()
                             && !vocabulary.schemaWord(pair.schema(), claims.reached(), w))
                     .toList();

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.spartabench.authors.wording.word.StatedDay;
 import org.spartabench.authors.wording.word.WordLists;
 import org.spartabench.facts.value.SpelledNumbers;
 import org.spartabench.judging.check.Claims.Bound;
@@ -39,10 +40,7 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
     /** Characters between two figures that may have one bound. */
     private static final int NEAR = 20;
 
-    private static final List<String> MONTHS = WordLists.words("months").stream()
-            .map(m -> m.toLowerCase(Locale.ROOT))
-            .toList();
-    private static final List<String> ORDINALS = List.copyOf(WordLists.words("ordinals"));
+    static final List<String> ORDINALS = List.copyOf(WordLists.words("ordinals"));
     private static final List<String> DECADES =
             List.of("twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties");
     private static final Map<String, BigDecimal> SCALES = Map.of(
@@ -135,7 +133,16 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
     private static List<Token> tokens(String text) {
         List<Token> raw = new ArrayList<>();
         Matcher m = TOKEN.matcher(text);
+        List<StatedDay> days = StatedDay.in(text);
         while (m.find()) {
+            Optional<StatedDay> day = days.stream()
+                    .filter(d -> d.start() <= m.start() && m.start() < d.end())
+                    .findFirst();
+            if (day.isPresent()) {
+                day.filter(d -> d.start() == m.start())
+                        .ifPresent(d -> raw.add(new Token(d.value(), d.start(), d.end(), true)));
+                continue;
+            }
             String word = m.group().toLowerCase(Locale.ROOT).replace('’', '\'');
             int ordinal = word.matches("\\d{1,9}(st|nd|rd|th)") ? Integer.parseInt(word.replaceAll("\\D", "")) : 0;
             if (ordinal >= 1 && ordinal <= ORDINALS.size()) {
@@ -180,37 +187,14 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
         return bare.matches("\\d+(\\.\\d+)?") ? Claims.plain(new BigDecimal(bare)) : bare;
     }
 
-    /** Joins numbers with the words that scale them, and days and months with their year. */
+    /** Joins numbers with the words that scale them, and halves and quarters with their year. */
     private static List<Token> joined(List<Token> raw) {
         List<Token> all = new ArrayList<>();
         for (int i = 0; i < raw.size(); i++) {
             Token t = raw.get(i);
             Token next = i + 1 < raw.size() ? raw.get(i + 1) : t;
-            Token third = i + 2 < raw.size() ? raw.get(i + 2) : t;
-            int month = MONTHS.indexOf(t.word()) + 1;
             BigDecimal scale = SCALES.get(next.word());
             boolean half = word(raw, i + 2).equals("a") && word(raw, i + 3).equals("half");
-            Optional<String> year = month > 0
-                            && MONTHS.contains(word(raw, i + 2))
-                            && Set.of("to", "through", "and", "until").contains(next.word())
-                    ? yearBehind(raw, i + 2)
-                    : Optional.empty();
-            if (year.isPresent()) { // "from July to September 2017"
-                all.add(new Token(String.format(Locale.ROOT, "%s-%02d", year.get(), month), t.start(), t.end(), true));
-                continue;
-            }
-            boolean ranged = month > 0
-                    && next.word().matches("\\d{1,2}")
-                    && Set.of("to", "through", "and", "until").contains(word(raw, i + 2))
-                    && MONTHS.contains(word(raw, i + 3))
-                    && word(raw, i + 5).matches("\\d{4}");
-            if (ranged) { // "between July 1 and September 30, 2017"
-                String value = String.format(
-                        Locale.ROOT, "%s-%02d-%02d", word(raw, i + 5), month, Integer.parseInt(next.word()));
-                all.add(new Token(value, t.start(), next.end(), true));
-                i++;
-                continue;
-            }
             if (t.figure() && next.word().equals("and") && half && t.word().matches("\\d+")) {
                 all.add(new Token(t.word() + ".5", t.start(), raw.get(i + 3).end(), true));
                 i += 3;
@@ -224,7 +208,7 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
                     && months > 0
                     && of
                     && word(raw, i + 3).matches("\\d{4}")) {
-                String span = word(raw, i + 3) + "/" + months + " " + part; // see TimeSpans
+                String span = word(raw, i + 3) + "/" + months + " " + part; // see ComparedFigures
                 all.add(new Token(span, t.start(), raw.get(i + 3).end(), true));
                 i += 3;
                 continue;
@@ -234,19 +218,7 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
                 all.add(new Token(fraction.get(), t.start(), t.end(), true));
                 continue;
             }
-            if (month > 0
-                    && next.figure()
-                    && next.word().matches("\\d{1,2}")
-                    && third.word().matches("\\d{4}")) {
-                String day =
-                        String.format(Locale.ROOT, "%s-%02d-%02d", third.word(), month, Integer.parseInt(next.word()));
-                all.add(new Token(day, t.start(), third.end(), true));
-                i += 2;
-            } else if (month > 0 && next.figure() && next.word().matches("\\d{4}")) {
-                all.add(new Token(
-                        String.format(Locale.ROOT, "%s-%02d", next.word(), month), t.start(), next.end(), true));
-                i++;
-            } else if (t.figure() && scale != null && t.word().matches("\\d+(\\.\\d+)?")) {
+            if (t.figure() && scale != null && t.word().matches("\\d+(\\.\\d+)?")) {
                 all.add(new Token(Claims.plain(new BigDecimal(t.word()).multiply(scale)), t.start(), next.end(), true));
                 i++;
             } else {
@@ -254,13 +226,6 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
             }
         }
         return all;
-    }
-
-    private static Optional<String> yearBehind(List<Token> raw, int month) {
-        return Stream.of(month + 1, month + 2)
-                .map(i -> word(raw, i))
-                .filter(w -> w.matches("\\d{4}"))
-                .findFirst();
     }
 
     /** Reads "half the average", "a quarter of", "half as much". */

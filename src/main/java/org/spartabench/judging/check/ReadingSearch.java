@@ -86,7 +86,7 @@ record ReadingSearch(
 
     private void bound(Trees.Placed placed, Predicate.Compare c) {
         List<Integer> stating = stating(placed.path());
-        if (stating.isEmpty()) {
+        if (stating.isEmpty() || ComparedFigures.month(c.left())) {
             return;
         }
         Block moved = Trees.replace(query, placed.path(), c.with(c.operator().toggled()));
@@ -123,8 +123,8 @@ record ReadingSearch(
                 .flatMap(w -> figures(w, placed.path()).stream())
                 .anyMatch(f -> questionFeatures.figures().stream()
                         .anyMatch(s -> s.value().equals(f.value())));
-        if (!stating.isEmpty() && !any && !stated(stating, placed.path())) {
-            Expr operand = ((Predicate.Between) placed.predicate()).operand();
+        Expr operand = ((Predicate.Between) placed.predicate()).operand();
+        if (!stating.isEmpty() && !any && !ComparedFigures.month(operand) && !stated(stating, placed.path())) {
             absent(
                     placed.path(),
                     "Is there a bound on the " + noun(placed.path().block(), operand) + "?",
@@ -150,8 +150,11 @@ record ReadingSearch(
         return stating.size() < Readings.WAYS && whole
                 || stating.stream()
                         .anyMatch(w -> figures(w, path).stream()
-                                .allMatch(
-                                        f -> questionFeatures.figures().stream().anyMatch(f::agrees)));
+                                .allMatch(f -> ComparedFigures.states(
+                                        text,
+                                        questionFeatures.figures(),
+                                        wordings.get(w).text(),
+                                        f)));
     }
 
     /** Gives the shortest phrase that the grammar has for a predicate. */

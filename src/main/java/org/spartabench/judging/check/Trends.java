@@ -31,6 +31,7 @@ record Trends(CheckedItem pair, Said said, QuestionFeatures features, Claims cla
 
     private static final Set<String> EXTREME = WordLists.words("words that may ask for an extreme");
     private static final Set<String> AVERAGES = WordLists.words("words for averages");
+    private static final Set<String> SHARES = WordLists.words("words of shares");
     private static final Set<String> TOTALS = WordLists.words("words for totals");
     private static final Set<String> GREATEST_DAY = WordLists.words("greatest of days");
     private static final Set<String> LEAST_DAY = WordLists.words("least of days");
@@ -133,7 +134,7 @@ record Trends(CheckedItem pair, Said said, QuestionFeatures features, Claims cla
         Set<String> names = names();
         boolean averageNamed = names.stream().anyMatch(n -> AVERAGES.contains(n) || n.equals("avg"));
         boolean averaged = claims.functions.contains("AVG");
-        if (averaged && !says(AVERAGES)) {
+        if (averaged && !says(AVERAGES) && !says(SHARES)) {
             found.add(finding("The query asks for an average, the question does not"));
         }
         if (!averaged && !averageNamed && says(AVERAGES)) {
@@ -195,7 +196,7 @@ record Trends(CheckedItem pair, Said said, QuestionFeatures features, Claims cla
             List<Boolean> poles = said.indexes()
                     .filter(i -> !covered.contains(i))
                     .filter(i -> i == 0 || !said.words().get(i - 1).word().equals("at"))
-                    .flatMap(i -> least(said.words().get(i), moment).stream())
+                    .flatMap(i -> least(i, moment).stream())
                     .toList();
             if (!poles.isEmpty() && !poles.contains(least)) {
                 return Optional.of(finding("The question asks for the " + (least ? "most" : "least")
@@ -206,8 +207,14 @@ record Trends(CheckedItem pair, Said said, QuestionFeatures features, Claims cla
     }
 
     /** Tells whether a superlative asks for the least; of days, "oldest" and "first" do. */
-    private static Optional<Boolean> least(Said.Word word, boolean moment) {
+    private Optional<Boolean> least(int i, boolean moment) {
+        Said.Word word = said.words().get(i);
         if (moment) {
+            if (word.word().matches("longest|shortest")) { // "the longest-serving" began first
+                boolean lasting = i + 1 < said.words().size()
+                        && said.words().get(i + 1).word().matches("serving|standing|established|employed");
+                return lasting ? Optional.of(word.word().equals("longest")) : Optional.empty();
+            }
             if (GREATEST_DAY.contains(word.word())) {
                 return Optional.of(false);
             }

@@ -6,16 +6,20 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.authors.item.finding.Check;
+import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.authors.item.finding.Finding.Severity;
 import org.spartabench.facts.ForeignDatabase;
 
@@ -24,6 +28,8 @@ import org.spartabench.facts.ForeignDatabase;
  * ones alone and flag the wrong ones, each with one fault.
  */
 class HumanQuestionsTest {
+
+    private static final Set<Check> READING = EnumSet.of(Check.COVERAGE, Check.CLARITY, Check.BAG_OR_SET);
 
     private record Case(String question, String sql) {}
 
@@ -124,5 +130,36 @@ class HumanQuestionsTest {
             assertThat(alarms).as("right, and flagged").isEmpty();
             assertThat(missed).as("wrong, and not flagged").isEmpty();
         }
+    }
+
+    /** Of the checks that read the question, none warns of a right one, and one does of a wrong one. */
+    @Test
+    void daysPlacesAndAllOfThemAreRead(@TempDir Path folder) throws IOException {
+        Path source = Files.createSymbolicLink(
+                folder.resolve("apiary"),
+                Path.of("src/test/resources/checks/apiary").toAbsolutePath());
+        List<String> alarms = new ArrayList<>();
+        List<String> missed = new ArrayList<>();
+        try (Tried tried = Tried.over(source)) {
+            for (Case c : cases("apiary-right.txt")) {
+                warnings(tried, c).forEach(f -> alarms.add(c.question() + "\n    " + c.sql() + "\n    " + f));
+            }
+            for (Case c : cases("apiary-wrong.txt")) {
+                if (warnings(tried, c).isEmpty()) {
+                    missed.add(c.question() + "\n    " + c.sql());
+                }
+            }
+        }
+        SoftAssertions.assertSoftly(softly -> {
+            softly.assertThat(alarms).as("right, and flagged").isEmpty();
+            softly.assertThat(missed).as("wrong, and not flagged").isEmpty();
+        });
+    }
+
+    private static List<Finding> warnings(Tried tried, Case one) {
+        return tried.findings(one.question(), one.sql()).stream()
+                .filter(f -> f.severity().compareTo(Severity.WARNING) >= 0)
+                .filter(f -> READING.contains(f.check()))
+                .toList();
     }
 }
