@@ -95,6 +95,7 @@ public record StatedDay(String value, int start, int end) {
     }
 
     private static String value(String year, int month, int day) {
-        return String.format(Locale.ROOT, day == 0 ? "%s-%02d" : "%s-%02d-%02d", year, month, day);
+        String named = String.format(Locale.ROOT, "%s-%02d", year, month);
+        return day == 0 ? named : String.format(Locale.ROOT, "%s-%02d", named, day);
     }
 }
