@@ -51,6 +51,7 @@ class ProjectPartsTest {
                 "workspace.mv.db",
                 ".lock",
                 "card.md",
+                "releases",
                 "apis/new.json",
                 "templates/a.txt")) {
             Path out = project.resolve(part);
@@ -64,6 +65,13 @@ class ProjectPartsTest {
             }
         }
         assertThat(Ran.command("sheet", project, "--out", temp).err()).contains("it is a folder");
+        for (String part : List.of("strategies", "facts.json", "apis/set")) {
+            Path out = project.resolve(part);
+            assertThat(Ran.command("export", project, "--format", "sparta", "--out", out)
+                            .err())
+                    .contains("it belongs to the project; name another folder");
+            assertThat(out).doesNotExist();
+        }
         Path beside = project.resolve("items.jsonl");
         for (int i = 0; i < 2; i++) {
             assertThat(Ran.command("export", project, "--format", "jsonl", "--out", beside)

@@ -264,7 +264,7 @@ public final class ExplainCommand extends ReportingCommand {
         Optional<Predicate> blamed =
                 blame.at().clause() == Clause.FROM ? Optional.empty() : Optional.of(Trees.at(query, blame.at()));
         boolean compares = blamed.orElse(null) instanceof Predicate.CompareQuery;
-        Optional<String> listed = blamed.flatMap(ExplainCommand::everyInner);
+        Optional<String> everyInner = blamed.flatMap(ExplainCommand::everyInner);
         return "block " + blame.block() + ": " + blame.predicate()
                 + blame.nesting().map(t -> " (type " + t + ")").orElse("")
                 + blame.blocked().map(v -> "; rejects " + v).orElse("")
@@ -276,7 +276,7 @@ public final class ExplainCommand extends ReportingCommand {
                         .orElse("")
                 + blame.inner()
                         .filter(i -> i.nulls() > 0)
-                        .flatMap(i -> listed)
+                        .flatMap(i -> everyInner)
                         .map(words -> "; the inner query gives NULL, with which " + words + " is true of no row")
                         .orElse("")
                 + blame.nearest()

@@ -43,19 +43,10 @@ public sealed interface WhyNot {
                 return takes + " excludes it";
             }
             long first = place.getAsLong();
-            long last = first + sharing - 1;
-            if (last <= limit.offset()) {
-                return "OFFSET " + limit.offset() + " passes over it: it is in place " + first;
-            }
-            String ties =
-                    sharing == 1 ? "" : ", as " + (sharing == 2 ? "one other row is" : sharing - 1 + " other rows are");
-            return takes
-                    + (first > limit.offset() + limit.count()
-                            ? " excludes it"
-                            : " returns some of these rows and not it")
-                    + ": it is in place "
-                    + first
-                    + ties;
+            String at = ": it is in place " + first + (sharing == 1 ? "" : ", which " + sharing + " rows share");
+            return first + sharing - 1 <= limit.offset()
+                    ? "OFFSET " + limit.offset() + " passes over it" + at
+                    : takes + " excludes it" + at;
         }
     }
 

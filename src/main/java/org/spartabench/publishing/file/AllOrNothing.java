@@ -46,10 +46,15 @@ public final class AllOrNothing {
             return;
         }
         Path whole = Files.exists(target) && Files.isSymbolicLink(target) ? target.toRealPath() : target;
-        if (ProjectParts.contain(whole)) {
-            throw new FileSystemException(String.valueOf(target), null, "it belongs to the project; name another file");
-        }
+        refusePart(whole, "file");
         replace(whole, writing);
+    }
+
+    private static void refusePart(Path target, String kind) throws IOException {
+        if (ProjectParts.contain(target)) {
+            throw new FileSystemException(
+                    String.valueOf(target), null, "it belongs to the project; name another " + kind);
+        }
     }
 
     /** Writes a file of the program's own. Replaces what is there, also a link. */
@@ -96,6 +101,7 @@ public final class AllOrNothing {
      * when the move fails.
      */
     public static void folder(Path target, Writing<Path> writing) throws IOException {
+        refusePart(target, "folder");
         Path work = temporaryPath(target);
         try {
             Files.createDirectory(work);

@@ -35,14 +35,14 @@ public final class ProjectParts {
 
     private ProjectParts() {}
 
-    /** Says whether a file is, or would be, a part of the project in whose folder it stands. */
-    static boolean contain(Path file) {
-        Path whole = file.toAbsolutePath().normalize();
+    /** Says whether a file or folder is, or would be, a part of the project in whose folder it stands. */
+    static boolean contain(Path target) {
+        Path whole = target.toAbsolutePath().normalize();
         for (Path folder = whole.getParent(); folder != null; folder = folder.getParent()) {
             if (Files.exists(folder.resolve(MANIFEST))) {
                 Path inside = folder.relativize(whole);
-                return (inside.getNameCount() == 1 ? FILES : FOLDERS)
-                        .contains(inside.getName(0).toString());
+                String part = inside.getName(0).toString();
+                return FOLDERS.contains(part) || inside.getNameCount() == 1 && FILES.contains(part);
             }
         }
         return false;

@@ -31,7 +31,7 @@ public final class ProgramCompiler {
         /** Gives the digits after the point of a DECIMAL column. */
         int scale(ColumnRef column);
 
-        /** Gives what stands for a missing value in the file of a table. */
+        /** Gives the cell that a missing value has in the CSV file of a table; usually an empty one. */
         default String missing(String table) {
             return "";
         }

@@ -30,14 +30,14 @@ public final class TableCsv {
     /** The largest whole number up to which doubles have no gaps. */
     private static final long MOST_EXACT = 1L << 53;
 
-    /** What pandas writes for a missing value, and takes for one unless it is told otherwise. */
+    /** The text that pandas itself writes for a missing value. */
     private static final String MARK = "<NA>";
 
     private TableCsv() {}
 
     /**
-     * Gives what stands for a missing value in the file of a table: nothing, or a mark where a program would take an empty text
-     * for missing, or skip an empty line.
+     * Gives the cell that a missing value has in the CSV file of a table. It is empty, but {@code <NA>} where the table has empty
+     * texts or only one column: pandas would take an empty text for missing, and skip an empty line.
      */
     public static String missing(FactBase facts, String name) {
         List<Column> columns = facts.schema().table(name).orElseThrow().columns();

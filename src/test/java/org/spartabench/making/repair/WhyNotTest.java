@@ -114,8 +114,7 @@ class WhyNotTest {
         String other = why(longest, "Hazel Thornham") instanceof WhyNot.Answer ? "Nico Visaretti" : "Hazel Thornham";
         WhyNot.CutOff tied = new WhyNot.CutOff(OptionalLong.of(1), 2, new Block.Limit(1, 0));
         assertThat(why(longest, other)).isEqualTo(tied);
-        assertThat(tied.words())
-                .isEqualTo("LIMIT 1 returns some of these rows and not it: it is in place 1, as one other row is");
+        assertThat(tied.words()).isEqualTo("LIMIT 1 excludes it: it is in place 1, which 2 rows share");
 
         WhyNot.CutOff passed = new WhyNot.CutOff(OptionalLong.of(1), 1, new Block.Limit(3, 1));
         assertThat(why(

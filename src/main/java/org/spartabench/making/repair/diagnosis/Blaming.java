@@ -123,8 +123,8 @@ final class Blaming {
         return probe.maybeValue(values);
     }
 
-    /** Selects the groups of the predicate's block, the largest value first; only that of the expected row where IN asks for one. */
-    private static Block asked(Predicate holder, Block block) {
+    /** Keeps of a block's groups the one that IN asks for; all of them under another predicate. */
+    private static Block askedFor(Predicate holder, Block block) {
         if (!(holder instanceof Predicate.InQuery(Expr left, boolean negated, Query _)) || negated) {
             return block;
         }
@@ -139,6 +139,7 @@ final class Blaming {
         return block.and(same);
     }
 
+    /** Selects the group that the expected row has or asks for; elsewhere all groups, the largest value first. */
     private Block group(RelaxablePredicate atom, Bindings rows, Expr operand) {
         boolean outermost = atom.holders().isEmpty();
         Block block = outermost ? subject.root() : atom.at().block().in(rows.in(subject.root()));
@@ -146,7 +147,7 @@ final class Blaming {
         Block groups = Terms.grouped(
                         outermost
                                 ? block.and(expected.keys())
-                                : asked(
+                                : askedFor(
                                         Trees.at(
                                                 rows.in(subject.root()),
                                                 atom.holders().getLast()),
