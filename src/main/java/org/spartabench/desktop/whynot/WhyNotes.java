@@ -113,10 +113,8 @@ final class WhyNotes extends Notes {
         blame.nesting().ifPresent(type -> facts.getChildren().add(chip("type " + type, "")));
         blame.inner().ifPresent(inner -> inner(facts, inner));
         String near = query.filter(blame::nearestOfInner).isPresent()
-                ? "the inner query would have to give "
-                : blame.nesting().filter(Nesting::aggregate).isPresent()
-                        ? "the constant would have to be "
-                        : "nearest ";
+                ? "would have to give "
+                : blame.nesting().filter(Nesting::aggregate).isPresent() ? "constant would have to be " : "nearest ";
         blame.nearest().ifPresent(v -> facts.getChildren().add(chip(near + ValueText.grouped(v), "success")));
         getChildren().addAll(new SqlView(oneLine(blame.predicate()), List.of()), facts);
         blame.inner().filter(i -> i.rows() > 1 && !i.sample().isEmpty()).ifPresent(this::sample);

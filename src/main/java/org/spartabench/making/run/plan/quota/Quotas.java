@@ -75,8 +75,8 @@ public record Quotas(List<ItemPlan> items, List<String> notes) {
         }
         plan.nestings().forEach((type, weight) -> {
             if (weight > 0 && !possible.contains(type) && !shapes.stream().allMatch(Shape.LEAF::equals)) {
-                notes.add(
-                        "the join graph allows no predicate of type " + type + ": its weight goes to the other types");
+                notes.add("no two tables that can be asked about allow a predicate of type " + type
+                        + ": its weight goes to the other types");
             }
         });
         Draws draws = new Draws(plan, possible, groups);
@@ -174,7 +174,8 @@ public record Quotas(List<ItemPlan> items, List<String> notes) {
         for (Nesting type : Nesting.values()) {
             double share = plan.nestings().getOrDefault(type, 0.0);
             if (share > 0 && !possible.contains(type)) {
-                notes.add("the join graph allows no predicate of type " + type + ": its share goes to the other types");
+                notes.add("no two tables that can be asked about allow a predicate of type " + type
+                        + ": its share goes to the other types");
             } else if (share > 0) {
                 counts.put(type, (int) Math.min(shapes.size(), Math.round(share * shapes.size())));
             }
@@ -183,7 +184,7 @@ public record Quotas(List<ItemPlan> items, List<String> notes) {
             possible.stream().sorted().forEach(t -> counts.put(t, 0));
         }
         if (counts.isEmpty()) {
-            notes.add("the join graph joins no tables: nested queries are not possible");
+            notes.add("no two tables that can be asked about are joined: nested queries are not possible");
             counts.put(Nesting.N, 0);
         }
         balance(counts, edges, notes);
