@@ -87,8 +87,8 @@ public final class DuckDbFactBase extends JdbcFactBase {
         }
     }
 
-    /** Sets what the engine shares with all who have the file open here; the first of them locks it. */
-    private static void configure(DuckDBConnection connection) throws SQLException {
+    /** Sets what all who have the file open here share; the first of them locks it, so only one at a time may look. */
+    private static synchronized void configure(DuckDBConnection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             boolean locked;
             try (ResultSet setting = statement.executeQuery(

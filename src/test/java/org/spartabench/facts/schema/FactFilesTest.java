@@ -5,8 +5,15 @@ import static org.spartabench.facts.statement.SmallFacts.ok;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -84,6 +91,31 @@ class FactFilesTest {
             assertThat(SmallFacts.rows(two.run(new GuardedQuery("SELECT 1"), Patient.LIMITS))
                             .size())
                     .isEqualTo(1);
+        }
+    }
+
+    /** The first who opens a file here sets what all its readers share; the import assistant reads one from two threads. */
+    @Test
+    void severalMayOpenTheSameFileAtOnce() throws Exception {
+        Schema schema;
+        try (FactBase made = SmallFacts.duckDb(folder)) {
+            schema = made.schema();
+        }
+        int readers = 4;
+        CyclicBarrier together = new CyclicBarrier(readers);
+        Callable<List<String>> reader = () -> {
+            List<String> problems = new ArrayList<>();
+            for (int round = 0; round < 30; round++) {
+                together.await();
+                Result<FactBase> opened = FactBases.tryOpen(folder.resolve("facts.duckdb"), schema, 1);
+                opened.use(FactBase::close, bad -> problems.add(bad.message()));
+            }
+            return problems;
+        };
+        try (ExecutorService threads = Executors.newFixedThreadPool(readers)) {
+            for (Future<List<String>> problems : threads.invokeAll(Collections.nCopies(readers, reader))) {
+                assertThat(problems.get()).isEmpty();
+            }
         }
     }
 }
