@@ -44,7 +44,7 @@ final class DuckDbFunctions {
 
     private DuckDbFunctions() {}
 
-    static void register(Connection connection) throws SQLException {
+    static synchronized void register(Connection connection) throws SQLException {
         try (DuckDBScalarFunctionBuilder function = DuckDBFunctions.scalarFunction()) {
             function.withName(NAME)
                     .withParameters(String.class, String.class, String.class)

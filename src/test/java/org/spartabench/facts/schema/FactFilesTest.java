@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
@@ -21,8 +22,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.Patient;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
+import org.spartabench.facts.FactSession;
+import org.spartabench.facts.FactSession.SessionFunction;
 import org.spartabench.facts.engine.FactBases;
 import org.spartabench.facts.load.Import;
+import org.spartabench.facts.statement.Failure;
 import org.spartabench.facts.statement.GuardedQuery;
 import org.spartabench.facts.statement.SmallFacts;
 import org.spartabench.facts.value.ColumnType;
@@ -94,7 +98,7 @@ class FactFilesTest {
         }
     }
 
-    /** The first who opens a file here sets what all its readers share; the import assistant reads one from two threads. */
+    /** The first reader sets what all share, and each adds a function to it; the import assistant reads in two threads. */
     @Test
     void severalMayOpenTheSameFileAtOnce() throws Exception {
         Schema schema;
@@ -108,7 +112,8 @@ class FactFilesTest {
             for (int round = 0; round < 30; round++) {
                 together.await();
                 Result<FactBase> opened = FactBases.tryOpen(folder.resolve("facts.duckdb"), schema, 1);
-                opened.use(FactBase::close, bad -> problems.add(bad.message()));
+                opened.then(FactFilesTest::callAFunction)
+                        .use(answer -> assertThat(answer).isEqualTo("A"), bad -> problems.add(bad.message()));
             }
             return problems;
         };
@@ -116,6 +121,25 @@ class FactFilesTest {
             for (Future<List<String>> problems : threads.invokeAll(Collections.nCopies(readers, reader))) {
                 assertThat(problems.get()).isEmpty();
             }
+        }
+    }
+
+    private static Result<String> callAFunction(FactBase opened) {
+        try (opened;
+                FactSession session = opened.session().orThrow(IllegalStateException::new)) {
+            SessionFunction upper = new SessionFunction(
+                    "upper_of", 1, 1, List.of(new SessionFunction.Field("value", ColumnType.TEXT, 0, 0)), false);
+            Optional<Failure> refused = session.functions(
+                    List.of(upper),
+                    (name, rows) -> rows.stream()
+                            .map(row -> String.valueOf(row.getFirst()).toUpperCase(Locale.ROOT))
+                            .toList());
+            return refused.<Result<String>>map(failure -> Result.bad(failure.message()))
+                    .orElseGet(() -> Result.ok(String.valueOf(
+                            SmallFacts.rows(session.run(new GuardedQuery("SELECT upper_of('a')"), Patient.LIMITS))
+                                    .rows()
+                                    .getFirst()
+                                    .getFirst())));
         }
     }
 }
