@@ -90,12 +90,16 @@ final class ProposalModel {
         notice.accept("Asking for another wording …");
         Optional<Proposal> before = proposal.get();
         scope.tasks().submit("Another wording for " + about.item().id(), control -> {
+            Optional<Told> reply = Optional.empty();
             try {
-                Told reply = reply(about, before, propose(about, name, control));
-                screen.execute(() -> show(about, reply));
-                return reply.line();
+                reply = Optional.of(reply(about, before, propose(about, name, control)));
+                return reply.get().line();
             } finally {
-                screen.execute(() -> asking = false);
+                Optional<Told> told = reply;
+                screen.execute(() -> {
+                    asking = false; // in one step: who sees the proposal may ask for the next one
+                    told.ifPresent(t -> show(about, t));
+                });
             }
         });
     }
