@@ -112,21 +112,19 @@ class CorrectionStoryTest {
             assertThat(server.requests()).as("nothing is asked twice").isEqualTo(3 * 40);
         }
         try (Project project = Projects.ok(Project.open(club()))) {
-            int cases = decide(project, "ann", byQuestion, CaseDesk.Mode.DECIDE, Set.of());
+            int cases = decide(project, "ann", byQuestion, false, Set.of());
             assertThat(cases).as("12 and the sample").isEqualTo(15);
             Set<String> mistaken = planted.stream()
                     .filter(Planted::wrong)
                     .limit(2)
                     .map(Planted::question)
                     .collect(Collectors.toCollection(TreeSet::new));
-            assertThat(decide(project, "bob", byQuestion, CaseDesk.Mode.DECIDE, mistaken))
-                    .isEqualTo(15);
+            assertThat(decide(project, "bob", byQuestion, false, mistaken)).isEqualTo(15);
             assertThat(project.records().cases().all().stream()
                             .filter(c -> c.state() == CorrectionCase.State.DISAGREED)
                             .count())
                     .isEqualTo(2);
-            assertThat(decide(project, "cal", byQuestion, CaseDesk.Mode.ADJUDICATE, Set.of()))
-                    .isEqualTo(2);
+            assertThat(decide(project, "cal", byQuestion, true, Set.of())).isEqualTo(2);
         }
         JsonNode report = Ran.command("cases", projects(), "--report", "--json").json();
         assertThat(report.path("states").path("settled").asInt()).isEqualTo(12);
@@ -163,10 +161,10 @@ class CorrectionStoryTest {
         assertThat(early.json().path("waiting").asInt()).as(early.err()).isEqualTo(2);
         Map<String, Planted> byQuestion = PlantedCorrections.byQuestion(planted);
         try (Project project = Projects.ok(Project.open(club()))) {
-            assertThat(decide(project, "ann", byQuestion, CaseDesk.Mode.DECIDE, Set.of()))
+            assertThat(decide(project, "ann", byQuestion, false, Set.of()))
                     .as("2 queries and 4 programs, and of both one verified item and one with a fault")
                     .isEqualTo(10);
-            decide(project, "bob", byQuestion, CaseDesk.Mode.DECIDE, Set.of());
+            decide(project, "bob", byQuestion, false, Set.of());
         }
         JsonNode counts = Ran.command(command).json();
         assertThat(counts.path("waiting").asInt()).isZero();
@@ -358,12 +356,12 @@ class CorrectionStoryTest {
 
     /** Decides all cases of a person, who knows what is right but for some questions. */
     static int decide(
-            Project project, String person, Map<String, Planted> byQuestion, CaseDesk.Mode mode, Set<String> mistaken)
+            Project project, String person, Map<String, Planted> byQuestion, boolean adjudicating, Set<String> mistaken)
             throws IOException {
         int decided = 0;
         QueryRuns runs = new QueryRuns(project);
         try (CaseDesk desk = new CaseDesk(project, person, System::nanoTime)) {
-            Optional<BlindCase> next = desk.next(mode);
+            Optional<BlindCase> next = desk.next(adjudicating);
             while (next.isPresent()) {
                 BlindCase seen = next.get();
                 assertThat(seen.toString()).doesNotContain("ann", "bob", "model=");
@@ -385,7 +383,7 @@ class CorrectionStoryTest {
                         .isInstanceOfSatisfying(
                                 Result.Ok.class, ok -> assertThat(ok.value()).isInstanceOf(Outcome.Done.class));
                 decided++;
-                next = desk.next(mode);
+                next = desk.next(adjudicating);
             }
         }
         return decided;

@@ -35,7 +35,6 @@ import org.spartabench.judging.naturalness.Score;
 import org.spartabench.project.Project;
 import org.spartabench.project.Projects;
 import org.spartabench.project.correct.PlantedCorrections;
-import org.spartabench.project.correct.desk.CaseDesk;
 import org.spartabench.project.pair.PairDesk;
 import org.spartabench.python.confined.TestPython;
 
@@ -198,8 +197,8 @@ class GoldenOutputsTest {
         kept("outputs drawn", "outputs", "--audit", projects, "--corrections", "--sample", 10);
         try (Project open = Projects.ok(Project.open(projects.resolve(PlantedCorrections.DATABASE)))) {
             Map<String, PlantedCorrections.Planted> byQuestion = PlantedCorrections.byQuestion(planted);
-            CorrectionStoryTest.decide(open, "ann", byQuestion, CaseDesk.Mode.DECIDE, Set.of());
-            CorrectionStoryTest.decide(open, "bob", byQuestion, CaseDesk.Mode.DECIDE, Set.of());
+            CorrectionStoryTest.decide(open, "ann", byQuestion, false, Set.of());
+            CorrectionStoryTest.decide(open, "bob", byQuestion, false, Set.of());
             for (String person : List.of("ann", "bob")) {
                 PairDesk desk = new PairDesk(open.records().core(), person, System::nanoTime, 60);
                 int judged = 0;

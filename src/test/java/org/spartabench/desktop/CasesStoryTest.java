@@ -208,8 +208,14 @@ class CasesStoryTest {
         assertThat(window.text("#cases-said")).endsWith("decided.");
         window.press(KeyCode.Z);
         Toolkit.await("it is undone", () -> ruled(project) == before && window.enabled("cases.mark.1"));
+        String deferred = window.text("#cases-question");
+        window.press(KeyCode.D);
+        Toolkit.await(
+                "another case is shown",
+                () -> !window.text("#cases-question").equals(deferred) && window.enabled("cases.mark.1"));
+        assertThat(ruled(project)).isEqualTo(before);
         try (CaseDesk desk = new CaseDesk(project, "dora", System::nanoTime)) {
-            BlindCase seen = desk.next(CaseDesk.Mode.DECIDE).orElseThrow();
+            BlindCase seen = desk.next(false).orElseThrow();
             CaseChoice doubt = new CaseChoice.Unclear("which one?");
             assertThat(Projects.ok(desk.rule(seen, doubt))).isInstanceOf(Outcome.Done.class);
             assertThat(Projects.ok(desk.rule(seen, doubt)))

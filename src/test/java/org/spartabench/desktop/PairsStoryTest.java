@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.desktop.shell.route.Route;
+import org.spartabench.judging.correct.BlindQueue;
 import org.spartabench.judging.correct.CorrectionCase;
 import org.spartabench.judging.correct.pair.BlindPair;
 import org.spartabench.judging.correct.pair.PairJudgement;
@@ -99,6 +100,9 @@ class PairsStoryTest {
             waiting(window, pairs - 1);
             assertThat(window.text("#pairs-said")).startsWith("Judged: ");
             window.press(KeyCode.Z);
+            waiting(window, pairs);
+            window.press(KeyCode.D);
+            Toolkit.await("it is deferred", () -> window.text("#pairs-said").equals(BlindQueue.DEFERRED));
             waiting(window, pairs);
         }
         PairDesk desk = new PairDesk(project.records().core(), person, System::nanoTime, 60);

@@ -50,6 +50,9 @@ final class DecidedContents {
         /** Puts on the desk what people differ on. */
         Optional<?> disputed();
 
+        /** Defers what is on the desk. */
+        void defer(Object seen);
+
         /** Decides in one of two ways. @return whether it was taken */
         boolean decide(Object seen, boolean first);
 
@@ -182,6 +185,11 @@ final class DecidedContents {
         }
 
         @Override
+        public void defer(Object seen) {
+            desk.decide(Judged.of((StoredItem) seen), new Verdict.Defer());
+        }
+
+        @Override
         public boolean decide(Object seen, boolean first) {
             if (seen instanceof StoredItem item) {
                 return desk.decide(Judged.of(item), verdict(item, first)) instanceof Outcome.Done;
@@ -213,12 +221,17 @@ final class DecidedContents {
 
         @Override
         public Optional<?> next() {
-            return desk.next(CaseDesk.Mode.DECIDE);
+            return desk.next(false);
         }
 
         @Override
         public Optional<?> disputed() {
-            return desk.next(CaseDesk.Mode.ADJUDICATE);
+            return desk.next(true);
+        }
+
+        @Override
+        public void defer(Object seen) {
+            desk.defer((BlindCase) seen);
         }
 
         @Override
@@ -243,6 +256,11 @@ final class DecidedContents {
         @Override
         public Optional<?> disputed() {
             return desk.next(true);
+        }
+
+        @Override
+        public void defer(Object seen) {
+            desk.defer((BlindPair) seen);
         }
 
         @Override

@@ -12,6 +12,7 @@ import org.spartabench.base.result.Result;
 import org.spartabench.base.task.Job;
 import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.judging.correct.BlindCase;
+import org.spartabench.judging.correct.BlindQueue;
 import org.spartabench.judging.correct.CaseChoice;
 import org.spartabench.judging.correct.CaseCounts;
 import org.spartabench.judging.correct.consensus.ConsensusRule;
@@ -37,17 +38,22 @@ final class CasesModel implements AutoCloseable {
 
     private final ProjectScope scope;
     private final CaseDesk desk;
-    private CaseDesk.Mode mode = CaseDesk.Mode.DECIDE;
+    private boolean adjudicating;
 
     CasesModel(ProjectScope scope) {
         this.scope = scope;
         this.desk = new CaseDesk(scope.project(), scope.validator(), System::nanoTime, programs());
     }
 
-    /** Gives the next case. @param adjudicating whether to settle cases on which others differ */
-    synchronized Shown next(boolean adjudicating, String notice) {
-        mode = adjudicating ? CaseDesk.Mode.ADJUDICATE : CaseDesk.Mode.DECIDE;
-        return new Shown(desk.next(mode), desk.counts(), notice);
+    /** Gives the next case. @param settling whether to settle cases on which others differ */
+    synchronized Shown next(boolean settling, String notice) {
+        adjudicating = settling;
+        return new Shown(desk.next(settling), desk.counts(), notice);
+    }
+
+    synchronized Shown defer(BlindCase seen) {
+        desk.defer(seen);
+        return next(adjudicating, BlindQueue.DEFERRED);
     }
 
     synchronized Shown rule(BlindCase seen, CaseChoice choice) {
@@ -55,9 +61,9 @@ final class CasesModel implements AutoCloseable {
             case Result.Bad<Outcome<Decision>> bad ->
                 new Shown(Optional.of(seen), desk.counts(), "Not decided: " + bad.message());
             case Result.Ok<Outcome<Decision>>(Outcome.Refused<Decision>(Refusal refusal)) ->
-                next(mode == CaseDesk.Mode.ADJUDICATE, "Not decided: " + refusal.message() + ".");
+                next(adjudicating, "Not decided: " + refusal.message() + ".");
             case Result.Ok<Outcome<Decision>>(Outcome.Done<Decision> _) ->
-                next(mode == CaseDesk.Mode.ADJUDICATE, "Item " + seen.judged().item() + " decided.");
+                next(adjudicating, "Item " + seen.judged().item() + " decided.");
         };
     }
 
@@ -67,7 +73,7 @@ final class CasesModel implements AutoCloseable {
                         desk.show(step.first()),
                         desk.counts(),
                         "The decision on item " + step.first().item() + " is undone."))
-                .orElseGet(() -> next(mode == CaseDesk.Mode.ADJUDICATE, "There is no decision to undo."));
+                .orElseGet(() -> next(adjudicating, "There is no decision to undo."));
     }
 
     synchronized void recordActivity() {

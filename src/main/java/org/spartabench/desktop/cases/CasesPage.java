@@ -82,6 +82,7 @@ public final class CasesPage extends Page {
     private @FXML Button upheld;
     private @FXML Button unclear;
     private @FXML Button unanswerable;
+    private @FXML Button defer;
     private @FXML Button structure;
     private @FXML Button values;
     private @FXML Button logic;
@@ -136,6 +137,7 @@ public final class CasesPage extends Page {
         guard.add(commands, logic, "cases.logic", chosen, on -> decide(on, CorrectionCategory.LOGIC));
         guard.add(commands, output, "cases.output", chosen, on -> decide(on, CorrectionCategory.OUTPUT));
         guard.add(commands, "cases.proposed", chosen, on -> proposed().ifPresent(category -> decide(on, category)));
+        guard.add(commands, defer, "cases.defer", inSight, on -> step(() -> model.defer(on)));
         commands.add("cases.why", some, why::requestFocus);
         commands.add(undo, "cases.undo", inSight, () -> step(model::undo));
         commands.add(adjudicate, "cases.adjudicate", inSight, () -> {

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.judging.correct.BlindQueue;
 import org.spartabench.judging.correct.CaseCounts;
 import org.spartabench.judging.correct.pair.BlindPair;
 import org.spartabench.judging.correct.pair.PairJudgement;
@@ -30,6 +31,11 @@ final class PairsModel {
     synchronized Shown next(boolean settling, String notice) {
         adjudicating = settling;
         return new Shown(desk.next(settling), desk.counts(), notice);
+    }
+
+    synchronized Shown defer(BlindPair seen) {
+        desk.defer(seen);
+        return next(adjudicating, BlindQueue.DEFERRED);
     }
 
     synchronized Shown judge(BlindPair seen, PairJudgement judgement) {

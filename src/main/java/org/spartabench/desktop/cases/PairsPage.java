@@ -54,6 +54,7 @@ public final class PairsPage extends Page {
     private @FXML Button same;
     private @FXML Button different;
     private @FXML Button undecided;
+    private @FXML Button defer;
 
     public PairsPage(ProjectScope scope) {
         super("pairs", "Outputs");
@@ -70,6 +71,7 @@ public final class PairsPage extends Page {
         guard.add(commands, same, "pairs.same", inSight, on -> judge(on, PairJudgement.SAME));
         guard.add(commands, different, "pairs.different", inSight, on -> judge(on, PairJudgement.DIFFERENT));
         guard.add(commands, undecided, "pairs.undecided", inSight, on -> judge(on, PairJudgement.UNDECIDED));
+        guard.add(commands, defer, "pairs.defer", inSight, on -> step(() -> model.defer(on)));
         commands.add(undo, "pairs.undo", inSight, () -> step(model::undo));
         commands.add(sort, "pairs.sort", some, () -> {
             sort.setSelected(!sort.isSelected());

@@ -3,7 +3,6 @@ package org.spartabench.project.pair;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -11,8 +10,8 @@ import java.util.function.LongSupplier;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.judging.correct.BlindQueue;
 import org.spartabench.judging.correct.CaseCounts;
-import org.spartabench.judging.correct.CorrectionCase;
 import org.spartabench.judging.correct.pair.BlindPair;
 import org.spartabench.judging.correct.pair.PairJudgement;
 import org.spartabench.judging.desk.ActiveTime;
@@ -28,42 +27,28 @@ public final class PairDesk {
     private final String person;
     private final ActiveTime time;
     private final PairTable table = new PairTable();
+    private final BlindQueue queue;
 
     /** @param nanoTime as {@link System#nanoTime} @param idleSeconds the longest silence that counts as work */
     public PairDesk(ProjectCore core, String person, LongSupplier nanoTime, long idleSeconds) {
         this.core = core;
         this.person = person;
         this.time = new ActiveTime(nanoTime, idleSeconds);
+        this.queue = new BlindQueue(() -> core.read(h -> table.queue(h, person)));
     }
 
     public CaseCounts counts() {
-        List<PairTable.Queued> all = queue();
-        return new CaseCounts(
-                (int) all.stream().filter(PairTable.Queued::waits).count(),
-                count(all, CorrectionCase.State.DISAGREED),
-                count(all, CorrectionCase.State.SETTLED),
-                all.size());
+        return queue.counts();
     }
 
-    private List<PairTable.Queued> queue() {
-        return core.read(h -> table.queue(h, person));
-    }
-
-    private static int count(List<PairTable.Queued> all, CorrectionCase.State state) {
-        return (int) all.stream().filter(q -> q.state() == state).count();
-    }
-
-    /**
-     * Puts the next pair on the desk: those that another person has judged first, so that pairs come to an end.
-     *
-     * @param adjudicating whether to settle those on which people differ
-     */
+    /** Puts the next pair on the desk. @param adjudicating whether to settle those on which people differ */
     public Optional<BlindPair> next(boolean adjudicating) {
-        Optional<String> found = queue().stream()
-                .filter(q -> adjudicating ? q.state() == CorrectionCase.State.DISAGREED : q.waits())
-                .min(Comparator.comparingInt(q -> -q.people()))
-                .map(PairTable.Queued::name);
-        return blind(found, adjudicating);
+        return blind(queue.offered(adjudicating).findFirst(), adjudicating);
+    }
+
+    /** Offers a pair after all others, until the desk is left. */
+    public void defer(BlindPair pair) {
+        queue.defer(pair.name());
     }
 
     private Optional<BlindPair> blind(Optional<String> name, boolean adjudicating) {
@@ -110,8 +95,7 @@ public final class PairDesk {
     /** Whether the pair is still there as it was shown, for the same judgement. */
     private boolean waits(Handle h, BlindPair pair) {
         return table.queue(h, person).stream()
-                        .filter(q -> q.name().equals(pair.name()))
-                        .anyMatch(q -> pair.settles() ? q.state() == CorrectionCase.State.DISAGREED : q.waits())
+                        .anyMatch(entry -> entry.name().equals(pair.name()) && entry.offered(pair.settles()))
                 && table.shown(h, pair.name())
                         .map(p -> BlindPair.read(
                                 p.name(), p.shown(), pair.settles() ? judgements(h, p.name()) : List.of()))

@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.mapper.Nested;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.judging.correct.BlindQueue;
 import org.spartabench.judging.correct.CorrectionCase;
 import org.spartabench.judging.correct.pair.JudgedPair;
 import org.spartabench.judging.correct.pair.PairJudgement;
@@ -37,14 +38,6 @@ public final class PairTable {
                 ELSE 'SETTLED' END AS state
         FROM (%s) GROUP BY pair\
         """.formatted(STANDING);
-
-    /** A pair in the queue of one person. @param people who judged it blind @param own whether this person is one of them */
-    record Queued(String name, int people, boolean own, CorrectionCase.State state) {
-
-        boolean waits() {
-            return state == CorrectionCase.State.OPEN && !own;
-        }
-    }
 
     /** All that a person sees of a pair. */
     public record Shown(String name, String shown) {}
@@ -138,11 +131,11 @@ public final class PairTable {
     }
 
     /** Lists all pairs in the order of the queue. */
-    List<Queued> queue(Handle h, String person) {
-        Map<String, Queued> judged = new HashMap<>();
-        h.select(STATES, person).mapTo(Queued.class).forEach(q -> judged.put(q.name(), q));
+    List<BlindQueue.Entry> queue(Handle h, String person) {
+        Map<String, BlindQueue.Entry> judged = new HashMap<>();
+        h.select(STATES, person).mapTo(BlindQueue.Entry.class).forEach(q -> judged.put(q.name(), q));
         return h.select("SELECT name FROM output_pair ORDER BY place, name").mapTo(String.class).stream()
-                .map(name -> judged.getOrDefault(name, new Queued(name, 0, false, CorrectionCase.State.OPEN)))
+                .map(name -> judged.getOrDefault(name, new BlindQueue.Entry(name, 0, false, CorrectionCase.State.OPEN)))
                 .toList();
     }
 

@@ -1,7 +1,6 @@
 package org.spartabench.project.correct.desk;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -16,6 +15,7 @@ import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.base.result.Result;
 import org.spartabench.judging.correct.BlindCase;
 import org.spartabench.judging.correct.BlindOrder;
+import org.spartabench.judging.correct.BlindQueue;
 import org.spartabench.judging.correct.CaseChoice;
 import org.spartabench.judging.correct.CaseCounts;
 import org.spartabench.judging.correct.CorrectionCase;
@@ -41,20 +41,13 @@ import org.spartabench.rows.Output;
  */
 public final class CaseDesk implements AutoCloseable {
 
-    /** Which cases the desk offers. */
-    public enum Mode {
-        /** Those that wait for this person. */
-        DECIDE,
-        /** Those on which people differ. */
-        ADJUDICATE
-    }
-
     private final Project project;
     private final String person;
     private final Desk desk;
     private final QueryRuns queries;
     private final ProgramOutputs programs;
     private final BlindCases cases;
+    private final BlindQueue queue;
 
     /** @param nanoTime as {@link System#nanoTime} */
     public CaseDesk(Project project, String person, LongSupplier nanoTime) {
@@ -69,6 +62,7 @@ public final class CaseDesk implements AutoCloseable {
         this.queries = new QueryRuns(project);
         this.programs = programs;
         this.cases = new BlindCases(project.records().core());
+        this.queue = new BlindQueue(() -> cases.all(person));
     }
 
     private TextRuns runs(Paradigm paradigm) {
@@ -76,37 +70,30 @@ public final class CaseDesk implements AutoCloseable {
     }
 
     public CaseCounts counts() {
-        List<BlindCases.Queued> all = cases.all();
-        return new CaseCounts(
-                (int) all.stream().filter(c -> c.waitsFor(person)).count(),
-                count(all, CorrectionCase.State.DISAGREED),
-                count(all, CorrectionCase.State.SETTLED),
-                all.size());
+        return queue.counts();
     }
 
-    private static int count(List<BlindCases.Queued> all, CorrectionCase.State state) {
-        return (int) all.stream().filter(c -> c.state() == state).count();
-    }
-
-    /** Puts the next case on the desk: those that another person has decided first, so that cases come to an end. */
-    public Optional<BlindCase> next(Mode mode) {
-        return cases.all().stream()
-                .filter(c -> mode == Mode.DECIDE ? c.waitsFor(person) : c.state() == CorrectionCase.State.DISAGREED)
-                .sorted(Comparator.comparingInt(
-                        (BlindCases.Queued c) -> -c.people().size()))
-                .flatMap(c -> blind(c.name(), mode).stream())
+    /** Puts the next case on the desk. @param adjudicating whether to settle those on which people differ */
+    public Optional<BlindCase> next(boolean adjudicating) {
+        return queue.offered(adjudicating)
+                .flatMap(name -> blind(name, adjudicating).stream())
                 .findFirst();
+    }
+
+    /** Offers a case after all others, until the desk is left. */
+    public void defer(BlindCase seen) {
+        queue.defer(seen.comparison());
     }
 
     /** Puts a case on the desk, after its ruling was undone. @param ruled that ruling; of another decision there is no case */
     public Optional<BlindCase> show(Decision ruled) {
         return ruled.verdict() instanceof Verdict.Rule rule
-                ? blind(rule.comparison(), rule.adjudicates() ? Mode.ADJUDICATE : Mode.DECIDE)
+                ? blind(rule.comparison(), rule.adjudicates())
                 : Optional.empty();
     }
 
     /** Makes a case blind; empty if its item, or the query for its program, has changed since it was compared. */
-    private Optional<BlindCase> blind(String name, Mode mode) {
+    private Optional<BlindCase> blind(String name, boolean adjudicating) {
         desk.clear();
         return cases.texts(name, person)
                 .filter(this::current)
@@ -117,7 +104,7 @@ public final class CaseDesk implements AutoCloseable {
                         found.question(),
                         queries.evidence(found.id()),
                         cards(found),
-                        mode == Mode.ADJUDICATE ? ruled(name) : List.of()));
+                        adjudicating ? ruled(name) : List.of()));
     }
 
     /** Programs are held against a query that people may have corrected since; their rulings on it are settled, so nobody is blind to them. */
@@ -222,12 +209,9 @@ public final class CaseDesk implements AutoCloseable {
 
     /** Whether the case is still there, for the same ruling. */
     private boolean waits(BlindCase seen) {
-        return cases.all().stream()
-                .filter(c -> c.name().equals(seen.comparison()))
-                .anyMatch(c -> seen.settles()
-                        ? c.state() == CorrectionCase.State.DISAGREED
-                                && ruled(c.name()).equals(seen.ruled())
-                        : c.waitsFor(person));
+        return cases.all(person).stream()
+                        .anyMatch(entry -> entry.name().equals(seen.comparison()) && entry.offered(seen.settles()))
+                && (!seen.settles() || ruled(seen.comparison()).equals(seen.ruled()));
     }
 
     private Result<Ruling> ruling(ComparedItem comparison, BlindCase seen, CaseChoice choice) {

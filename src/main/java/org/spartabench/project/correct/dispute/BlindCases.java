@@ -17,6 +17,7 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.authors.item.answer.Paradigm;
 import org.spartabench.judging.correct.BlindOrder;
+import org.spartabench.judging.correct.BlindQueue;
 import org.spartabench.judging.correct.CorrectionCase;
 import org.spartabench.project.table.ProjectCore;
 
@@ -62,14 +63,6 @@ public record BlindCases(ProjectCore core) {
 
     private record Said(String comparison, int said) {}
 
-    /** A case in the queue. @param people who have ruled on it */
-    public record Queued(String name, Set<String> people, CorrectionCase.State state) {
-
-        public boolean waitsFor(String person) {
-            return state == CorrectionCase.State.OPEN && !people.contains(person);
-        }
-    }
-
     /**
      * A case as one person sees it.
      *
@@ -98,8 +91,8 @@ public record BlindCases(ProjectCore core) {
         }
     }
 
-    /** Lists all cases, those of queries first. */
-    public List<Queued> all() {
+    /** Lists all cases in the queue of a person, those of queries first. */
+    public List<BlindQueue.Entry> all(String person) {
         return core.read(h -> {
             Map<String, Map<String, Long>> rulings = new LinkedHashMap<>();
             h.select(CASES).mapTo(String.class).forEach(name -> rulings.put(name, new LinkedHashMap<>()));
@@ -119,9 +112,10 @@ public record BlindCases(ProjectCore core) {
                             .flatMap(Collection::stream)
                             .toList());
             return rulings.entrySet().stream()
-                    .map(e -> new Queued(
+                    .map(e -> new BlindQueue.Entry(
                             e.getKey(),
-                            Set.copyOf(e.getValue().keySet()),
+                            e.getValue().size(),
+                            e.getValue().containsKey(person),
                             CorrectionCase.State.of(
                                     settled.contains(quoted(e.getKey())),
                                     e.getValue().size(),

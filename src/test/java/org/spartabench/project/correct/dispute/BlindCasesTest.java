@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.authors.item.verdict.CorrectionCategory;
 import org.spartabench.authors.item.verdict.Ruling;
 import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.judging.correct.BlindQueue;
 import org.spartabench.judging.correct.CorrectionCase;
 import org.spartabench.judging.correct.consensus.ComparedItem;
 import org.spartabench.judging.correct.consensus.Consensus;
@@ -24,7 +25,6 @@ import org.spartabench.judging.review.Judged;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.project.Project;
 import org.spartabench.project.Projects;
-import org.spartabench.project.correct.dispute.BlindCases.Queued;
 
 /** The database's own account of the cases is that of the rulings themselves, whatever people rule, undo and redo. */
 class BlindCasesTest {
@@ -63,9 +63,9 @@ class BlindCasesTest {
                     default -> rule(project, random, person);
                 }
                 List<CorrectionCase> cases = project.records().cases().all();
-                assertThat(blind.all())
+                assertThat(blind.all(person))
                         .as("step " + step)
-                        .isEqualTo(cases.stream().map(BlindCasesTest::queued).toList());
+                        .isEqualTo(cases.stream().map(c -> queued(c, person)).toList());
                 cases.forEach(c -> met.add(c.state()));
             }
             assertThat(met).containsExactlyInAnyOrder(CorrectionCase.State.values());
@@ -93,10 +93,9 @@ class BlindCasesTest {
         project.queue().decide(Judged.of(item), person, verdict, 5);
     }
 
-    private static Queued queued(CorrectionCase one) {
-        return new Queued(
-                one.comparison().name(),
-                one.rulings().stream().map(CorrectionCase.ByPerson::person).collect(Collectors.toSet()),
-                one.state());
+    private static BlindQueue.Entry queued(CorrectionCase one, String person) {
+        Set<String> people =
+                one.rulings().stream().map(CorrectionCase.ByPerson::person).collect(Collectors.toSet());
+        return new BlindQueue.Entry(one.comparison().name(), people.size(), people.contains(person), one.state());
     }
 }
