@@ -11,6 +11,7 @@ import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.authors.wording.word.Identifiers;
 import org.spartabench.authors.wording.word.WordLists;
+import org.spartabench.facts.TableNames;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.usage.FullName;
@@ -25,6 +26,8 @@ final class Outputs {
 
     private static final Set<String> NOT_ADDED = WordLists.words("not added up");
     private static final Set<String> NOT_AVERAGED = WordLists.words("not averaged");
+
+    private static final Set<String> UNASKED = WordLists.words("hardly asked for");
 
     /** Most rows of a list of amounts or times. */
     private static final int FEW = 25;
@@ -96,7 +99,8 @@ final class Outputs {
                 : switch (column.role()) {
                     case IDENTIFIER, TEXT -> 0;
                     case NAME -> NAMES;
-                    case CATEGORY -> 2.5 * rows.telling(column) * (NameParts.contain(column) ? 0.02 : 1);
+                    case CATEGORY ->
+                        2.5 * rows.telling(column) * (NameParts.contain(column) || unasked(column) ? 0.02 : 1);
                     case MOMENT, MEASURE -> 1.5;
                 };
         boolean many = view.partial().filter(p -> p.rows() > FEW).isPresent();
@@ -104,6 +108,11 @@ final class Outputs {
             return 0;
         }
         return rows.shared(view, column, byRole);
+    }
+
+    /** Says whether people describe others by it, and hardly ask for it: "what are the genders of …". */
+    private static boolean unasked(Column column) {
+        return TableNames.words(column.name()).stream().anyMatch(UNASKED::contains);
     }
 
     private static List<Choice> choices(AuthorView view, VisibleRows rows) {

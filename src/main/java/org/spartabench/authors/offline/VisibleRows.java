@@ -41,6 +41,9 @@ import org.spartabench.sql.walk.Equalities;
  */
 record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, int passing) {
 
+    /** Weight of numbers that say which: a position, a round. */
+    private static final double NUMBERS = 0.2;
+
     /** Finds digits and signs without a leading year, perhaps with a unit: 3-5, 190lb. */
     private static final Pattern CODE = Pattern.compile("(?!\\d{4})[\\d\\W]+\\p{L}{0,2}");
 
@@ -329,11 +332,13 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
         return ofRole / alike * (AttemptFeedback.in(view).against(column) ? 0.05 : 1);
     }
 
-    /** Rates the column's values as groups or choices, up to 1: repeated words are better than unique ones or codes. */
+    /** Rates the column's values as groups or choices, up to 1: repeated words are better than unique ones, numbers or codes. */
     double telling(Column column) {
         List<Object> values = values(column);
         boolean codes = values.stream()
                 .allMatch(v -> v instanceof String s && CODE.matcher(s).matches());
-        return (allDiffer(column) ? 0.5 : 1) * (codes ? 0.05 : 1);
+        return (allDiffer(column) ? 0.5 : 1)
+                * (codes ? 0.05 : 1)
+                * (column.type().numeric() ? NUMBERS : 1);
     }
 }

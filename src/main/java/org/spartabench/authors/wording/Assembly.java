@@ -155,7 +155,9 @@ final class Assembly {
         List<Modifier> sorted = after.stream()
                 .sorted(Comparator.comparing(Modifier::choice)
                         .thenComparing(Modifier::weight)
-                        .thenComparingInt(Assembly::rank))
+                        .thenComparingInt(Assembly::rank)
+                        .thenComparing(
+                                m -> m.whole().plain().matches("(of|from) the .*"))) // "of kind Warre of the keeper Bo"
                 .toList();
         List<Text> parts = new ArrayList<>();
         for (int i = 0; i < sorted.size(); ) {

@@ -26,6 +26,11 @@ record NounPhrase(Text before, Text head, Text phrases, Text relative, Weight we
         return new NounPhrase(otherBefore, head, phrases, relative, weight, otherArticle);
     }
 
+    /** Adds a phrase before the relative clause. */
+    NounPhrase with(Text phrase) {
+        return new NounPhrase(before, head, Text.row(phrases, phrase), relative, weight, article);
+    }
+
     Text after() {
         return Text.row(phrases, relative);
     }

@@ -22,8 +22,22 @@ import org.spartabench.sql.tree.Predicate.Comparison;
 record PeerSayings(Grammar grammar, Totals totals) {
 
     Saying against(Condition.ComparedTo a, ColumnWords words, Number number) {
-        Text value = one(a, words).orElseGet(() -> totals.figure(a.inner(), a.reach()));
         List<PredicatePath> at = List.of(a.at());
+        Optional<Text> alike = one(a, words);
+        boolean average = alike.isPresent() && all(a.inner()) && grammar.random.nextBoolean();
+        if (average && figured(words)) {
+            String above = a.comparison() == Comparison.GT ? "above-average" : "below-average";
+            Text figure = Text.row(
+                    new Text.Naming(a.inner().at(), Text.row(Text.ARTICLE, Text.of(above))),
+                    Text.of(words.noun().one()));
+            return Saying.of(new Modifier(Kind.AFTER, Text.of("with"), figure, at, Weight.LIGHT));
+        }
+        boolean brief = words.kind() == ColumnWords.Kind.COUNT
+                || words.comparative().more().endsWith("er");
+        if (average && brief) { // "taller than average", "more points than average"
+            alike = Optional.of(Text.naming(a.inner().at(), "average"));
+        }
+        Text value = alike.orElseGet(() -> totals.figure(a.inner(), a.reach()));
         Map<Kind, Modifier> modifiers = new EnumMap<>(Kind.class);
         if (a.reach() == Meaning.Reach.ONE) {
             totals.extreme(a, words, number)
@@ -76,6 +90,21 @@ record PeerSayings(Grammar grammar, Totals totals) {
                 named ? "that of" : "",
                 new Text.Naming(inner.at(), Text.of(typical ? "the average" : "every")),
                 grammar.rows(inner, Number.ONE).bare()));
+    }
+
+    /** Says whether a block is the average of all rows of its table. */
+    private static boolean all(Meaning inner) {
+        return inner.conditions().isEmpty()
+                && inner.limit().isEmpty()
+                && inner.output() instanceof Meaning.Output.Figure(Meaning.Operand.Total total)
+                && total.function() == Meaning.Function.AVG;
+    }
+
+    /** Says whether rows have the figure by its noun, "with a freight of $5", rather than by an adjective or a verb. */
+    private static boolean figured(ColumnWords words) {
+        String noun = " " + words.noun().one();
+        return words.is().after().stream().anyMatch(t -> t.source().endsWith("{a}" + noun + " of {v}"))
+                && words.than().all().stream().allMatch(t -> t.source().contains("{more}" + noun));
     }
 
     private static Forms than(ColumnWords words) {

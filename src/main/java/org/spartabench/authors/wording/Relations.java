@@ -270,9 +270,12 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
             List<PredicatePath> at) {
         Relation stated = relation.is().isEmpty() ? Relation.HAD : relation;
         boolean one = often.map(t -> ValuePhrases.onlyOne(t.range())).orElse(others.isEmpty());
-        NounPhrase rows = nouns.chosenRows(m, column, one ? Number.ONE : Number.MANY);
         List<Text> had =
                 others.stream().flatMap(c -> totals.with(c, m.table()).stream()).toList();
+        NounPhrase chosen = nouns.chosenRows(m, column, one ? Number.ONE : Number.MANY);
+        boolean inside =
+                !had.isEmpty() && !chosen.relative().isEmpty(); // behind its clause it would be said of another thing
+        NounPhrase rows = inside ? chosen.with(Text.list(had, "and")) : chosen;
         Text np = often.isPresent()
                 ? grammar.valuePhrases.countedRows(rows, often.get())
                 : m.limit().filter(l -> l > 1).isPresent()
@@ -283,11 +286,11 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
                 stated.not().stream().filter(t -> !many || t.has("np")).toList();
         denials = denials.isEmpty() ? Relation.NOT_SO_MANY : denials;
         Template template = grammar.draw(negated ? denials : fresh(stated.is(), rows));
-        Text bare = !template.has("bare") || often.isPresent()
+        Text bare = !template.has("bare") || often.isPresent() || inside
                 ? np
                 : nouns.chosenRows(m, column, Number.MANY).bare();
         Template.Filled filled = template.fill(number, template.has("bare") ? "bare" : "np", bare);
-        Text rest = Text.row(filled.rest(), Text.list(had, "and"));
+        Text rest = inside ? filled.rest() : Text.row(filled.rest(), Text.list(had, "and"));
         Weight weight = had.isEmpty() ? rows.weight() : Weight.CLAUSAL;
         return Modifier.of(Kind.VERB, new Template.Filled(filled.lead(), rest), at, weight);
     }

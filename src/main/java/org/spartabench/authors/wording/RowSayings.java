@@ -245,8 +245,15 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
         if (!modifiers.containsKey(Kind.VERB) && !modifiers.containsKey(Kind.AFTER)) {
             modifiers.put(Kind.WHOSE, whose(members, words, at));
             modifiers.putIfAbsent(Kind.VERB, owning(members, words, at, number));
+        } else if (!denied && entity.weight() == Weight.CLAUSAL && vague(words)) {
+            return Saying.of(whose(members, words, at)); // "whose race is held …", not "that are for a race that …"
         }
         return new Saying(modifiers);
+    }
+
+    /** Says whether nothing is known of a relation but that there is one. */
+    private static boolean vague(ColumnWords words) {
+        return words.is().verb().stream().anyMatch(t -> t.source().startsWith("[is|are] for "));
     }
 
     /** Writes "have a visiting team that played at home before …". */

@@ -2,6 +2,7 @@ package org.spartabench.authors.wording;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.spartabench.authors.wording.Modifier.Kind;
 import org.spartabench.authors.wording.Modifier.Weight;
 import org.spartabench.authors.wording.lexicon.ColumnWords;
@@ -20,6 +21,9 @@ import org.spartabench.sql.tree.Predicate.Comparison;
 
 /** Verbalises aggregates over many rows: "the average cost of chemotherapy treatments". */
 record Totals(Grammar grammar) {
+
+    /** The total quantity of orders would be how many there are. */
+    private static final Set<String> COUNTS = Set.of("amount", "quantity", "number", "count");
 
     /** Writes the output of another block as a value of a comparison. */
     Text figure(Meaning m, Reach reach) {
@@ -78,6 +82,9 @@ record Totals(Grammar grammar) {
     private Text measured(Operand.Total total, Meaning m) {
         ColumnWords words = grammar.column(m.table(), total.column().orElse(""));
         String measure = measure(words);
+        if (total.function() == Function.SUM && COUNTS.contains(words.noun().one())) {
+            return Text.naming(m.at(), "the sum of the " + words.noun().many());
+        }
         return Text.naming(
                 m.at(),
                 "the " + adjective(total.function(), words) + " "

@@ -32,6 +32,9 @@ public record KeyColumns(Noun row, boolean inside) {
     /** People who handle what others order, book or pay. */
     private static final Set<String> STAFF = WordLists.words("staff");
 
+    /** People who drive or fly something, and whose results and standings they do not. */
+    private static final Set<String> STEERING = Set.of("driver", "pilot");
+
     private static final Set<String> PARTICLES = WordLists.words("words before names");
 
     private static final Set<String> PERFORMERS = WordLists.words("performers");
@@ -142,7 +145,9 @@ public record KeyColumns(Noun row, boolean inside) {
         if (PERFORMERS.contains(English.lastWord(named.one())) && RECORDED.contains(English.lastWord(row.one()))) {
             return List.of("recorded");
         }
-        List<String> done = DEEDS.getOrDefault(named.one(), List.of());
+        String last = English.lastWord(row.one());
+        boolean result = STEERING.contains(named.one()) && !TRIPS.contains(last) && !VEHICLES.contains(last);
+        List<String> done = result ? List.of() : DEEDS.getOrDefault(named.one(), List.of());
         return row.person()
                 ? List.of()
                 : done.isEmpty() && referred.person() && !isPart(named, referred) && !handled(named)

@@ -25,6 +25,8 @@ record NumberColumns(Noun row) {
 
     private static final Pair LONGER = new Pair("longer", "shorter");
     private static final Pair TALLER = new Pair("taller", "shorter");
+    private static final Pair HEAVIER = new Pair("heavier", "lighter");
+    private static final Pair OLDER = new Pair("older", "younger");
     private static final Pair LARGER = new Pair("larger", "smaller");
     private static final Pair FEWER = new Pair("more", "fewer");
 
@@ -34,11 +36,15 @@ record NumberColumns(Noun row) {
     private static final Set<String> LENGTHS = WordLists.words("lengths");
     private static final Set<String> SIZES = WordLists.words("sizes");
     private static final Set<String> MEASURED = WordLists.words("other measures");
+    private static final Set<String> PRICES = Set.of("price", "unit price", "list price", "retail price", "sale price");
+    private static final Set<String> PARTS = Set.of("line", "item", "order", "invoice", "bill", "position");
     private static final Set<String> EARNED = WordLists.words("earnings");
     private static final Set<String> PARTICIPLES = WordLists.words("done with counted things");
     private static final Set<String> LASTING = WordLists.words("lasting states");
     private static final Set<String> BARE = WordLists.words("ends of ranges");
     private static final Set<String> SPANS = WordLists.words("spans of time");
+
+    private static final Set<String> JOINING = Set.of("per", "in", "of", "on", "to");
 
     /** Completes a name that says too little beside other words: "average number of readings", "an end of 50". */
     private String whole(String name) {
@@ -63,6 +69,13 @@ record NumberColumns(Noun row) {
                 && !English.singular(name).equals(name)) {
             return counting(name, "");
         }
+        if (column.type() == ColumnType.INTEGER
+                && column.unit().isEmpty()
+                && words.size() > 2
+                && JOINING.contains(words.get(1))
+                && !English.singular(words.getFirst()).equals(words.getFirst())) {
+            return counting(words.getFirst(), String.join(" ", words.subList(1, words.size()))); // units in stock
+        }
         if (words.size() > 1 && words.getLast().equals("count")) {
             return counting(English.plural(String.join(" ", words.subList(0, words.size() - 1))), "");
         }
@@ -81,6 +94,9 @@ record NumberColumns(Noun row) {
                 || unit.equals("usd")
                 || suffix.filter(u -> u.one().equals("dollar")).isPresent()) {
             return money(words);
+        }
+        if (column.unit().isEmpty() && (row.person() ? EARNED.contains(name) : priced(name))) {
+            return row.person() ? earning(name, Kind.AMOUNT) : costing(name, Kind.AMOUNT);
         }
         Optional<Noun> known = column.unit().map(u -> Noun.impersonal(English.singular(u), u));
         if (suffix.isPresent()) {
@@ -138,9 +154,7 @@ record NumberColumns(Noun row) {
         if (!tail.isEmpty() && tail.getFirst().equals("per") && many.equals("hours") && row.person()) {
             return working(after);
         }
-        boolean plain = tail.isEmpty()
-                || PARTICIPLES.contains(tail.getFirst())
-                || Set.of("per", "in", "of", "on", "to").contains(tail.getFirst());
+        boolean plain = tail.isEmpty() || PARTICIPLES.contains(tail.getFirst()) || JOINING.contains(tail.getFirst());
         return counting(many, plain ? after : "of " + after);
     }
 
@@ -198,16 +212,29 @@ record NumberColumns(Noun row) {
         }
         String noun = String.join(" ", core);
         if (row.person() && core.size() == 1 && EARNED.contains(noun)) {
-            return verbal(noun, List.of("earning", "[earns|earn]", "[does|do] not earn"));
+            return earning(noun, Kind.MONEY);
         }
-        if (noun.equals("cost") && !row.person()) {
-            return verbal(noun, List.of("costing", "[costs|cost]", "[does|do] not cost"));
+        if (noun.equals("cost") && !row.person() || priced(noun)) {
+            return costing(noun, Kind.MONEY);
         }
         return quantity(noun, Kind.MONEY, Optional.empty());
     }
 
-    private static ColumnWords verbal(String noun, List<String> verb) {
-        ColumnWords words = ColumnWords.plain(Noun.impersonal(noun), Kind.MONEY);
+    /** Says whether it is what one of the rows costs; lines of an order have the price of something else. */
+    private boolean priced(String noun) {
+        return PRICES.contains(noun) && !row.person() && !PARTS.contains(English.lastWord(row.one()));
+    }
+
+    private static ColumnWords earning(String noun, Kind kind) {
+        return verbal(noun, kind, List.of("earning", "[earns|earn]", "[does|do] not earn"));
+    }
+
+    private static ColumnWords costing(String noun, Kind kind) {
+        return verbal(noun, kind, List.of("costing", "[costs|cost]", "[does|do] not cost"));
+    }
+
+    private static ColumnWords verbal(String noun, Kind kind, List<String> verb) {
+        ColumnWords words = ColumnWords.plain(Noun.impersonal(noun), kind);
         return verbal(words, verb, "{v}", "{more} than {v}", new Pair("more", "less"));
     }
 
@@ -237,8 +264,19 @@ record NumberColumns(Noun row) {
         ColumnWords words = ColumnWords.plain(Noun.impersonal(noun), kind)
                 .withUnit(unit)
                 .saying(Forms.having(named + " of {v}"), Forms.NONE);
-        return row.person() && noun.equals("height")
-                ? words.comparing(Forms.of("{more} than {v}", "[is|are] {more} than {v}"), TALLER, superlative)
-                : words.comparing(Forms.having(than), comparative, superlative);
+        return adjective(noun)
+                .map(pair ->
+                        words.comparing(Forms.of("{more} than {v}", "[is|are] {more} than {v}"), pair, superlative))
+                .orElseGet(() -> words.comparing(Forms.having(than), comparative, superlative));
+    }
+
+    /** Gives the adjectives that say a figure of the row itself: "hives heavier than …". */
+    private Optional<Pair> adjective(String noun) {
+        return switch (noun) {
+            case "weight" -> Optional.of(HEAVIER);
+            case "height" -> Optional.of(TALLER).filter(p -> row.person());
+            case "age" -> Optional.of(OLDER).filter(p -> row.person());
+            default -> Optional.empty();
+        };
     }
 }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -33,6 +34,7 @@ record ValueColumns(Noun row) {
     private static final Set<String> RECORDED = WordLists.words("recorded things");
     private static final Set<String> SORTS = WordLists.words("sorts");
     private static final Map<String, String> MAKERS = WordLists.pairs("makers");
+    private static final Set<String> THE = WordLists.words("places with an article");
     private static final Set<String> MASS = WordLists.words("nouns without article");
 
     private static final Set<String> ADJECTIVES = WordLists.words("ends of adjectives");
@@ -50,6 +52,9 @@ record ValueColumns(Noun row) {
         String last = English.lastWord(noun);
         if (noun.equals("gender") || noun.equals("sex")) {
             return gender(noun);
+        }
+        if (last.equals("nationality")) {
+            return word(noun).phrased("value").withValues(nationalities());
         }
         if (MAKERS.containsKey(noun) && !row.person()) {
             String by = MAKERS.get(noun) + " by {v}";
@@ -87,18 +92,40 @@ record ValueColumns(Noun row) {
     }
 
     private ColumnWords place(String noun) {
+        if (noun.startsWith("ship ") || noun.startsWith("shipping ")) {
+            return word(noun)
+                    .saying("shipped to {v}", "[was|were] ")
+                    .withValues(withArticle("shipped to {v}", "[was|were] "))
+                    .asking("To which {different} " + English.plural(English.lastWord(noun)) + " were {np} shipped");
+        }
         boolean birth = noun.startsWith("birth ");
         boolean made = English.lastWord(noun).equals("country") && !PLACED.contains(English.lastWord(row.one()));
         boolean town = TOWNS.contains(English.lastWord(noun)); // "from" is for the country
         String in = row.person() && birth ? "born in {v}" : row.person() && !town || made ? "from {v}" : "in {v}";
         String be = birth ? "[was|were] " : "[is|are] ";
-        ColumnWords words = word(noun).saying(in, be);
+        ColumnWords words = word(noun).saying(in, be).withValues(withArticle(in, be));
         String which = " which {different} " + English.plural(English.lastWord(noun));
         return row.person() && birth
                 ? words.asking("In" + which + " were {np} born")
-                : noun.contains(" ")
+                : noun.contains(" ") || !row.person() && !made && !PLACED.contains(English.lastWord(row.one()))
                         ? words
                         : words.asking((in.startsWith("from") ? "From" : "In") + which + " are {np}");
+    }
+
+    /** Writes "from the USA". */
+    private static Map<String, ColumnWords.ValueWords> withArticle(String in, String be) {
+        Map<String, ColumnWords.ValueWords> values = new LinkedHashMap<>();
+        for (String name : THE) {
+            String phrase = in.replace("{v}", "the " + name);
+            values.put(
+                    name,
+                    new ColumnWords.ValueWords(
+                            name,
+                            Optional.empty(),
+                            Forms.of(phrase, be + phrase),
+                            Forms.of("not " + phrase, be + "not " + phrase)));
+        }
+        return values;
     }
 
     /** Writes "of type Avionics", or "with an Adult membership" if a word comes before "type". */
@@ -155,6 +182,25 @@ record ValueColumns(Noun row) {
     private static boolean adjective(String words) {
         return ADJECTIVES.stream().anyMatch(words::endsWith)
                 && NO_ADJECTIVES.stream().noneMatch(words::endsWith);
+    }
+
+    /** Writes "an American driver" where a value is such an adjective. */
+    private static Map<String, ColumnWords.ValueWords> nationalities() {
+        Map<String, ColumnWords.ValueWords> values = new LinkedHashMap<>();
+        for (String words : WordLists.pairs("nationalities").values()) {
+            String word = words.split(",")[0];
+            String adjective = word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
+            if (!word.contains(" ")) {
+                values.put(
+                        adjective,
+                        new ColumnWords.ValueWords(
+                                adjective,
+                                Optional.empty(),
+                                Forms.before(adjective, "[is|are] " + adjective),
+                                Forms.verb("[is|are] not " + adjective)));
+            }
+        }
+        return values;
     }
 
     private static ColumnWords gender(String noun) {

@@ -34,6 +34,15 @@ final class RoleGuess {
             "since",
             "created");
 
+    private static final Set<String> SPANS = Set.of("season", "year", "career", "reign", "term", "active");
+
+    /** Behind such a word they tell which year something began or ended, if all values can be years. */
+    private static final Set<String> BOUNDS = Set.of("start", "begin", "end", "from", "to", "since", "until");
+
+    /** Numbers that say which in an order: nobody adds them up, averages them or asks for a higher one. */
+    private static final Set<String> PLACES =
+            Set.of("position", "place", "rank", "ranking", "grid", "round", "lap", "seed");
+
     private static final Set<String> NAMES = Set.of("name", "title", "fullname");
     /** Words before "name": part of a name, or a name for a machine. */
     private static final Set<String> NO_NAMES = Set.of(
@@ -74,12 +83,16 @@ final class RoleGuess {
         if (flag(column)) {
             return Role.IDENTIFIER;
         }
+        if (ordinal(words, last)) {
+            return Role.CATEGORY;
+        }
         boolean yearNamed = last.endsWith("year")
                 || last.equals("yr")
                 || last.equals("season")
                 || last.equals("decade")
                 || words.size() == 2 && words.getFirst().equals("year")
-                || words.size() == 1 && HAPPENED.contains(last);
+                || words.size() == 1 && HAPPENED.contains(last)
+                || words.size() > 1 && BOUNDS.contains(last) && words.stream().anyMatch(SPANS::contains);
         return yearNamed && years(column.values()) ? Role.MOMENT : Role.MEASURE;
     }
 
@@ -115,6 +128,12 @@ final class RoleGuess {
     /** Tells whether a column holds 0 and 1 alone, in many rows: what either means, no word says. */
     private static boolean flag(RawColumn column) {
         return column.size() - column.nulls() >= FEW && Set.of("0", "1").equals(Set.copyOf(column.values()));
+    }
+
+    /** Tells whether a number says which in an order: "position", "position order". */
+    private static boolean ordinal(List<String> words, String last) {
+        boolean ordered = last.equals("order") && words.size() > 1;
+        return PLACES.contains(ordered ? words.get(words.size() - 2) : last);
     }
 
     private static boolean phone(List<String> words) {
