@@ -103,7 +103,8 @@ record PeerSayings(Grammar grammar, Totals totals) {
     /** Says whether rows have the figure by its noun, "with a freight of $5", rather than by an adjective or a verb. */
     private static boolean figured(ColumnWords words) {
         String noun = " " + words.noun().one();
-        return words.is().after().stream().anyMatch(t -> t.source().endsWith("{a}" + noun + " of {v}"))
+        return !noun.contains("average")
+                && words.is().after().stream().anyMatch(t -> t.source().endsWith("{a}" + noun + " of {v}"))
                 && words.than().all().stream().allMatch(t -> t.source().contains("{more}" + noun));
     }
 
