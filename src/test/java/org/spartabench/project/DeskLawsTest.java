@@ -158,7 +158,7 @@ class DeskLawsTest {
         }
     }
 
-    /** What tells the content of one desk from another: a deferred item has another status afterwards. */
+    /** Identifies what is on the desk; an item by its number, since its status changes when it is deferred. */
     private static String question(Object seen) {
         return seen instanceof StoredItem item ? String.valueOf(item.number()) : plain(seen);
     }

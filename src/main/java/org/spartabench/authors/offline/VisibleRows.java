@@ -41,7 +41,7 @@ import org.spartabench.sql.walk.Equalities;
  */
 record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, int passing) {
 
-    /** Weight of numbers that say which: a position, a round. */
+    /** Weight of numbers for a place in an order: a position, a round. */
     private static final double NUMBERS = 0.2;
 
     /** Finds digits and signs without a leading year, perhaps with a unit: 3-5, 190lb. */

@@ -21,10 +21,11 @@ import org.spartabench.sql.tree.Predicate.Comparison;
 /** Verbalises comparisons with a figure of other rows, with the enclosing row, or with another column of the row. */
 record PeerSayings(Grammar grammar, Totals totals) {
 
-    Saying against(Condition.ComparedTo a, ColumnWords words, Number number) {
+    /** @param table of the row */
+    Saying against(Condition.ComparedTo a, ColumnWords words, String table, Number number) {
         List<PredicatePath> at = List.of(a.at());
         Optional<Text> alike = one(a, words);
-        boolean average = alike.isPresent() && all(a.inner()) && grammar.random.nextBoolean();
+        boolean average = alike.isPresent() && all(a.inner(), table) && grammar.random.nextBoolean();
         if (average && figured(words)) {
             String above = a.comparison() == Comparison.GT ? "above-average" : "below-average";
             Text figure = Text.row(
@@ -92,9 +93,11 @@ record PeerSayings(Grammar grammar, Totals totals) {
                 grammar.rows(inner, Number.ONE).bare()));
     }
 
-    /** Says whether a block is the average of all rows of its table. */
-    private static boolean all(Meaning inner) {
-        return inner.conditions().isEmpty()
+    /** Says whether a block is the average of all rows of that table. */
+    private static boolean all(Meaning inner, String table) {
+        return inner.table().equals(table)
+                && inner.conditions().isEmpty()
+                && inner.totals().isEmpty()
                 && inner.limit().isEmpty()
                 && inner.output() instanceof Meaning.Output.Figure(Meaning.Operand.Total total)
                 && total.function() == Meaning.Function.AVG;

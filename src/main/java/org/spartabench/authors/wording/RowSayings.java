@@ -90,7 +90,7 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
                         : about(List.of(m), table, number);
             case Condition.ComparedTo a ->
                 switch (a.operand()) {
-                    case Operand.Of c -> peers.against(a, words(table, c.column()), number);
+                    case Operand.Of c -> peers.against(a, words(table, c.column()), table, number);
                     case Operand.Total total -> totals.against(total, a, table);
                 };
             case Condition.SameAsOuter s -> peers.correlated(s, words(table, s.column()), table, number);
@@ -120,7 +120,7 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
             case Condition.Member _ ->
                 Optional.of(positive(
                         conditions.stream().map(Condition.Member.class::cast).toList(), words, number));
-            case Condition.ComparedTo a -> Optional.of(peers.against(a, words, number));
+            case Condition.ComparedTo a -> Optional.of(peers.against(a, words, table, number));
             case Condition.SameAsOuter s -> Optional.of(peers.same(s, words, table, number));
             case Condition.Exists _, Condition.Either _, Condition.Both _, Condition.Pair _, Condition.Unsupported _ ->
                 Optional.empty();

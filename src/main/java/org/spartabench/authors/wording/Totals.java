@@ -17,13 +17,13 @@ import org.spartabench.authors.wording.meaning.Meaning.Reach;
 import org.spartabench.authors.wording.text.Noun.Number;
 import org.spartabench.authors.wording.text.Template;
 import org.spartabench.authors.wording.text.Text;
+import org.spartabench.authors.wording.word.WordLists;
 import org.spartabench.sql.tree.Predicate.Comparison;
 
 /** Verbalises aggregates over many rows: "the average cost of chemotherapy treatments". */
 record Totals(Grammar grammar) {
 
-    /** The total quantity of orders would be how many there are. */
-    private static final Set<String> COUNTS = Set.of("amount", "quantity", "number", "count");
+    private static final Set<String> COUNTS = WordLists.words("read as counts");
 
     /** Writes the output of another block as a value of a comparison. */
     Text figure(Meaning m, Reach reach) {

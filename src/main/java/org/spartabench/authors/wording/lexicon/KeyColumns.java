@@ -32,8 +32,7 @@ public record KeyColumns(Noun row, boolean inside) {
     /** People who handle what others order, book or pay. */
     private static final Set<String> STAFF = WordLists.words("staff");
 
-    /** People who drive or fly something, and whose results and standings they do not. */
-    private static final Set<String> STEERING = Set.of("driver", "pilot");
+    private static final Set<String> STEERING = WordLists.words("people who steer");
 
     private static final Set<String> PARTICLES = WordLists.words("words before names");
 

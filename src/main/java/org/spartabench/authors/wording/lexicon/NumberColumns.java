@@ -36,8 +36,8 @@ record NumberColumns(Noun row) {
     private static final Set<String> LENGTHS = WordLists.words("lengths");
     private static final Set<String> SIZES = WordLists.words("sizes");
     private static final Set<String> MEASURED = WordLists.words("other measures");
-    private static final Set<String> PRICES = Set.of("price", "unit price", "list price", "retail price", "sale price");
-    private static final Set<String> PARTS = Set.of("line", "item", "order", "invoice", "bill", "position");
+    private static final Set<String> PRICES = WordLists.words("prices");
+    private static final Set<String> PRICED_BY_OTHERS = WordLists.words("rows with prices of others");
     private static final Set<String> EARNED = WordLists.words("earnings");
     private static final Set<String> PARTICIPLES = WordLists.words("done with counted things");
     private static final Set<String> LASTING = WordLists.words("lasting states");
@@ -220,9 +220,9 @@ record NumberColumns(Noun row) {
         return quantity(noun, Kind.MONEY, Optional.empty());
     }
 
-    /** Says whether it is what one of the rows costs; lines of an order have the price of something else. */
+    /** Says whether it is what one of the rows costs. */
     private boolean priced(String noun) {
-        return PRICES.contains(noun) && !row.person() && !PARTS.contains(English.lastWord(row.one()));
+        return PRICES.contains(noun) && !row.person() && !PRICED_BY_OTHERS.contains(English.lastWord(row.one()));
     }
 
     private static ColumnWords earning(String noun, Kind kind) {

@@ -34,6 +34,7 @@ record ValueColumns(Noun row) {
     private static final Set<String> RECORDED = WordLists.words("recorded things");
     private static final Set<String> SORTS = WordLists.words("sorts");
     private static final Map<String, String> MAKERS = WordLists.pairs("makers");
+    private static final Set<String> SHIPPED = WordLists.words("shipped things");
     private static final Set<String> THE = WordLists.words("places with an article");
     private static final Set<String> MASS = WordLists.words("nouns without article");
 
@@ -92,7 +93,7 @@ record ValueColumns(Noun row) {
     }
 
     private ColumnWords place(String noun) {
-        if (noun.startsWith("ship ") || noun.startsWith("shipping ")) {
+        if (noun.matches("(ship|shipping) .*") && SHIPPED.contains(English.lastWord(row.one()))) {
             return word(noun)
                     .saying("shipped to {v}", "[was|were] ")
                     .withValues(withArticle("shipped to {v}", "[was|were] "))

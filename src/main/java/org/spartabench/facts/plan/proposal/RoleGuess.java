@@ -39,7 +39,7 @@ final class RoleGuess {
     /** Behind such a word they tell which year something began or ended, if all values can be years. */
     private static final Set<String> BOUNDS = Set.of("start", "begin", "end", "from", "to", "since", "until");
 
-    /** Numbers that say which in an order: nobody adds them up, averages them or asks for a higher one. */
+    /** Numbers for a place in an order: nobody adds or averages them, or compares two of them. */
     private static final Set<String> PLACES =
             Set.of("position", "place", "rank", "ranking", "grid", "round", "lap", "seed");
 
@@ -130,7 +130,7 @@ final class RoleGuess {
         return column.size() - column.nulls() >= FEW && Set.of("0", "1").equals(Set.copyOf(column.values()));
     }
 
-    /** Tells whether a number says which in an order: "position", "position order". */
+    /** Tells whether a number is a place in an order: "position", "position order". */
     private static boolean ordinal(List<String> words, String last) {
         boolean ordered = last.equals("order") && words.size() > 1;
         return PLACES.contains(ordered ? words.get(words.size() - 2) : last);

@@ -102,10 +102,10 @@ class LexiconTest {
             Tofu,23.25,35,0.8,8.2
             """);
         Files.writeString(folder.resolve("orders.csv"), """
-            order_id,ship_country,freight,finishing_position,season_start
-            1,UK,32.38,1,1994
-            2,Brazil,11.61,2,1995
-            3,UK,65.83,3,1996
+            order_id,ship_country,freight,finishing_position,season_start,weight
+            1,UK,32.38,1,1994,8.5
+            2,Brazil,11.61,2,1995,0.4
+            3,UK,65.83,3,1996,0.9
             """);
         Files.writeString(folder.resolve("drivers.csv"), """
             driver_name,nationality
@@ -131,6 +131,15 @@ class LexiconTest {
         assertThat(phrase(above("freight", "orders"), schema))
                 .containsPattern("an above-average freight|a higher freight than the average order");
         assertThat(phrase(above("average_score", "products"), schema)).doesNotContain("above-average average");
+        Block orders = SqlReader.read("SELECT COUNT(*) FROM orders WHERE weight > (SELECT AVG(weight) FROM products)")
+                .block()
+                .orElseThrow();
+        for (int seed = 0; seed < 20; seed++) {
+            assertThat(new Wording(Lexicon.derive(schema))
+                            .phrase(orders, schema, seed)
+                            .text())
+                    .contains("the average product");
+        }
     }
 
     private static String above(String column, String table) {
