@@ -9,6 +9,7 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javafx.event.ActionEvent;
+import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
@@ -104,10 +105,11 @@ class FaultsStoryTest extends SharedWindowStory {
         window.go(new Route.Team(Optional.of("faults")));
         Toolkit.await(
                 "the rate is shown",
-                () -> window.scene().lookup("#faults-tell") instanceof javafx.scene.control.Button b
-                        && !b.isDisabled());
+                () -> window.scene().lookup("#faults-tell") instanceof Button b && !b.isDisabled());
         window.press(KeyCode.T);
-        Toolkit.await("it was told", () -> project.faults().report().unrevealed() == 0);
+        Toolkit.await(
+                "it was told", () -> window.find("#faults-tell", Button.class).isDisabled());
+        assertThat(project.faults().report().unrevealed()).isZero();
         SeededFaults.Decided revealed = project.faults().report().decided().getFirst();
         assertThat(revealed.id()).isEqualTo("medical:" + fault);
         assertThat(revealed.found()).isTrue();

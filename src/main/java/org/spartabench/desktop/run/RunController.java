@@ -22,6 +22,7 @@ final class RunController {
     private final Pump<RunUpdate> news = new Pump<>(this::hear);
     private final Pump<TaskHandle> tasks = new Pump<>(this::taskChanged);
     private final Consumer<TaskHandle> taskListener = tasks::offer;
+    private int openings;
 
     RunController(ProjectScope scope, GenerateModel model) {
         this.scope = scope;
@@ -47,12 +48,16 @@ final class RunController {
         model.start(news::offer);
     }
 
-    /** Lists the runs, and opens the latest if only the plan of a new run is shown and nobody has begun to edit it. */
+    /**
+     * Lists the runs, and opens the latest if only the plan of a new run is shown, and nobody has begun to edit it or opened
+     * anything else meanwhile.
+     */
     void readRuns(boolean openLatest) {
         RunPlan plan = model.draft().edited().get();
+        int before = openings;
         listing.load(model::readRuns, all -> {
             model.runs(all);
-            boolean untouched = model.draft().edited().get() == plan && !model.running();
+            boolean untouched = model.draft().edited().get() == plan && openings == before && !model.running();
             if (openLatest && !all.isEmpty() && model.planning() && untouched) {
                 open(all.getLast().id(), 0);
             }
@@ -61,6 +66,7 @@ final class RunController {
 
     /** Opens the run that made an item of the project, and follows that item. */
     void openItem(int number) {
+        openings++;
         reading.load(
                 () -> scope.project().queue().item(number),
                 stored -> stored.ifPresent(s -> {
@@ -71,6 +77,7 @@ final class RunController {
 
     /** Opens a run. @param item to follow, 0 for none */
     void open(long run, int item) {
+        openings++;
         Optional<RunState> present = model.present(run);
         if (present.isPresent()) {
             opened(run, present.get(), item);

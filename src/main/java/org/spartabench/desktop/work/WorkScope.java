@@ -44,7 +44,12 @@ public final class WorkScope implements UiExecutor {
 
     /** Does everything at once on the calling thread, for view models without a toolkit. */
     public static WorkScope onCallingThread() {
-        return new WorkScope(Runnable::run, name -> Runnable::run, Runnable::run);
+        return on(Runnable::run);
+    }
+
+    /** Does everything on one executor, in whose hands the order is. */
+    public static WorkScope on(Executor executor) {
+        return new WorkScope(executor, name -> executor, executor);
     }
 
     /** Makes one thread, which goes when there is nothing to do for a while. */
