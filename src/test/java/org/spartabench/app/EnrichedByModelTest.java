@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -108,6 +109,25 @@ class EnrichedByModelTest {
                 4);
         assertThat(again.code()).as(again.err()).isZero();
         assertThat(second.resolve("candidates.jsonl")).hasSameBinaryContentAs(first.resolve("candidates.jsonl"));
+    }
+
+    @Test
+    void strategiesSayHowOftenTheyAskAModel() {
+        Path out = temp.resolve("asked");
+        assertThat(Ran.command("enrich", plain, "--out", out, "--count", 2, "--seed", 5)
+                        .code())
+                .isZero();
+        try (ChatServer server = new ChatServer(asked -> new Answer.Text("{}"))) {
+            Ran.command("model", out, "--model-url", server.url(), "--model", "m", "--retries", 0);
+            Object[] compared = {"strategies", out, "--which", "d", "--levels", 60, "--rounds", 0};
+            assertThat(Ran.command(compared).err()).doesNotContain("asks a model");
+            Object[] asked = Stream.concat(
+                            Stream.of(compared), Stream.of("--author", "llm", "--out", temp.resolve("llm")))
+                    .toArray();
+            assertThat(Ran.command(asked).err()).contains("strategies: asks a model 2 times or more, once an attempt");
+            assertThat(server.requests()).isGreaterThanOrEqualTo(2);
+            assertThat(Ran.command(asked).err()).as("all is kept").doesNotContain("asks a model");
+        }
     }
 
     @Test

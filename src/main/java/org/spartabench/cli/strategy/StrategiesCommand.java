@@ -47,6 +47,8 @@ import picocli.CommandLine.Option;
                 + " comparison goes on with the same command.")
 public final class StrategiesCommand extends ReportingCommand {
 
+    private static final String LLM = "llm";
+
     @Option(names = "--which", split = ",", paramLabel = "d,d2,i,a", description = "which ways (default: all)")
     private List<String> which = List.of("d", "d2", "i", "a");
 
@@ -208,6 +210,10 @@ public final class StrategiesCommand extends ReportingCommand {
     }
 
     private int compared(StrategyPlan plan, StrategyJob job, StrategyFolder results) {
+        console.asks(
+                "strategies",
+                author.equals(LLM) ? job.left() : 0,
+                "once an attempt, and once for each further turn of an agent");
         TaskHandle.Progress end = context.run("strategies", "attempts", job);
         if (!results.results().isEmpty()) {
             if (plan.offline()) {

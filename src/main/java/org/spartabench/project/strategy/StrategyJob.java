@@ -67,11 +67,19 @@ public record StrategyJob(
         return new StrategyFolder.Stated(plan.unplayed(), Prompt.hash(all));
     }
 
+    private int attempts() {
+        return plan.ways().size()
+                * levels.stream().mapToInt(l -> l.questions().size()).sum();
+    }
+
+    /** Counts the attempts that are not kept yet. */
+    public int left() {
+        return attempts() - out.results().size();
+    }
+
     @Override
     public String run(TaskControl control) throws InterruptedException {
-        int total = plan.ways().size()
-                * levels.stream().mapToInt(l -> l.questions().size()).sum();
-        control.total(total);
+        control.total(attempts());
         control.done(out.results().size());
         CallJournal journal = out.journal().orThrow(StrategyJob::failed);
         for (StrategyLevel level : levels) {
@@ -79,7 +87,7 @@ public record StrategyJob(
                 run(level, journal, control);
             }
         }
-        return out.results().size() + " of " + total + " attempts";
+        return out.results().size() + " of " + attempts() + " attempts";
     }
 
     private static StoreException failed(String reason) {
