@@ -212,11 +212,13 @@ final class Derivation {
 
     /**
      * Removes phrases that another column has already, and gives columns without phrases one with their noun. Keys whose
-     * values are never said may share one, if their nouns differ: "in an album", "in the Jazz genre".
+     * values are never said may share one, if their nouns differ: "in an album", "in the Jazz genre". So may a year and a
+     * date: "held after 2018", "held on or after May 1, 2018".
      */
     private static Map<String, ColumnWords> apart(
             Table table, Map<String, ColumnWords> columns, Map<String, Relation> relations) {
         Set<Template> values = new HashSet<>();
+        Set<Template> years = new HashSet<>();
         Map<String, Set<Template>> usedByNoun = new HashMap<>();
         columns.replaceAll((name, words) -> {
             boolean key = relations.containsKey(name);
@@ -224,8 +226,9 @@ final class Derivation {
                     && table.column(name)
                             .filter(c -> c.role() == Role.IDENTIFIER)
                             .isPresent();
-            Set<Template> used =
-                    unsaid ? usedByNoun.computeIfAbsent(words.noun().one(), n -> new HashSet<>()) : values;
+            Set<Template> used = unsaid
+                    ? usedByNoun.computeIfAbsent(words.noun().one(), n -> new HashSet<>())
+                    : words.kind() == Kind.YEAR ? years : values;
             Forms own = words.is().without(used);
             used.addAll(own.all());
             boolean alone = words.is().equals(own);
@@ -342,7 +345,10 @@ final class Derivation {
         if (key.isPresent()) {
             Noun referred = referred(key.get());
             Noun named = KeyColumns.noun(noun, referred);
-            return KeyColumns.tellsHow(noun) ? ColumnWords.plain(named, Kind.WORD) : keys.column(named, referred);
+            Optional<String> deed = KeyColumns.deedOf(noun);
+            return deed.isPresent()
+                    ? ColumnWords.plain(named, Kind.WORD).saying(deed.get() + " {v}", "[was|were] ")
+                    : KeyColumns.tellsHow(noun) ? ColumnWords.plain(named, Kind.WORD) : keys.column(named, referred);
         }
         if (identity && column.role() != Role.IDENTIFIER) {
             return ValueColumns.name(noun);

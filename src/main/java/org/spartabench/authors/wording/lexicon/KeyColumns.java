@@ -32,7 +32,11 @@ public record KeyColumns(Noun row, boolean inside) {
     /** People who handle what others order, book or pay. */
     private static final Set<String> STAFF = WordLists.words("staff");
 
+    private static final List<String> HANDLED = List.of("handled", "handled");
+
     private static final Set<String> STEERING = WordLists.words("people who steer");
+
+    private static final Map<String, String> UNDERGONE = WordLists.pairs("undergone then");
 
     private static final Set<String> PARTICLES = WordLists.words("words before names");
 
@@ -103,6 +107,18 @@ public record KeyColumns(Noun row, boolean inside) {
         return PARTICLES.contains(English.lastWord(name));
     }
 
+    /** Writes "shipped via" for "ship via", "created by" for itself; empty unless the name is a verb and such a word. */
+    static Optional<String> deedOf(String name) {
+        String[] words = name.split(" ");
+        String verb = words[0];
+        String done = UNDERGONE.containsValue(verb) || verb.length() > 4 && verb.endsWith("ed")
+                ? verb
+                : UNDERGONE.getOrDefault(verb, "");
+        return words.length == 2 && !done.isEmpty() && PARTICLES.contains(words[1])
+                ? Optional.of(done + " " + words[1])
+                : Optional.empty();
+    }
+
     /** Says whether the name is a role rather than the noun of the referenced table. */
     static boolean isPart(Noun named, Noun referred) {
         return !named.one().equals(referred.one())
@@ -112,7 +128,7 @@ public record KeyColumns(Noun row, boolean inside) {
 
     ColumnWords column(Noun named, Noun referred) {
         ColumnWords words = ColumnWords.plain(named, Kind.WORD);
-        if ((isPart(named, referred) || handled(named)) && deed(named, referred).isEmpty()) {
+        if (isPart(named, referred) && deed(named, referred).isEmpty()) {
             return words;
         }
         if (row.person() && referred.person() && !isPart(named, referred)) {
@@ -121,7 +137,8 @@ public record KeyColumns(Noun row, boolean inside) {
         List<String> deed = deed(named, referred);
         if (!deed.isEmpty()) {
             String by = deed.getFirst() + " by {v}";
-            return words.saying(by, "[was|were] ").withIs(Forms.of(inside ? by : "by {v}", "[was|were] " + by));
+            return words.saying(by, "[was|were] ")
+                    .withIs(Forms.of(inside || deed.equals(HANDLED) ? by : "by {v}", "[was|were] " + by));
         }
         String last = English.lastWord(named.one());
         boolean on = VEHICLES.contains(last) && TRIPS.contains(English.lastWord(row.one()));
@@ -147,11 +164,15 @@ public record KeyColumns(Noun row, boolean inside) {
         String last = English.lastWord(row.one());
         boolean result = STEERING.contains(named.one()) && !TRIPS.contains(last) && !VEHICLES.contains(last);
         List<String> done = result ? List.of() : DEEDS.getOrDefault(named.one(), List.of());
-        return row.person()
-                ? List.of()
-                : done.isEmpty() && referred.person() && !isPart(named, referred) && !handled(named)
-                        ? DONE_BY.getOrDefault(English.lastWord(row.one()), List.of())
-                        : done;
+        if (row.person() || !done.isEmpty()) {
+            return row.person() ? List.of() : done;
+        }
+        if (isPart(named, referred)) {
+            return List.of();
+        }
+        return handled(named)
+                ? HANDLED
+                : referred.person() ? DONE_BY.getOrDefault(English.lastWord(row.one()), List.of()) : List.of();
     }
 
     /** Relates a person to rows that say in what they had that role: "directed 2 films", "has worked as an actor in a film". */

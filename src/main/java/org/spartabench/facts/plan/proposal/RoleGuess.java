@@ -52,6 +52,9 @@ final class RoleGuess {
     private static final Set<String> KEPT =
             Set.of("update", "updated", "modified", "changed", "inserted", "imported", "loaded", "synced");
 
+    /** What letters begin with: people are written to by it, and nobody picks rows by it. */
+    private static final Set<String> WRITTEN_TO = Set.of("address", "street", "courtesy", "salutation");
+
     private static final Set<String> PHONES = Set.of("phone", "contact", "mobile", "fax", "tel", "telephone");
     private static final Set<String> UNITS = Set.of("minutes", "seconds", "hours", "days", "weeks", "months", "years");
 
@@ -109,6 +112,9 @@ final class RoleGuess {
         }
         if (MOMENTS.contains(last) || last.endsWith("date")) {
             return Role.MOMENT;
+        }
+        if (WRITTEN_TO.contains(last)) {
+            return Role.TEXT;
         }
         int longest = column.values().stream().mapToInt(String::length).max().orElse(0);
         boolean few = column.distinct() <= FEW && column.distinct() * 2 <= Math.max(rows, 2);

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,6 +67,48 @@ class SpokenColumnsTest {
         for (int seed = 0; seed < 20; seed++) {
             assertThat(phrase(ofOthers, schema, seed)).contains("the average product");
         }
+    }
+
+    /** Keys are said by their verbs; what letters begin with picks out nobody. */
+    @Test
+    void keysAreSaidByWhatWasDone(@TempDir Path folder) throws SQLException {
+        Path file = folder.resolve("orders.sqlite");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            for (String sql : """
+                CREATE TABLE employees (employee_id INTEGER PRIMARY KEY, employee_name TEXT, title_of_courtesy TEXT)
+                CREATE TABLE shippers (shipper_id INTEGER PRIMARY KEY, company_name TEXT)
+                CREATE TABLE orders (order_id INTEGER PRIMARY KEY, employee_id INTEGER REFERENCES employees,
+                 ship_via INTEGER REFERENCES shippers, ship_address TEXT, freight REAL)
+                CREATE TABLE races (race_id INTEGER PRIMARY KEY, race_name TEXT, year INTEGER, date DATE)
+                INSERT INTO employees VALUES (1, 'Ada Finch', 'Ms.'), (2, 'Bo Lark', 'Mr.'), (3, 'Cy Wren', 'Mr.'),
+                 (4, 'Dov Stern', 'Mr.')
+                INSERT INTO shippers VALUES (1, 'Speedy Express'), (2, 'United Package')
+                INSERT INTO orders VALUES (1, 1, 1, 'Quay 1', 3.5), (2, 2, 2, 'Quay 1', 5.5), (3, 2, 1, 'Quay 2', 7),
+                 (4, 3, 1, 'Quay 2', 9.25)
+                INSERT INTO races VALUES (1, 'Spring Cup', 2018, '2018-05-01'), (2, 'Autumn Cup', 2019, '2019-09-01')
+                """.replace("\n ", " ").strip().split("\n")) {
+                statement.execute(sql);
+            }
+        }
+        Schema schema =
+                Import.preview(file, Optional.empty()).map(ImportPlan::schema).orThrow(IllegalStateException::new);
+        assertThat(schema.column(new ColumnRef("orders", "ship_address")).map(Column::role))
+                .contains(Role.TEXT);
+        assertThat(schema.column(new ColumnRef("employees", "title_of_courtesy"))
+                        .map(Column::role))
+                .contains(Role.TEXT);
+        String by = "SELECT COUNT(*) FROM orders WHERE %s IN (SELECT %s FROM %s WHERE %s)";
+        assertThat(phrase(
+                        by.formatted("ship_via", "shipper_id", "shippers", "company_name = 'Speedy Express'"), schema))
+                .contains("shipped via the shipper Speedy Express");
+        assertThat(phrase(
+                        by.formatted("employee_id", "employee_id", "employees", "employee_name = 'Ada Finch'"), schema))
+                .contains("handled by Ada Finch");
+        assertThat(phrase("SELECT race_name FROM races WHERE date >= '2018-06-01'", schema))
+                .contains("held on or after June 1, 2018");
+        assertThat(phrase("SELECT race_name FROM races WHERE year > 2018", schema))
+                .contains("held after 2018");
     }
 
     private static String above(String column, String table) {
