@@ -132,6 +132,7 @@ class BadInputTest {
                 List.of("{}", ": is damaged or another file: it has no formatVersion"),
                 List.of(whole.substring(0, whole.length() / 2), ": is damaged: it ends too early"),
                 List.of("oops", ":1: is damaged: this is not JSON"),
+                List.of(whole + "{}", ": is damaged: more follows after its end"),
                 List.of(
                         whole.replaceFirst("\"INTEGER\"", "\"NUMBER\""),
                         "schema.json: is damaged: tables[0].columns[0].type is missing or not of the form"),

@@ -3,6 +3,7 @@ package org.spartabench.authors.prompted;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -22,6 +23,7 @@ final class ReplyObject {
     private static final JsonMapper MAPPER = Json.MAPPER
             .rebuild()
             .enable(JsonReadFeature.ALLOW_TRAILING_COMMA, JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
+            .disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS) // prose may follow the object
             .build();
 
     /** Most opening braces to try. */

@@ -3,6 +3,7 @@ package org.spartabench.base.file;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.CharacterCodingException;
@@ -135,13 +136,18 @@ public final class FileFailure {
     public static String notJson(JsonProcessingException e) {
         return e instanceof StreamConstraintsException
                 ? "is nested too deeply, or holds a text or number that is too long"
-                : e instanceof JsonEOFException
-                        ? "is not JSON: it ends too early"
-                        : "is not JSON: "
-                                + plain(e.getOriginalMessage()
-                                        .lines()
-                                        .findFirst()
-                                        .orElse(""));
+                : "is not JSON: "
+                        + flaw(e).orElseGet(() ->
+                                plain(e.getOriginalMessage().lines().findFirst().orElse("")));
+    }
+
+    /** Says that a text ends too early, or goes on after the end of its value; empty for any other flaw. */
+    public static Optional<String> flaw(JsonProcessingException e) {
+        boolean goesOn =
+                e instanceof MismatchedInputException && e.getOriginalMessage().startsWith("Trailing token");
+        return goesOn
+                ? Optional.of("more follows after its end")
+                : e instanceof JsonEOFException ? Optional.of("it ends too early") : Optional.empty();
     }
 
     /** Leaves out the parser's advice to its own programmer. */

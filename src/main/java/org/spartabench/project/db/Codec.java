@@ -157,7 +157,7 @@ public final class Codec {
 
         @Override
         public RunPlan deserialize(JsonParser in, DeserializationContext context) throws IOException {
-            ObjectNode plan = present.readTree(in);
+            ObjectNode plan = (ObjectNode) context.readTree(in);
             if (plan.path("version").asInt() < RunPlan.VERSION) {
                 plan.remove("method");
                 plan.put("version", RunPlan.VERSION);

@@ -119,7 +119,7 @@ public final class SetImport {
 
     /** Names the database of the first record, if a file holds records in the layout of BIRD. */
     public static Optional<String> databaseOf(Path file) {
-        try (JsonParser parser = Json.MAPPER.createParser(Files.newBufferedReader(file))) {
+        try (JsonParser parser = Json.values(Json.MAPPER).createParser(Files.newBufferedReader(file))) {
             if (parser.nextToken() != JsonToken.START_ARRAY || parser.nextToken() != JsonToken.START_OBJECT) {
                 return Optional.empty();
             }

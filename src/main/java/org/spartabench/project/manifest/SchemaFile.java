@@ -2,7 +2,6 @@ package org.spartabench.project.manifest;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -15,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.spartabench.base.Json;
 import org.spartabench.base.file.FileFailure;
@@ -79,8 +79,9 @@ public final class SchemaFile {
 
     /** Says in plain words where a schema breaks off, or which of its parts has another form. */
     private static String damage(JsonProcessingException e) {
-        if (!(e instanceof JsonMappingException mapping)) {
-            return e instanceof JsonEOFException ? "it ends too early" : "this is not JSON";
+        Optional<String> flaw = FileFailure.flaw(e);
+        if (flaw.isPresent() || !(e instanceof JsonMappingException mapping)) {
+            return flaw.orElse("this is not JSON");
         }
         StringBuilder place = new StringBuilder();
         for (JsonMappingException.Reference step : mapping.getPath()) {

@@ -29,7 +29,7 @@ import org.spartabench.sql.tree.Query;
 /** Reads a questions file of the published form: a JSON array of items, one item a line, or CSV. */
 public final class SpartaImport {
 
-    private static final JsonFactory JSON = Json.DECIMALS.getFactory();
+    private static final JsonFactory JSON = Json.values(Json.DECIMALS);
 
     /**
      * What was read.

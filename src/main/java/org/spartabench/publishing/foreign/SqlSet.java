@@ -90,7 +90,7 @@ public record SqlSet(
 
     /** Reads a list, or one record a line; other JSON holds no records. */
     private static List<JsonNode> records(Path file) throws IOException {
-        try (JsonParser in = Json.MAPPER.createParser(file.toFile())) {
+        try (JsonParser in = Json.values(Json.MAPPER).createParser(file.toFile())) {
             List<JsonNode> all = new ArrayList<>();
             while (in.nextToken() != null) {
                 all.add(in.readValueAsTree());

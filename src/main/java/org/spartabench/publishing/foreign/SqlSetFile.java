@@ -53,7 +53,7 @@ public final class SqlSetFile {
     /** @param folder with {@code DB.sqlite} or {@code DB/DB.sqlite} for each database */
     public static Result<SqlSet> read(Path file, Path folder) {
         SqlSetFile reading = new SqlSetFile(file, folder);
-        try (JsonParser parser = Json.MAPPER.createParser(Files.newBufferedReader(file))) {
+        try (JsonParser parser = Json.values(Json.MAPPER).createParser(Files.newBufferedReader(file))) {
             if (parser.nextToken() != JsonToken.START_ARRAY) {
                 return Result.bad(file + ":1: is no list of records");
             }

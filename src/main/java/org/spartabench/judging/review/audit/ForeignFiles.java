@@ -72,7 +72,7 @@ public final class ForeignFiles {
 
     private Optional<String> file(Path file) {
         try (InputStream in = opened(file);
-                JsonParser parser = Json.MAPPER.getFactory().createParser(in)) {
+                JsonParser parser = Json.values(Json.MAPPER).createParser(in)) {
             int number = 0;
             while (parser.nextToken() != null) {
                 int line = parser.currentTokenLocation().getLineNr();

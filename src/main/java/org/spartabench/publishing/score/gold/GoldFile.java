@@ -151,7 +151,7 @@ public final class GoldFile {
 
     /** @return the problem that ends the reading */
     private Optional<String> read(Path file) {
-        try (JsonParser in = Json.DECIMALS.getFactory().createParser(file.toFile())) {
+        try (JsonParser in = Json.values(Json.DECIMALS).createParser(file.toFile())) {
             JsonToken token = in.nextToken();
             boolean array = token == JsonToken.START_ARRAY;
             token = array ? in.nextToken() : token;
