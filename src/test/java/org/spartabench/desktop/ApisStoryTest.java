@@ -180,14 +180,19 @@ class ApisStoryTest {
             window.find("#mark-functions", CheckBox.class).setSelected(true);
         });
         window.fire("#mark-confirm");
-        // The graph may be drawn once more after a click, as the served tables come in.
-        Toolkit.await("its mapping is shown", () -> {
-            box(window, "appointments")
-                    .ifPresent(node -> node.getOnMouseClicked().handle(null));
-            // Before the host is allowed, a call asks for consent.
-            return window.text("#source-name").equals("appointments")
-                    && window.text("#source-leaving").contains("You allowed this host");
-        });
+        // The graph is drawn once more when the served tables have come in.
+        Toolkit.await(
+                "it is in the graph",
+                () -> box(window, "appointments")
+                        .filter(b -> String.valueOf(b.getAccessibleText()).contains("API"))
+                        .isPresent());
+        Toolkit.run(() ->
+                box(window, "appointments").orElseThrow().getOnMouseClicked().handle(null));
+        Toolkit.await(
+                "its mapping is shown",
+                () -> window.text("#source-name").equals("appointments")
+                        // Before the host is allowed, a call asks for consent.
+                        && window.text("#source-leaving").contains("You allowed this host"));
     }
 
     private static List<?> run(StoryWindow window, String sql) {

@@ -69,7 +69,7 @@ public final class ClarityPage extends Page {
         this.navigator = navigator;
         board = new FigurePane(files);
         reading = scope.background(this::failed);
-        writing = scope.background(this::failed);
+        writing = scope.saver("clarity", this::failed);
         HBox.setHgrow(board.node(), Priority.ALWAYS);
         page.getChildren().add(board.node());
         open.setCellFactory(list -> {

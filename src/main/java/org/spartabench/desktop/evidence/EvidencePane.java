@@ -112,6 +112,7 @@ public final class EvidencePane {
     private void load(Block of, Supplier<List<Witness>> read, String heading) {
         adding.cancel();
         background.load(() -> supports(of, read.get()), found -> {
+            adding.cancel(); // rows asked for in what was shown until now
             draw(of, found, heading);
             onShown.run();
         });

@@ -43,7 +43,7 @@ final class PassagesPane extends FxmlView {
     PassagesPane(ProjectScope scope) {
         model = new PassagesModel(scope);
         reading = scope.background(failure -> tell("The passages cannot be read: " + failure.getMessage()));
-        editing = scope.background(failure -> tell(String.valueOf(failure.getMessage())));
+        editing = scope.saver("templates", failure -> tell(String.valueOf(failure.getMessage())));
         table.getItems().setAll(model.tables());
         table.valueProperty().addListener((o, was, is) -> show(0));
         before.setOnAction(e -> show(offset - PassagesModel.PAGE));

@@ -17,7 +17,7 @@ public final class GuidelinesModel {
     public GuidelinesModel(ProjectScope scope, Consumer<String> tell) {
         this.drafts = scope.drafts();
         this.guidelines = new Guidelines(scope.project().folder());
-        this.files = scope.background(failure -> tell.accept(String.valueOf(failure.getMessage())));
+        this.files = scope.saver("guidelines", failure -> tell.accept(String.valueOf(failure.getMessage())));
     }
 
     /** Takes note of a text that is not saved, or that there is none. */

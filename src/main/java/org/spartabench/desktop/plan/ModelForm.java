@@ -53,7 +53,7 @@ final class ModelForm extends VBox {
         super(5);
         this.project = scope.project();
         this.reading = scope.background(this::failed);
-        this.keeping = scope.background(this::failed);
+        this.keeping = scope.saver("model-settings", this::failed);
         this.trying = scope.background(this::failed);
         this.wish = wish;
         getStyleClass().add("plan-form");
@@ -72,7 +72,12 @@ final class ModelForm extends VBox {
         Form.show(answer, "");
         getChildren().addAll(unkept, folded, tryIt, answer);
         settled.setOnFinished(e -> keep());
-        reading.load(project.files()::model, kept -> show(ModelDraft.of(kept)));
+        ModelDraft empty = draft;
+        reading.load(project.files()::model, kept -> {
+            if (draft == empty) { // nobody has typed meanwhile
+                show(ModelDraft.of(kept));
+            }
+        });
         paint();
     }
 

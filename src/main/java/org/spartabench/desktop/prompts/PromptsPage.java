@@ -68,7 +68,7 @@ public final class PromptsPage extends FxmlView {
 
     public PromptsPage(ProjectScope scope) {
         this.scope = scope;
-        this.files = scope.background(this::failed);
+        this.files = scope.saver("prompts", this::failed);
         this.trying = scope.background(this::failed);
         watch.setCycleCount(Timeline.INDEFINITE);
         reader.setEditable(false);

@@ -61,7 +61,7 @@ final class ErrataPage extends Page {
         this.navigator = navigator;
         this.files = files;
         reading = scope.background(failure -> note.setText("Failed: " + Background.reason(failure)));
-        writing = scope.background(failure -> state.setText("Failed: " + Background.reason(failure)));
+        writing = scope.saver("errata", failure -> state.setText("Failed: " + Background.reason(failure)));
         explaining = scope.background(failure -> slip.setText("Failed: " + Background.reason(failure)));
         errata.setCellFactory(ItemCell.of(Reported::line));
         errata.setPlaceholder(Nodes.label("Nobody has reported an item yet.", "muted"));

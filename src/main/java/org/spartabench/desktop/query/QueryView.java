@@ -256,6 +256,7 @@ public final class QueryView extends Screen {
             Route.Of of = wanted.of().get();
             reading.load(() -> saveAsItem.read(of.item()), item -> item.ifPresent(i -> change(i, of.block(), wanted)));
         } else if (to instanceof Route.Query wanted && !wanted.sql().isEmpty()) {
+            reading.cancel(); // an item that was to be shown here before
             saveAsItem.about(Optional.empty());
             run(wanted.sql(), wanted.missing());
         } else if (model.asked().get().isEmpty()) {

@@ -38,6 +38,10 @@ public final class SourcesPage extends Page {
             new ReadOnlyObjectWrapper<>(Optional.empty());
     private Optional<SourcesModel.Sources> sources = Optional.empty();
     private Optional<SchemaPane> drawn = Optional.empty();
+
+    /** The source that was pointed at last, from the click on: it may not have been read yet. */
+    private Optional<String> pointed = Optional.empty();
+
     private Optional<MappingForm> form = Optional.empty();
     private Runnable changed = () -> {};
 
@@ -102,9 +106,7 @@ public final class SourcesPage extends Page {
             drawn = Optional.of(pane);
             graph.getChildren().setAll(pane);
         }
-        chosen.get()
-                .map(c -> c.api().name())
-                .filter(n -> read.all().remote(n).isPresent())
+        pointed.filter(n -> read.all().entity(n).isPresent())
                 .or(() -> read.all().remote().stream().map(Entity::name).findFirst())
                 .ifPresentOrElse(this::choose, this::clear);
     }
@@ -142,6 +144,7 @@ public final class SourcesPage extends Page {
     }
 
     private void choose(String table) {
+        pointed = Optional.of(table);
         drawn.ifPresent(pane -> pane.light(table));
         choosing.load(
                 () -> model.choose(table),

@@ -75,7 +75,7 @@ final class AdjudicationPage extends Page {
         this.model = new AdjudicationModel(scope);
         this.evidence = new EvidencePane(scope, rows, rowsFor);
         this.reading = scope.background(this::failed);
-        this.writing = scope.background(cause -> {
+        this.writing = scope.saver("adjudication", cause -> {
             failed(cause);
             reload(0);
         });

@@ -65,7 +65,7 @@ public final class LexiconPane extends FxmlView {
         reading = scope.background(this::failed);
         querying = scope.background(this::failed);
         asking = scope.background(this::failed);
-        saving = scope.background(this::failed);
+        saving = scope.saver("words", this::failed);
         subjects.setCellFactory(view -> new SubjectCell(this::own, this::doubt));
         Nodes.onSelect(subjects.getSelectionModel(), this::edit);
         pause.setOnFinished(e -> ask());

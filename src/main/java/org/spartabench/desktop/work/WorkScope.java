@@ -70,6 +70,22 @@ public final class WorkScope implements UiExecutor {
         return new SerialWork(this, lanes.apply(name));
     }
 
+    /** Runs steps off the UI thread one after the other, in the order given. */
+    public UiExecutor inOrder(String name) {
+        SerialWork lane = serial(name);
+        return new UiExecutor() {
+            @Override
+            public void start(Runnable step) {
+                lane.execute(step);
+            }
+
+            @Override
+            public void show(Runnable step) {
+                WorkScope.this.show(step);
+            }
+        };
+    }
+
     @Override
     public void start(Runnable step) {
         take(readers, step);

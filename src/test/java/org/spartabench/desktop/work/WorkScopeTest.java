@@ -3,14 +3,17 @@ package org.spartabench.desktop.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.spartabench.base.task.TaskHandle;
+import org.spartabench.desktop.Toolkit;
 
 /** Work ends with its owner: what was taken is done before the end, and nothing is taken afterwards. */
 class WorkScopeTest {
@@ -78,6 +81,25 @@ class WorkScopeTest {
         scope.closeAsync(() -> {}).join();
         new Background(scope, failure -> shown.add("failed")).load(() -> "late", shown::add);
         assertThat(shown).containsExactly("read");
+    }
+
+    /** What is saved later must be written later: a thread for each save let an older text win. */
+    @Test
+    void whatIsSavedIsWrittenInTheOrderGiven() throws Exception {
+        Toolkit.start();
+        WorkScope scope = new WorkScope();
+        Background saving = new Background(scope.inOrder("notes"), failure -> {});
+        List<Integer> written = Collections.synchronizedList(new ArrayList<>());
+        CountDownLatch shown = new CountDownLatch(1);
+        List<Integer> saves = IntStream.range(0, 200).boxed().toList();
+        saves.forEach(i -> saving.load(() -> written.add(i), added -> {
+            if (written.size() == saves.size()) {
+                shown.countDown();
+            }
+        }));
+        await(shown);
+        assertThat(written).isEqualTo(saves);
+        scope.closeAsync(() -> {}).get(PATIENCE, TimeUnit.SECONDS);
     }
 
     private static void await(CountDownLatch latch) {

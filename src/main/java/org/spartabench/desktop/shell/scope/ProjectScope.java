@@ -56,6 +56,11 @@ public record ProjectScope(
         return new Background(work, failed);
     }
 
+    /** Runs its steps one after the other, in the order given, as what is saved must, and shows only the last result. */
+    public Background saver(String name, Consumer<Throwable> failed) {
+        return new Background(work.inOrder(name), failed);
+    }
+
     /** Gives the long jobs of this project. */
     public Tasks tasks() {
         return work.tasks();
