@@ -115,6 +115,7 @@ public final class SqliteSurvey {
     private Optional<Survey.Found> found(Entry entry, List<SqliteTable.Cell> cells, DatabaseNames names)
             throws SQLException {
         SqliteTable source = new SqliteTable(origin, entry.name(), cells, entry.order());
+        collations(entry.name(), cells);
         if (cells.isEmpty()) {
             problems.add(new Problem(origin.file() + ": table " + entry.name()
                     + " has no column that can be imported; exclude it with --tables"));
@@ -248,7 +249,7 @@ public final class SqliteSurvey {
         String looks = entry.columns().stream()
                 .map(EngineSql::name)
                 .map(c -> "MAX(TYPEOF(" + c + ") = 'blob'), MIN(" + c + " IS NULL OR (TYPEOF(" + c
-                        + ") = 'integer' AND " + c + " IN (0, 1))), MIN(" + c + " IS NULL OR TYPEOF(" + c
+                        + ") = 'integer' AND " + c + " COLLATE BINARY IN (0, 1))), MIN(" + c + " IS NULL OR TYPEOF(" + c
                         + ") = 'text')")
                 .collect(Collectors.joining(", "));
         List<SqliteTable.Cell> cells = new ArrayList<>();
@@ -266,6 +267,38 @@ public final class SqliteSurvey {
             }
         }
         return cells;
+    }
+
+    /** Notes the columns of which the source takes texts for equal that differ once they are imported. */
+    private void collations(String table, List<SqliteTable.Cell> cells) throws SQLException {
+        Map<String, List<String>> told = new LinkedHashMap<>();
+        try (Statement statement = connection.createStatement()) {
+            for (SqliteTable.Cell cell : cells) {
+                // The first part has no row, and gives the column of the second its collation.
+                String look = "SELECT x = 'A', x = 'a ' FROM (SELECT " + EngineSql.name(cell.name()) + " AS x FROM "
+                        + EngineSql.name(table) + " WHERE 0 UNION ALL SELECT 'a')";
+                collation(statement, look)
+                        .ifPresent(how -> told.computeIfAbsent(how, h -> new ArrayList<>())
+                                .add(cell.name()));
+            }
+        }
+        told.forEach((how, columns) ->
+                notes.add("table " + table + ": the source compares " + String.join(", ", columns) + " " + how));
+    }
+
+    private static Optional<String> collation(Statement statement, String look) throws SQLException {
+        try (ResultSet equal = statement.executeQuery(look)) {
+            return equal.getBoolean(1)
+                    ? Optional.of("without regard to case (COLLATE NOCASE); here 'a' and 'A' differ")
+                    : equal.getBoolean(2)
+                            ? Optional.of("without blanks at the end (COLLATE RTRIM); here 'a' and 'a ' differ")
+                            : Optional.empty();
+        } catch (SQLException e) {
+            if (!String.valueOf(e.getMessage()).contains("collation")) {
+                throw e;
+            }
+            return Optional.of("by a collation of its own program; here texts are equal that have the same characters");
+        }
     }
 
     private List<ForeignKey> foreignKeys(Entry entry, List<Entry> entries, DatabaseNames names) throws SQLException {

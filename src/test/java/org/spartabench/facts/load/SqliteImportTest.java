@@ -36,6 +36,7 @@ import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.statement.GuardedQuery;
 import org.spartabench.facts.value.ColumnType;
 import org.spartabench.facts.value.Values;
+import org.sqlite.Collation;
 
 /** Whatever SQLite lets into a file becomes a strict table, or is named in one line. */
 class SqliteImportTest {
@@ -187,6 +188,33 @@ class SqliteImportTest {
                                 + " is imported as TEXT",
                         "column t.d is declared as DATE but contains values that are none here, such as 'soon'; it"
                                 + " is imported as TEXT");
+    }
+
+    @Test
+    void whatTheSourceTakesForEqualIsSaid() throws SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            Collation.create(connection, "PHONEBOOK", new Collation() {
+                @Override
+                protected int xCompare(String left, String right) {
+                    return left.compareTo(right);
+                }
+            });
+            statement.execute(
+                    "CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT COLLATE NOCASE, town TEXT, nick TEXT"
+                            + " COLLATE NOCASE, code TEXT COLLATE RTRIM, street TEXT COLLATE PHONEBOOK)");
+            statement.execute(
+                    "INSERT INTO people VALUES (1, 'Ada', 'Ashby', 'ada', 'x ', 'Quay'), (2, 'Bo', 'Bree', 'BO',"
+                            + " 'y', 'Lane')");
+        }
+        assertThat(plan().warnings())
+                .contains(
+                        "table people: the source compares name, nick without regard to case (COLLATE NOCASE); here 'a'"
+                                + " and 'A' differ",
+                        "table people: the source compares code without blanks at the end (COLLATE RTRIM); here 'a' and"
+                                + " 'a ' differ",
+                        "table people: the source compares street by a collation of its own program; here texts are"
+                                + " equal that have the same characters");
     }
 
     @Test
