@@ -35,8 +35,9 @@ class OutputAuditTest {
         assertThat(again.code()).isEqualTo(2);
         assertThat(again.err()).contains("the sample of correction is drawn already");
         Path pairs = Path.of("src/test/resources/outputs/pairs.jsonl");
-        assertThat(Ran.command("outputs", pairs, "--audit", club, "--sample", 4).out())
-                .startsWith("4 of 12 pairs drawn");
+        assertThat(Ran.command("outputs", pairs, "--audit", club, "--sample", 4, "--controls", 2)
+                        .out())
+                .startsWith("4 of 12 pairs drawn and ");
         JsonNode report = Ran.command("outputs", "--audit", projects, "--report", "--json")
                 .json();
         assertThat(report.path("sampled").asInt()).isEqualTo(14);
@@ -45,6 +46,9 @@ class OutputAuditTest {
                 .contains("14 of 33 pairs drawn: 14 open", "the validator has no rate");
 
         assertThat(Ran.command("outputs", "--audit", club).err()).contains("one of them");
+        assertThat(Ran.command("outputs", pairs, "--audit", club, "--controls", -1)
+                        .err())
+                .contains("--controls: must be at least 0, not -1");
         assertThat(Ran.command("outputs", pairs, "--report").err()).contains("add --audit DIR");
         assertThat(Ran.command("outputs").err()).contains("name a file of pairs");
         Path bad = Files.writeString(folder.resolve("bad.jsonl"), "{}\n");

@@ -129,7 +129,14 @@ final class DecidedContents {
                         String shown = "{\"question\":\"How many?\",\"ordered\":false,\"left\":{\"text\":\"" + n
                                 + "\"},\"right\":{\"text\":\"0\"}}";
                         sample.add(new SampledPair(
-                                "pair" + n, "file", shown, new PairStratum("", "", "equal", "none"), 1, COUNT, n));
+                                "pair" + n,
+                                "file",
+                                shown,
+                                new PairStratum("", "", "equal", "none"),
+                                1,
+                                COUNT,
+                                n,
+                                false));
                     }
                     Projects.ok(new PairRepository(core(project)).add(sample));
                 }

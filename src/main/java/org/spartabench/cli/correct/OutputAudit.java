@@ -51,6 +51,13 @@ final class OutputAudit {
     @Option(names = "--sample", paramLabel = "N", description = "pairs to draw (default: 600)")
     private int size = PUBLISHED;
 
+    @Option(
+            names = "--controls",
+            paramLabel = "N",
+            description = "with --sample: among them put N pairs that are made, so that it is known how they must be"
+                    + " judged; --report says how often each person is right on these (default: 0)")
+    private int controls;
+
     @Option(names = "--seed", paramLabel = "S", description = "another seed draws other pairs (default: 1)")
     private long seed = 1;
 
@@ -68,6 +75,9 @@ final class OutputAudit {
         Path audited = folder.get();
         if (size < 1) {
             return context.console().bad("--sample: must be at least 1, not " + size);
+        }
+        if (controls < 0) {
+            return context.console().bad("--controls: must be at least 0, not " + controls);
         }
         if ((file.isPresent() ? 1 : 0) + (corrections ? 1 : 0) + (report ? 1 : 0) != 1) {
             return context.console().bad("--audit: add a file of pairs, --corrections or --report, one of them");
@@ -88,7 +98,9 @@ final class OutputAudit {
         return projects.size() > 1
                 ? context.console().bad("--audit: a file of pairs goes into one project, not into several")
                 : context.console().ifOk(read(file, profile), pairs -> {
-                    List<SampledPair> sample = PairSample.draw(source(file.getFileName(), profile), pairs, size, seed);
+                    List<SampledPair> sample = new ArrayList<>();
+                    String source = source(file.getFileName(), profile);
+                    PairSample.draw(source, pairs, size, controls, seed, (pair, sampled) -> sample.add(sampled));
                     return add(context, Map.of(projects.getFirst(), sample), pairs.size());
                 });
     }
@@ -145,6 +157,7 @@ final class OutputAudit {
                 source,
                 pairs,
                 size,
+                controls,
                 seed,
                 (pair, sampled) -> sample.computeIfAbsent(
                                 origin.getOrDefault(pair, projects.getFirst()), p -> new ArrayList<>())
@@ -152,17 +165,27 @@ final class OutputAudit {
         return add(context, sample, pairs.size());
     }
 
-    private static int add(CommandContext context, Map<Path, List<SampledPair>> sample, int total) {
+    private int add(CommandContext context, Map<Path, List<SampledPair>> sample, int total) {
         int drawn = 0;
+        int made = 0;
         for (Map.Entry<Path, List<SampledPair>> one : sample.entrySet()) {
             int code = context.open(
                     one.getKey(), p -> context.console().ifOk(repository(p).add(one.getValue()), n -> Exit.DONE));
             if (code != Exit.DONE) {
                 return code;
             }
-            drawn += one.getValue().size();
+            int here =
+                    (int) one.getValue().stream().filter(SampledPair::control).count();
+            drawn += one.getValue().size() - here;
+            made += here;
         }
-        context.console().line(drawn + " of " + total + " pairs drawn; two people judge each on the page Outputs");
+        context.console()
+                .line(drawn + " of " + total + " pairs drawn"
+                        + (controls == 0
+                                ? ""
+                                : " and " + made + " controls made"
+                                        + (made < controls ? " of " + controls + " (the outputs allow no more)" : ""))
+                        + "; two people judge each on the page Outputs");
         return Exit.DONE;
     }
 

@@ -41,6 +41,7 @@ record ValidatorLines(ValidatorReport found) {
                             : ""));
             lines.add(Console.format("a judgement takes %.1f seconds (median)", found.medianMillis() / 1000.0));
         }
+        found.controls().forEach((person, right) -> lines.add(person + " is right on " + share(right) + " controls"));
         if (found.settled().isEmpty()) {
             lines.add("no pair is settled yet: the validator has no rate");
             return lines;
@@ -102,7 +103,10 @@ record ValidatorLines(ValidatorReport found) {
                     r.agreement().krippendorff().ifPresent(alpha -> agreement.put("krippendorff", alpha));
                     return agreement;
                 })
-                .number("median_seconds", r -> r.medianMillis() / 1000.0);
+                .number("median_seconds", r -> r.medianMillis() / 1000.0)
+                .number(
+                        "controls",
+                        r -> Optional.of(r.controls()).filter(c -> !c.isEmpty()).map(ValidatorLines::controls));
         found.rates().forEach(rate -> report.number(rate.name(), r -> json(rate)));
         return report.number("people", r -> people(r.settled()))
                 .number(
@@ -129,6 +133,12 @@ record ValidatorLines(ValidatorReport found) {
     private static Map<String, Map<String, Integer>> people(Map<String, Map<PairJudgement, Integer>> settled) {
         Map<String, Map<String, Integer>> people = new LinkedHashMap<>();
         settled.forEach((verdict, judgements) -> people.put(verdict, lower(judgements)));
+        return people;
+    }
+
+    private static Map<String, Object> controls(Map<String, Share> controls) {
+        Map<String, Object> people = new LinkedHashMap<>();
+        controls.forEach((person, right) -> people.put(person, figures(right)));
         return people;
     }
 

@@ -63,10 +63,11 @@ public final class PairTable {
             @Nested PairStratum stratum,
             int alike,
             int total,
-            int place) {
+            int place,
+            boolean control) {
 
         SampledPair pair() {
-            return new SampledPair(name, source, shown, stratum, alike, total, place);
+            return new SampledPair(name, source, shown, stratum, alike, total, place, control);
         }
     }
 
@@ -83,7 +84,7 @@ public final class PairTable {
             h.createUpdate("""
                 INSERT INTO output_pair
                 SELECT :name, :source, :shown, :stratum.database, :stratum.difficulty, :stratum.verdict, :stratum.rule,
-                    :alike, :total, :place
+                    :alike, :total, :place, :control
                 WHERE NOT EXISTS (SELECT 1 FROM output_pair WHERE name = :name)\
                 """).bindMethods(pair).execute();
         }

@@ -72,6 +72,11 @@ public record JudgedPair(
         return settled().filter(j -> j == PairJudgement.SAME).isPresent();
     }
 
+    /** Whether a person says what the validator says. */
+    boolean confirmedBy(String person) {
+        return judgements.get(person) == (verdictEqual() ? PairJudgement.SAME : PairJudgement.DIFFERENT);
+    }
+
     boolean right() {
         return verdictEqual() == same();
     }

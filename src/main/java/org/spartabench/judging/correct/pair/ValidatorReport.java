@@ -31,6 +31,7 @@ import org.spartabench.judging.review.team.Agreement;
  * @param groups shares of right verdicts: by verdict, rule, difficulty, database
  * @param settled what people say, by verdict of the validator
  * @param medianMillis of active time for a judgement; 0 without one
+ * @param controls shares of right judgements on the controls, by person; who cannot say is not right. Controls count nowhere else
  */
 public record ValidatorReport(
         Map<CorrectionCase.State, Integer> states,
@@ -41,7 +42,8 @@ public record ValidatorReport(
         List<Rate> rates,
         List<Group> groups,
         Map<String, Map<PairJudgement, Integer>> settled,
-        long medianMillis) {
+        long medianMillis,
+        Map<String, Share> controls) {
 
     /** @param whole estimate for the sources of the sample: each pair stands for those of its stratum */
     public record Rate(String name, Share sample, WeightedShare whole) {}
@@ -50,7 +52,9 @@ public record ValidatorReport(
     public record Group(String kind, String name, Share right) {}
 
     public static ValidatorReport of(List<SampledPair> sample, List<JudgedPair.Judged> given) {
-        List<JudgedPair> all = JudgedPair.of(sample, given);
+        Map<Boolean, List<JudgedPair>> judged = JudgedPair.of(sample, given).stream()
+                .collect(Collectors.partitioningBy(pair -> pair.pair().control()));
+        List<JudgedPair> all = judged.getOrDefault(false, List.of());
         Map<CorrectionCase.State, Integer> states = new EnumMap<>(CorrectionCase.State.class);
         all.forEach(pair -> states.merge(pair.state(), 1, Integer::sum));
         List<JudgedPair> settled =
@@ -76,7 +80,19 @@ public record ValidatorReport(
                 rates(settled),
                 groups(settled.stream().filter(JudgedPair::counts).toList()),
                 byVerdict,
-                millis.length == 0 ? 0 : millis[millis.length / 2]);
+                millis.length == 0 ? 0 : millis[millis.length / 2],
+                controls(judged.getOrDefault(true, List.of())));
+    }
+
+    private static Map<String, Share> controls(List<JudgedPair> controls) {
+        Map<String, List<JudgedPair>> byPerson = new TreeMap<>();
+        controls.forEach(control -> control.judgements()
+                .keySet()
+                .forEach(person ->
+                        byPerson.computeIfAbsent(person, p -> new ArrayList<>()).add(control)));
+        Map<String, Share> shares = new TreeMap<>();
+        byPerson.forEach((person, of) -> shares.put(person, Share.of(of, control -> control.confirmedBy(person))));
+        return shares;
     }
 
     public int sampled() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -17,6 +18,9 @@ import org.spartabench.judging.correct.pair.sample.PairSample;
 import org.spartabench.judging.correct.pair.sample.PairStratum;
 import org.spartabench.judging.correct.pair.sample.SampledPair;
 import org.spartabench.judging.estimate.Share;
+import org.spartabench.project.Projects;
+import org.spartabench.rows.output.OutputPair;
+import org.spartabench.rows.verdict.OutputProfile;
 
 /** Rates of the validator on judgements whose figures were computed by hand, and samples that stand for their source. */
 class ValidatorReportTest {
@@ -64,7 +68,7 @@ class ValidatorReportTest {
         PairStratum stratum = new PairStratum("club", "simple", verdict, rule);
         for (int i = 0; i < pairs; i++) {
             String name = String.valueOf(sample.size());
-            sample.add(new SampledPair(name, "pairs.jsonl", "{}", stratum, alike, 120, sample.size()));
+            sample.add(new SampledPair(name, "pairs.jsonl", "{}", stratum, alike, 120, sample.size(), false));
             given.add(new JudgedPair.Judged(name, "anna", byAnna, false, 4_000));
             given.add(new JudgedPair.Judged(name, "bob", byBob, false, 6_000));
         }
@@ -90,5 +94,68 @@ class ValidatorReportTest {
                 .extracting(p -> p.stratum().database())
                 .containsExactlyInAnyOrder("d0", "d1", "d2");
         assertThat(PairSample.draw("f", all, 5_000, 7)).hasSize(1_000);
+    }
+
+    /** How a control must be judged is certain under each profile; the pairs that were drawn and the rates stay what they are without controls. */
+    @Test
+    void controlsMeasureThoseWhoJudge() {
+        List<ComparedPair> all = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            String rows = IntStream.rangeClosed(0, i % 4)
+                    .mapToObj(r -> "[\"city " + r + "\", " + (100 + r) + "]")
+                    .collect(Collectors.joining(", "));
+            String side = "{\"columns\": [\"city\", \"clubs\"], \"rows\": [" + rows + "]}";
+            all.add(Projects.ok(ComparedPair.read(
+                    "{\"ordered\": " + (i % 8 == 0) + ", \"left\": " + side + ", \"right\": " + side + "}",
+                    i,
+                    OutputProfile.PAPER)));
+        }
+        List<SampledPair> sampled = new ArrayList<>();
+        Map<String, String> madeOf = new HashMap<>();
+        PairSample.draw("f", all, 30, 12, 7, (pair, drawn) -> {
+            sampled.add(drawn);
+            madeOf.put(drawn.name(), pair.id());
+        });
+        Map<Boolean, List<SampledPair>> parts =
+                sampled.stream().collect(Collectors.partitioningBy(SampledPair::control));
+        List<SampledPair> controls = parts.get(true);
+        assertThat(controls).hasSize(12).doesNotHaveDuplicates();
+        assertThat(parts.get(false))
+                .extracting(SampledPair::name)
+                .containsExactlyInAnyOrderElementsOf(PairSample.draw("f", all, 30, 7).stream()
+                        .map(SampledPair::name)
+                        .toList());
+        assertThat(sampled.subList(0, 30)).as("controls stand anywhere").anyMatch(SampledPair::control);
+        assertThat(controls).extracting(c -> c.stratum().verdict()).contains("equal", "different");
+        for (SampledPair control : controls) {
+            OutputPair shown = Projects.ok(OutputPair.read(control.shown()));
+            assertThat(shown.left()).isNotEqualTo(shown.right());
+            for (OutputProfile profile : OutputProfile.values()) {
+                assertThat(shown.verdict(profile).label())
+                        .isEqualTo(control.stratum().verdict());
+            }
+        }
+        assertThat(controls.stream().map(c -> madeOf.get(c.name()))).doesNotHaveDuplicates();
+
+        sampled.forEach(pair -> {
+            given.add(new JudgedPair.Judged(pair.name(), "anna", judgement(pair), false, 4_000));
+            given.add(new JudgedPair.Judged(pair.name(), "bob", PairJudgement.SAME, false, 4_000));
+        });
+        ValidatorReport with = ValidatorReport.of(sampled, given);
+        ValidatorReport without = ValidatorReport.of(parts.get(false), given);
+        int equal = (int) controls.stream()
+                .filter(c -> c.stratum().verdict().equals("equal"))
+                .count();
+        assertThat(with.controls()).isEqualTo(Map.of("anna", new Share(12, 12), "bob", new Share(equal, 12)));
+        assertThat(with.rates()).isEqualTo(without.rates());
+        assertThat(with.states()).isEqualTo(without.states());
+        assertThat(with.agreed()).isEqualTo(without.agreed());
+        assertThat(with.groups()).isEqualTo(without.groups());
+        assertThat(with.covered()).isEqualTo(without.covered());
+        assertThat(without.controls()).isEmpty();
+    }
+
+    private static PairJudgement judgement(SampledPair pair) {
+        return pair.stratum().verdict().equals("equal") ? PairJudgement.SAME : PairJudgement.DIFFERENT;
     }
 }

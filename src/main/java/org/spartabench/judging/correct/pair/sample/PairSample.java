@@ -21,13 +21,21 @@ public final class PairSample {
     /** @param size pairs to draw; all, if there are no more */
     public static List<SampledPair> draw(String source, List<ComparedPair> all, int size, long seed) {
         List<SampledPair> sample = new ArrayList<>();
-        draw(source, all, size, seed, (pair, sampled) -> sample.add(sampled));
+        draw(source, all, size, 0, seed, (pair, sampled) -> sample.add(sampled));
         return sample;
     }
 
-    /** @param into takes each pair that was drawn, in the order of the queue */
+    /**
+     * @param controls pairs to make of those that are drawn, and to put among them; fewer where the outputs allow no more
+     * @param into takes the pair that was drawn, or that a control was made of, and its place in the sample; in the order of the queue
+     */
     public static void draw(
-            String source, List<ComparedPair> all, int size, long seed, BiConsumer<ComparedPair, SampledPair> into) {
+            String source,
+            List<ComparedPair> all,
+            int size,
+            int controls,
+            long seed,
+            BiConsumer<ComparedPair, SampledPair> into) {
         Random random = new Random(seed);
         Map<PairStratum, List<ComparedPair>> strata =
                 all.stream().collect(Collectors.groupingBy(ComparedPair::stratum, TreeMap::new, Collectors.toList()));
@@ -38,11 +46,16 @@ public final class PairSample {
             Collections.shuffle(shuffled, random);
             drawn.addAll(shuffled.subList(0, wanted.getOrDefault(stratum, 0)));
         });
-        Collections.shuffle(drawn, random);
-        for (int i = 0; i < drawn.size(); i++) {
-            ComparedPair pair = drawn.get(i);
-            int alike = strata.getOrDefault(pair.stratum(), List.of()).size();
-            into.accept(pair, SampledPair.of(source, pair, alike, all.size(), i + 1));
+        List<ControlPairs.Control> queue = new ControlPairs(seed).of(drawn, controls);
+        drawn.forEach(pair -> queue.add(new ControlPairs.Control(pair, pair)));
+        Collections.shuffle(queue, random);
+        for (int i = 0; i < queue.size(); i++) {
+            ComparedPair pair = queue.get(i).pair();
+            ComparedPair from = queue.get(i).madeOf();
+            boolean control = !pair.equals(from);
+            int alike =
+                    control ? 0 : strata.getOrDefault(pair.stratum(), List.of()).size();
+            into.accept(from, SampledPair.of(source, pair, alike, all.size(), i + 1, control));
         }
     }
 

@@ -38,6 +38,11 @@ public record PairStratum(String database, String difficulty, String verdict, St
         return new PairStratum(database, difficulty, verdict.label(), rule);
     }
 
+    /** Gives the stratum of a pair of the same database and difficulty. */
+    PairStratum with(OutputVerdict other) {
+        return of(database, difficulty, other);
+    }
+
     @Override
     public int compareTo(PairStratum other) {
         return key().compareTo(other.key());
