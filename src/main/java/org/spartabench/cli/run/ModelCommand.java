@@ -112,12 +112,13 @@ public final class ModelCommand extends ReportingCommand {
     private void text(ModelRole each, String name, ModelSettings settings) {
         console.line((each == ModelRole.AUTHOR ? "" : each.word() + " (" + name + "): ") + settings.label());
         console.line(Console.format(
-                "temperature %s, top-p %s, at most %,d tokens per reply, %s s per request, %d retries%s",
+                "temperature %s, top-p %s, at most %,d tokens per reply, %s s per request, %d %s%s",
                 settings.temperature(),
                 settings.topP(),
                 settings.maxTokens(),
                 settings.timeout().toMillis() / 1000.0,
                 settings.retries(),
+                settings.retries() == 1 ? "retry" : "retries",
                 settings.streamed() ? ", streaming" : ""));
     }
 
