@@ -39,7 +39,7 @@ final class RoleGuess {
     /** Behind such a word they tell which year something began or ended, if all values can be years. */
     private static final Set<String> BOUNDS = Set.of("start", "begin", "end", "from", "to", "since", "until");
 
-    /** Numbers for a place in an order: nobody adds or averages them, or compares two of them. */
+    /** Names of numbers that are places in an order: sums, averages and comparisons of them say nothing. */
     private static final Set<String> PLACES =
             Set.of("position", "place", "rank", "ranking", "grid", "round", "lap", "seed");
 
@@ -52,8 +52,13 @@ final class RoleGuess {
     private static final Set<String> KEPT =
             Set.of("update", "updated", "modified", "changed", "inserted", "imported", "loaded", "synced");
 
-    /** What letters begin with: people are written to by it, and nobody picks rows by it. */
+    /** Parts of a postal address and forms of address: conditions are not about them. */
     private static final Set<String> WRITTEN_TO = Set.of("address", "street", "courtesy", "salutation");
+
+    /** Names of what holds or does not, whatever the number of rows. */
+    private static final Set<String> FLAGS = Set.of("active", "flag", "enabled", "deleted", "archived", "verified");
+
+    private static final Set<String> STATES = Set.of("is", "has");
 
     private static final Set<String> PHONES = Set.of("phone", "contact", "mobile", "fax", "tel", "telephone");
     private static final Set<String> UNITS = Set.of("minutes", "seconds", "hours", "days", "weeks", "months", "years");
@@ -83,7 +88,7 @@ final class RoleGuess {
         if (code(words) || (last.equals("number") && phone(words)) || sameLengthCodes(column, last)) {
             return Role.IDENTIFIER;
         }
-        if (flag(column)) {
+        if (flag(column, words)) {
             return Role.IDENTIFIER;
         }
         if (ordinal(words, last)) {
@@ -107,7 +112,7 @@ final class RoleGuess {
         }
         int rows = column.size() - column.nulls();
         boolean number = last.equals("number") || last.equals("no") || last.equals("nr");
-        if (code(words) || flag(column) || (number && column.distinct() * 2 > rows)) {
+        if (code(words) || flag(column, words) || (number && column.distinct() * 2 > rows)) {
             return Role.IDENTIFIER;
         }
         if (MOMENTS.contains(last) || last.endsWith("date")) {
@@ -131,9 +136,12 @@ final class RoleGuess {
         return !words.isEmpty() && CODES.contains(words.getLast());
     }
 
-    /** Tells whether a column holds 0 and 1 alone, in many rows: what either means, no word says. */
-    private static boolean flag(RawColumn column) {
-        return column.size() - column.nulls() >= FEW && Set.of("0", "1").equals(Set.copyOf(column.values()));
+    /** Tells whether a column holds 0 and 1 alone, in many rows or by its name: what either means, no word says. */
+    private static boolean flag(RawColumn column, List<String> words) {
+        Set<String> values = Set.copyOf(column.values());
+        boolean named = !words.isEmpty() && (STATES.contains(words.getFirst()) || FLAGS.contains(words.getLast()));
+        return named && !values.isEmpty() && Set.of("0", "1").containsAll(values)
+                || column.size() - column.nulls() >= FEW && values.equals(Set.of("0", "1"));
     }
 
     /** Tells whether a number is a place in an order: "position", "position order". */

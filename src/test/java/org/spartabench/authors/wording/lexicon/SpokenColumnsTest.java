@@ -40,11 +40,11 @@ class SpokenColumnsTest {
             3,UK,65.83,3,1996,0.9
             """);
         Files.writeString(folder.resolve("drivers.csv"), """
-            driver_name,nationality
-            Ada Finch,American
-            Bo Lark,American
-            Cy Wren,British
-            Dov Stern,British
+            driver_name,nationality,active,wins
+            Ada Finch,American,1,1
+            Bo Lark,American,0,0
+            Cy Wren,British,1,0
+            Dov Stern,British,1,1
             """);
         Schema schema =
                 Import.preview(folder, Optional.empty()).map(ImportPlan::schema).orThrow(IllegalStateException::new);
@@ -52,6 +52,11 @@ class SpokenColumnsTest {
                 .contains(Role.CATEGORY);
         assertThat(schema.column(new ColumnRef("orders", "season_start")).map(Column::role))
                 .contains(Role.MOMENT);
+        assertThat(schema.column(new ColumnRef("drivers", "active")).map(Column::role))
+                .as("yes or no, also in few rows")
+                .contains(Role.IDENTIFIER);
+        assertThat(schema.column(new ColumnRef("drivers", "wins")).map(Column::role))
+                .contains(Role.MEASURE);
         assertThat(phrase("SELECT product FROM products WHERE units_in_stock >= 20 AND unit_price < 20", schema))
                 .contains("at least 20 units in stock")
                 .containsPattern("cost(ing)? less than 20");
@@ -69,7 +74,7 @@ class SpokenColumnsTest {
         }
     }
 
-    /** Keys are said by their verbs; what letters begin with picks out nobody. */
+    /** Keys are said by their verbs; no condition is about an address or a salutation. */
     @Test
     void keysAreSaidByWhatWasDone(@TempDir Path folder) throws SQLException {
         Path file = folder.resolve("orders.sqlite");
