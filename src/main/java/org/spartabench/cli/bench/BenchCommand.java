@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.base.report.Report;
 import org.spartabench.cli.command.ReportingCommand;
 import org.spartabench.cli.io.CommandContext;
@@ -59,7 +60,7 @@ public final class BenchCommand extends ReportingCommand {
             return console.ifOk(project.files().lexicon(), lexicon -> {
                 List<Figure> figures = new ArrayList<>();
                 figures.add(Figure.once(
-                        "open a project of " + Figure.counted(project.queue().count(ItemFilter.ALL), "item"),
+                        "open a project of " + Numbers.counted(project.queue().count(ItemFilter.ALL), "item"),
                         opened,
                         1500));
                 try {

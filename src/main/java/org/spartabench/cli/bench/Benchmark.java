@@ -22,6 +22,7 @@ import org.spartabench.authors.offline.OfflineAuthor;
 import org.spartabench.authors.wording.Wording;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.base.file.Folders;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.facts.FactBase;
@@ -92,7 +93,7 @@ final class Benchmark {
     /** Reads the first page of the queue with filters and a search. */
     private void review() {
         long items = project.queue().count(ItemFilter.ALL);
-        String what = Figure.counted(items, "item");
+        String what = Numbers.counted(items, "item");
         List<Long> filter = new ArrayList<>();
         List<Long> search = new ArrayList<>();
         ItemFilter words = new ItemFilter(Optional.empty(), Optional.empty(), Optional.empty(), "more than");

@@ -25,10 +25,6 @@ public record Figure(String what, String kind, double millis, double limit, int 
         return new Figure(what, "once", nanos / 1e6, limit, 1);
     }
 
-    static String counted(long number, String noun) {
-        return Console.format("%,d %s", number, number == 1 ? noun : noun + "s");
-    }
-
     public boolean holds() {
         return millis <= limit;
     }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.spartabench.base.Json;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.base.report.Report;
 import org.spartabench.base.result.Result;
 import org.spartabench.cli.command.ReportingCommand;
@@ -128,7 +129,7 @@ public final class StatsCommand extends ReportingCommand {
 
     private static String gap(MixGap gap) {
         int items = gap.plan().total();
-        return "missing: a run of " + items + (items == 1 ? " item" : " items")
+        return "missing: a run of " + Numbers.counted(items, "item")
                 + (gap.beyond() == 0 ? "" : ", " + gap.beyond() + " more than the shapes lack");
     }
 

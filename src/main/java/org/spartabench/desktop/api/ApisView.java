@@ -7,6 +7,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.calls.CallsPage;
 import org.spartabench.desktop.candidates.CandidatesPage;
 import org.spartabench.desktop.fx.Nodes;
@@ -20,7 +21,6 @@ import org.spartabench.desktop.shell.screen.PagedScreen;
 import org.spartabench.desktop.shell.sheet.Overlay;
 import org.spartabench.desktop.sources.SourcesPage;
 import org.spartabench.desktop.strategies.StrategiesPage;
-import org.spartabench.desktop.text.Numbers;
 import org.spartabench.desktop.work.Background;
 
 /** Shows the screen of APIs: pages, or what APIs are for while the project has none. */

@@ -1,8 +1,8 @@
 package org.spartabench.desktop.assistant;
 
 import javafx.scene.control.Label;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.text.Numbers;
 import org.spartabench.facts.cell.Notation;
 import org.spartabench.facts.plan.PlannedColumn;
 import org.spartabench.facts.schema.ForeignKey;

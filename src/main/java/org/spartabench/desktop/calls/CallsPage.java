@@ -17,11 +17,11 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.call.ledger.CallCounts;
 import org.spartabench.apis.call.ledger.LedgerLine;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.shell.command.Commands;
 import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Page;
-import org.spartabench.desktop.text.Numbers;
 import org.spartabench.desktop.work.Background;
 
 /** Shows the ledger: one query at a time, its calls filtered by API, status and origin, and the reply of one of them. */

@@ -16,8 +16,8 @@ import org.spartabench.apis.call.ledger.Called;
 import org.spartabench.apis.call.ledger.LedgerLine;
 import org.spartabench.apis.entity.Entity;
 import org.spartabench.apis.virtual.plan.Step;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.text.Numbers;
 import org.spartabench.sql.print.Sql;
 
 /** Draws the fetch plan of a query: its steps as nodes from top to bottom, with the bound columns on the edges. */

@@ -17,8 +17,8 @@ import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.call.ledger.Called;
 import org.spartabench.apis.call.ledger.LedgerLine;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.text.Numbers;
 
 /** Lists calls with the time that each waited, as bars below each other within one query. */
 final class LedgerTable extends TableView<LedgerLine> {

@@ -25,6 +25,7 @@ import org.spartabench.answering.contest.candidate.CandidateAnswer;
 import org.spartabench.answering.contest.candidate.RowsDifference;
 import org.spartabench.authors.item.answer.AnswerSource;
 import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.desk.SeenGuard;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.difference.MarkedWords;
@@ -34,7 +35,6 @@ import org.spartabench.desktop.shell.command.Commands;
 import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Page;
 import org.spartabench.desktop.shell.sheet.Overlay;
-import org.spartabench.desktop.text.Numbers;
 import org.spartabench.judging.review.Judged;
 import org.spartabench.sql.print.Sql;
 

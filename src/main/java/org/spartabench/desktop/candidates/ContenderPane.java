@@ -14,11 +14,11 @@ import org.spartabench.answering.contest.ContestRows;
 import org.spartabench.answering.contest.ContestRows.MarkedRow;
 import org.spartabench.answering.contest.candidate.CandidateAnswer;
 import org.spartabench.authors.item.answer.AnswerSource;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.code.SqlView;
 import org.spartabench.desktop.fx.key.Keycap;
-import org.spartabench.desktop.text.Numbers;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.sql.print.Sql;
 

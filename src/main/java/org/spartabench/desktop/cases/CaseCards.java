@@ -15,10 +15,10 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.authors.item.answer.Paradigm;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.code.SqlView;
 import org.spartabench.desktop.fx.key.Keycap;
-import org.spartabench.desktop.text.Numbers;
 import org.spartabench.judging.correct.BlindCase;
 import org.spartabench.rows.Output;
 

@@ -2,7 +2,7 @@ package org.spartabench.desktop.compare;
 
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.desktop.text.Numbers;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.tree.state.TreeState;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.sql.path.BlockPath;

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import org.spartabench.desktop.text.Numbers;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.tree.BlockMark;
 import org.spartabench.sql.compare.Alignment;
 import org.spartabench.sql.compare.Alignment.Match;

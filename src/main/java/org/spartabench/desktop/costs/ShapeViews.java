@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.chart.Chart;
 import org.spartabench.desktop.chart.Chart.Series;
 import org.spartabench.desktop.chart.ValueTable;
@@ -66,7 +67,7 @@ final class ShapeViews {
                         "Calls by number of tables",
                         "calls per query",
                         tables.stream()
-                                .map(t -> t.tables() + (t.tables() == 1 ? " table" : " tables"))
+                                .map(t -> Numbers.counted(t.tables(), "table"))
                                 .toList(),
                         series),
                 RUN);

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.spartabench.authors.item.diagnosis.Diagnosis;
-import org.spartabench.desktop.text.Numbers;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.making.run.cost.Counter;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.sql.path.BlockPath;

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.spartabench.authors.item.diagnosis.Diagnosis;
-import org.spartabench.desktop.text.Numbers;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.text.ValueText;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.path.Clause;

@@ -8,12 +8,12 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.fxml.FxmlView;
 import org.spartabench.desktop.passage.PassageFlow;
 import org.spartabench.desktop.passage.TemplatePane;
 import org.spartabench.desktop.shell.scope.ProjectScope;
-import org.spartabench.desktop.text.Numbers;
 import org.spartabench.desktop.work.Background;
 
 /** Shows passages page by page, with the words that state a fact highlighted. */

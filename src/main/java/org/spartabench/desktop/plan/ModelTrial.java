@@ -5,8 +5,8 @@ import org.spartabench.authors.llm.ServerKey;
 import org.spartabench.authors.llm.message.ModelReply;
 import org.spartabench.authors.llm.message.Prompt;
 import org.spartabench.authors.llm.settings.ModelSettings;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
-import org.spartabench.desktop.text.Numbers;
 
 /** Sends one call to a model and describes the reply in one line. */
 final class ModelTrial {

@@ -9,8 +9,8 @@ import javafx.scene.control.TextField;
 import javafx.scene.control.TextFormatter;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.text.Numbers;
 
 /**
  * Edits a whole number, by typing or with the arrows; keeps it within limits and reports a correction. Enter and Esc leave

@@ -6,9 +6,9 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.query.RowsTable;
-import org.spartabench.desktop.text.Numbers;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.python.confined.PythonReply;
 

@@ -22,13 +22,13 @@ import javafx.util.Duration;
 import org.fxmisc.flowless.VirtualizedScrollPane;
 import org.spartabench.authors.prompted.PromptFiles;
 import org.spartabench.authors.request.Request;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.cell.ItemCell;
 import org.spartabench.desktop.fx.difference.SqlDiff;
 import org.spartabench.desktop.fx.fxml.FxmlView;
 import org.spartabench.desktop.shell.command.Commands;
 import org.spartabench.desktop.shell.scope.ProjectScope;
-import org.spartabench.desktop.text.Numbers;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.desktop.work.Pump;
 

@@ -6,6 +6,7 @@ import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.chart.Chart;
 import org.spartabench.desktop.chart.FigurePane;
 import org.spartabench.desktop.chart.FigurePane.Figure;
@@ -15,7 +16,6 @@ import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Screen;
-import org.spartabench.desktop.text.Numbers;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.judging.review.audit.AuditReport;
 

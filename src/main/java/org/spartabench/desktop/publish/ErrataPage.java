@@ -11,6 +11,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.cell.ItemCell;
@@ -22,7 +23,6 @@ import org.spartabench.desktop.shell.route.Navigator;
 import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Page;
-import org.spartabench.desktop.text.Numbers;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.publishing.errata.Erratum;
 

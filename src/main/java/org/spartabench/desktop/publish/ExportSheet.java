@@ -6,10 +6,10 @@ import javafx.application.Platform;
 import javafx.scene.control.Button;
 import javafx.scene.layout.VBox;
 import org.spartabench.authors.item.Status;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.key.Keycap;
 import org.spartabench.desktop.shell.sheet.Overlay;
-import org.spartabench.desktop.text.Numbers;
 
 /** Says what an export will write, leave out and replace, and asks whether to go on. */
 final class ExportSheet extends VBox {

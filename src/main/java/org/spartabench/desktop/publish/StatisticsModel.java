@@ -2,9 +2,9 @@ package org.spartabench.desktop.publish;
 
 import java.util.List;
 import java.util.Locale;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.chart.ValueTable;
 import org.spartabench.desktop.shell.scope.ProjectScope;
-import org.spartabench.desktop.text.Numbers;
 import org.spartabench.project.Project;
 import org.spartabench.project.quota.SetQuality;
 import org.spartabench.project.quota.SetStatistics;

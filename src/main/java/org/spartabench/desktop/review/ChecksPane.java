@@ -24,8 +24,8 @@ import org.kordamp.ikonli.javafx.FontIcon;
 import org.spartabench.authors.item.finding.Check;
 import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.text.Numbers;
 import org.spartabench.judging.decision.KeptFinding;
 
 /**

@@ -27,10 +27,10 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.VBox;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.frame.FrameSteps;
 import org.spartabench.desktop.fx.fxml.FxmlView;
-import org.spartabench.desktop.text.Numbers;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;
 

@@ -3,7 +3,7 @@ package org.spartabench.desktop.review;
 import java.util.Locale;
 import java.util.Map;
 import org.spartabench.authors.item.Status;
-import org.spartabench.desktop.text.Numbers;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.judging.desk.Pace;
 import org.spartabench.judging.review.ItemFilter;
 

@@ -2,8 +2,8 @@ package org.spartabench.desktop.review;
 
 import org.spartabench.authors.item.answer.AnswerChange;
 import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.text.AnswerWords;
-import org.spartabench.desktop.text.Numbers;
 import org.spartabench.judging.decision.DecisionStep;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.project.item.ManualQueries;

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.scene.control.ComboBox;
-import org.spartabench.desktop.text.Numbers;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.project.table.run.RunInfo;
 
 /** Chooses a run, the newest first, or a new one. */

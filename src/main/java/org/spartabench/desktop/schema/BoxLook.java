@@ -2,7 +2,7 @@ package org.spartabench.desktop.schema;
 
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import org.spartabench.desktop.text.Numbers;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.facts.schema.Table;
 
 /**

@@ -4,9 +4,9 @@ import java.util.function.Function;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.cell.ItemCell;
-import org.spartabench.desktop.text.Numbers;
 
 /** Shows a table in a list: a square of its kind's colour, its name, its rows. */
 public final class TableRow<T> extends ItemCell<T> {

@@ -17,6 +17,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.controlsfx.control.PopOver;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.base.task.TaskHandle.Progress;
 import org.spartabench.base.task.TaskHandle.State;
@@ -24,7 +25,6 @@ import org.spartabench.base.task.Tasks;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Theme;
 import org.spartabench.desktop.shell.scope.Drafts;
-import org.spartabench.desktop.text.Numbers;
 import org.spartabench.desktop.work.Pump;
 
 /**

@@ -12,9 +12,9 @@ import javafx.scene.control.Spinner;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.apis.entity.TableApi;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.shell.sheet.Overlay;
-import org.spartabench.desktop.text.Numbers;
 import org.spartabench.facts.schema.Table;
 
 /** Asks which tables move behind APIs of the built-in server: by hand, or by share and seed. */

@@ -14,6 +14,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.spartabench.apis.entity.Attribute.Use;
 import org.spartabench.apis.entity.Entity;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.file.FilePort;
@@ -23,7 +24,6 @@ import org.spartabench.desktop.shell.command.Commands;
 import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Page;
 import org.spartabench.desktop.shell.sheet.Overlay;
-import org.spartabench.desktop.text.Numbers;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.facts.schema.Table;
 

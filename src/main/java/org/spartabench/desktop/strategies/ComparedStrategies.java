@@ -13,8 +13,8 @@ import org.spartabench.answering.compare.PaperFigures;
 import org.spartabench.answering.compare.StrategyResult;
 import org.spartabench.answering.compare.StrategySummary;
 import org.spartabench.answering.strategy.Strategy;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.chart.ValueTable;
-import org.spartabench.desktop.text.Numbers;
 import org.spartabench.project.strategy.StrategyFolder;
 
 /** Holds a comparison as the screen shows it. */

@@ -21,6 +21,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.scene.text.TextAlignment;
 import org.spartabench.answering.strategy.Strategy;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
 import org.spartabench.desktop.chart.SheetTable;
 import org.spartabench.desktop.fx.Nodes;
@@ -31,7 +32,6 @@ import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Page;
 import org.spartabench.desktop.shell.sheet.ConsentSheet;
 import org.spartabench.desktop.shell.sheet.Overlay;
-import org.spartabench.desktop.text.Numbers;
 import org.spartabench.desktop.work.Background;
 
 /** Shows four strategies across and questions down; a cell opens its recipe and calls, two cells side by side. */

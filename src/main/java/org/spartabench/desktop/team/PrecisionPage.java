@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.spartabench.authors.item.finding.Finding.Severity;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.chart.Chart;
 import org.spartabench.desktop.chart.FigurePane.Figure;
 import org.spartabench.desktop.chart.FigurePane.Titled;
 import org.spartabench.desktop.chart.ValueTable;
 import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.shell.scope.ProjectScope;
-import org.spartabench.desktop.text.Numbers;
 import org.spartabench.judging.estimate.Precision;
 import org.spartabench.judging.estimate.Share;
 

@@ -14,6 +14,7 @@ import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.chart.SheetTable;
 import org.spartabench.desktop.chart.ValueTable;
 import org.spartabench.desktop.fx.file.FilePort;
@@ -21,7 +22,6 @@ import org.spartabench.desktop.plan.NumberField;
 import org.spartabench.desktop.shell.command.Commands;
 import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Page;
-import org.spartabench.desktop.text.Numbers;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.judging.review.team.Roster;
 

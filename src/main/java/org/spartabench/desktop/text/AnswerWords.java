@@ -5,6 +5,7 @@ import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.authors.item.answer.AnswerChange;
+import org.spartabench.base.report.Numbers;
 
 /** Describes the difference of two answers in words. */
 public final class AnswerWords {

@@ -3,7 +3,7 @@ package org.spartabench.desktop.tree;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.spartabench.desktop.text.Numbers;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.tree.state.BlockState;
 
 /**

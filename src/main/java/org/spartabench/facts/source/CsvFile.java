@@ -18,6 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.base.file.FileFailure;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.TableNames;
@@ -85,9 +86,10 @@ public record CsvFile(Path path, char separator) implements TableSource {
             if (cells.size() == table[0].columns().size()) {
                 table[0].add(filled(cells));
             } else if (ragged[0]++ < SHOWN_PROBLEMS) {
-                problems.add(new Problem(at(line) + ": has " + count(cells.size(), "cell") + ", the header has "
-                        + table[0].columns().size() + "; add or remove cells, or quote a cell that holds a '"
-                        + (separator == '\t' ? "tab" : separator) + "'"));
+                problems.add(
+                        new Problem(at(line) + ": has " + Numbers.counted(cells.size(), "cell") + ", the header has "
+                                + table[0].columns().size() + "; add or remove cells, or quote a cell that holds a '"
+                                + (separator == '\t' ? "tab" : separator) + "'"));
             }
             return true;
         });
@@ -95,8 +97,8 @@ public record CsvFile(Path path, char separator) implements TableSource {
             problems.addAll(broken);
         }
         if (ragged[0] > SHOWN_PROBLEMS) {
-            problems.add(new Problem(
-                    fileName() + ": " + count(ragged[0] - SHOWN_PROBLEMS, "more row") + " of a different length"));
+            problems.add(new Problem(fileName() + ": " + Numbers.counted(ragged[0] - SHOWN_PROBLEMS, "more row")
+                    + " of a different length"));
         }
         if (problems.isEmpty() && table[0] == null) {
             return Result.bad(fileName() + ": is empty; add a header line and rows, or delete the file");
@@ -167,10 +169,6 @@ public record CsvFile(Path path, char separator) implements TableSource {
             }
         }
         return problems;
-    }
-
-    private static String count(int number, String noun) {
-        return number + " " + (number == 1 ? noun : TableNames.plural(noun));
     }
 
     private String quoteFault(String message) {

@@ -16,6 +16,7 @@ import org.spartabench.authors.item.stage.Blueprint;
 import org.spartabench.authors.item.stage.Grounded;
 import org.spartabench.authors.request.AuthorSession;
 import org.spartabench.authors.request.AuthorSession.ItemMemory;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.making.law.DuplicateIndex;
 import org.spartabench.making.law.Laws;
@@ -106,8 +107,8 @@ final class Production {
         }
         parts.addAll(plans.notes());
         if (givenUp > 0) {
-            parts.add(
-                    givenUp + (givenUp == 1 ? " item was" : " items were") + " given up; the last one, " + lastFailure);
+            parts.add(Numbers.counted(givenUp, "item") + (givenUp == 1 ? " was" : " were") + " given up; the last one, "
+                    + lastFailure);
         }
         exhausted().ifPresent(reason -> parts.add(reason + (spent() ? "; a larger one continues this run" : "")));
         return parts;

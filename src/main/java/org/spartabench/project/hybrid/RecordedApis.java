@@ -10,6 +10,7 @@ import org.spartabench.apis.call.CallLimits;
 import org.spartabench.apis.call.recording.ReplyMode;
 import org.spartabench.apis.call.recording.ReplyStore;
 import org.spartabench.base.file.Folders;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
 import org.spartabench.project.Project;
 import org.spartabench.project.api.ApiFiles;
@@ -58,7 +59,7 @@ public record RecordedApis(Project project, int items) {
     /** Says what the card says of them: how many items need them, and what left this machine. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
-        lines.add("- " + items + (items == 1 ? " item reads" : " items read")
+        lines.add("- " + Numbers.counted(items, "item") + (items == 1 ? " reads" : " read")
                 + " APIs; `apis` has their documents, mappings and recorded replies, from which the rows were computed"
                 + " again before this was written");
         HybridCard.calls(project.apis().ledger())

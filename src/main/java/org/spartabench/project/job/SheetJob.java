@@ -2,6 +2,7 @@ package org.spartabench.project.job;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.base.task.Job;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.project.Project;
@@ -13,6 +14,6 @@ public record SheetJob(Project project, Path out) implements Job {
     @Override
     public String run(TaskControl control) throws InterruptedException {
         Optional<Integer> written = project.sheets().write(out, control).orThrow(StoreException::new);
-        return written.map(n -> out + ": " + n + (n == 1 ? " item" : " items")).orElse("stopped; nothing was written");
+        return written.map(n -> out + ": " + Numbers.counted(n, "item")).orElse("stopped; nothing was written");
     }
 }

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.authors.item.Status;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.judging.review.Feature;
 import org.spartabench.judging.review.ItemRow;
@@ -90,7 +91,7 @@ public record SetStatistics(List<Benchmark> benchmarks, List<TableSize> tables, 
                 figure(tables.stream().mapToLong(Table::rows).average().orElse(0)),
                 generation(project),
                 yes(grouped),
-                depth == 0 ? yes(false) : depth + (depth == 1 ? " hop" : " hops"),
+                depth == 0 ? yes(false) : Numbers.counted(depth, "hop"),
                 yes(star),
                 yes(modes.contains(true)),
                 yes(modes.contains(false)),

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.spartabench.authors.item.Status;
 import org.spartabench.base.file.FileFailure;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
 import org.spartabench.base.task.Job;
 import org.spartabench.base.task.TaskControl;
@@ -72,7 +73,7 @@ public record BrowseJob(Project project, Set<Status> states, JsonNode results, P
                     out,
                     work -> new BrowsePage(project.facts(), project.files().passages())
                             .write(set, Optional.of(results), work));
-            return Result.ok(out + ": " + entries.size() + (entries.size() == 1 ? " item" : " items")
+            return Result.ok(out + ": " + Numbers.counted(entries.size(), "item")
                     + (withheld.isEmpty()
                             ? ""
                             : "; " + withheld.size() + " with sealed answers show their questions alone"));

@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.judging.decision.Decision;
 import org.spartabench.judging.review.team.Agreement;
 import org.spartabench.judging.review.team.WorkTime;
@@ -100,8 +101,8 @@ record JournalSections(Project project, GateReport gate, CardForm form, Optional
 
     private List<String> models() {
         return project.calls().prompts().stream()
-                .map(use -> "- `" + use.model() + "`, " + use.kind() + ": " + use.calls()
-                        + (use.calls() == 1 ? " call" : " calls") + ", system prompt SHA-256 `" + use.hash() + "`")
+                .map(use -> "- `" + use.model() + "`, " + use.kind() + ": " + Numbers.counted(use.calls(), "call")
+                        + ", system prompt SHA-256 `" + use.hash() + "`")
                 .toList();
     }
 
@@ -137,8 +138,7 @@ record JournalSections(Project project, GateReport gate, CardForm form, Optional
                         lines.add("- " + names.getOrDefault(p.validator(), "") + ": " + p.decisions() + " decisions"));
         Map<Integer, Integer> byItem = new TreeMap<>();
         standing().values().forEach(verdicts -> byItem.merge(verdicts.size(), 1, Integer::sum));
-        byItem.forEach(
-                (n, items) -> lines.add("- items with " + n + (n == 1 ? " annotator: " : " annotators: ") + items));
+        byItem.forEach((n, items) -> lines.add("- items with " + Numbers.counted(n, "annotator") + ": " + items));
         long millis =
                 people.stream().mapToLong(WorkTime.OfValidator::activeMillis).sum();
         if (millis > 0) { // decisions of sheets have no time

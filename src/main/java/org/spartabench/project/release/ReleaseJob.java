@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
 import org.spartabench.base.task.Job;
 import org.spartabench.base.task.TaskControl;
@@ -152,7 +153,7 @@ public final class ReleaseJob implements Job {
                                     + (whole.leftOut().containsKey(Objection.Kind.UNDECIDED)
                                             ? "; accept some in Review"
                                             : "")
-                            : "release: refused because of " + items + (items == 1 ? " item" : " items")
+                            : "release: refused because of " + Numbers.counted(items, "item")
                                     + "; nothing was written");
             return;
         }
@@ -218,8 +219,7 @@ public final class ReleaseJob implements Job {
         if (written instanceof Result.Bad<Path> && next.fresh()) {
             releases.remove(next.version().toString());
         }
-        return written.map(path -> path + ": version " + next.version() + ", " + items.size()
-                + (items.size() == 1 ? " item" : " items")
+        return written.map(path -> path + ": version " + next.version() + ", " + Numbers.counted(items.size(), "item")
                 + (settings.sealed().isEmpty()
                         ? ""
                         : "; answers of " + String.join(", ", settings.sealed()) + " sealed")

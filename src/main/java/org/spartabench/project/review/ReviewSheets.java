@@ -17,6 +17,7 @@ import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.Status;
 import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.judging.decision.Decision;
@@ -90,12 +91,8 @@ public final class ReviewSheets {
 
         /** One line: {@code 12 decisions, 2 conflicts, 86 rows with nothing new}. */
         public String line() {
-            return counted(wanted.size(), "decision") + ", " + counted(conflicts.size(), "conflict") + ", "
-                    + counted(alike, "row") + " without changes";
-        }
-
-        private static String counted(int number, String noun) {
-            return number + " " + noun + (number == 1 ? "" : "s");
+            return Numbers.counted(wanted.size(), "decision") + ", " + Numbers.counted(conflicts.size(), "conflict")
+                    + ", " + Numbers.counted(alike, "row") + " without changes";
         }
     }
 

@@ -18,6 +18,7 @@ import org.spartabench.answering.contest.candidate.RowsDifference;
 import org.spartabench.answering.contest.candidate.RowsDifference.Kind;
 import org.spartabench.apis.entity.AbstractSchema;
 import org.spartabench.authors.item.answer.AnswerSource;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.rows.RowPairs;
@@ -124,8 +125,7 @@ record SideDifferences(AbstractSchema schema, Function<Query, Result<Rows>> run,
 
     private static String words(Optional<Block.Limit> limit) {
         return limit.map(l -> (l.offset() > 0 ? "rows after the first " + l.offset() + ", " : "")
-                        + l.count()
-                        + (l.count() == 1 ? " row" : " rows"))
+                        + Numbers.counted(l.count(), "row"))
                 .orElse("all rows");
     }
 

@@ -10,6 +10,7 @@ import org.spartabench.apis.entity.AbstractSchema;
 import org.spartabench.apis.entity.Attribute;
 import org.spartabench.apis.entity.Entity;
 import org.spartabench.apis.virtual.source.SourceTypes;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
 import org.spartabench.sql.rewrite.Rewrite;
 import org.spartabench.sql.tree.Block;
@@ -194,8 +195,8 @@ public final class FunctionForm extends Rewrite {
         private Expr join(Entity.FunctionEntity function, List<Expr> arguments, Source.JoinKind kind) {
             List<Attribute> inputs = function.inputs();
             if (arguments.size() < function.required().size() || arguments.size() > inputs.size()) {
-                throw new Unfit("the function " + function.name() + " takes " + inputs.size()
-                        + (inputs.size() == 1 ? " argument, not " : " arguments, not ") + arguments.size());
+                throw new Unfit("the function " + function.name() + " takes "
+                        + Numbers.counted(inputs.size(), "argument") + ", not " + arguments.size());
             }
             String alias = "f" + ++made;
             List<Predicate> on = new ArrayList<>();

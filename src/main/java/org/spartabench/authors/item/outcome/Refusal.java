@@ -2,6 +2,7 @@ package org.spartabench.authors.item.outcome;
 
 import java.util.List;
 import java.util.Optional;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.facts.statement.Failure;
 import org.spartabench.sql.path.BlockPath;
 
@@ -27,7 +28,7 @@ public sealed interface Refusal {
 
         /** Objects to too few rows for later clauses. */
         public static Objection tooFew(long rows) {
-            String text = "it leaves " + rows + (rows == 1 ? " row" : " rows") + ", too few for what is still to come";
+            String text = "it leaves " + Numbers.counted(rows, "row") + ", too few for what is still to come";
             return new Objection(ObjectionKind.TOO_FEW_ROWS, text);
         }
     }

@@ -9,9 +9,9 @@ import org.spartabench.authors.llm.call.CallJournal;
 import org.spartabench.authors.llm.message.ModelReply;
 import org.spartabench.authors.llm.message.Prompt;
 import org.spartabench.authors.prompted.RequestText;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.event.EventLine;
 import org.spartabench.desktop.fx.note.Notes;
-import org.spartabench.desktop.text.Numbers;
 import org.spartabench.desktop.text.PrettySql;
 import org.spartabench.making.run.event.RunEvent;
 

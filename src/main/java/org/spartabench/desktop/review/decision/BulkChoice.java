@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.spartabench.authors.item.Status;
-import org.spartabench.desktop.text.Numbers;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.judging.review.Judged;
 

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.authors.item.outcome.Outcome;
-import org.spartabench.desktop.text.Numbers;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.statement.Limits;
 import org.spartabench.making.repair.explain.Explanation;

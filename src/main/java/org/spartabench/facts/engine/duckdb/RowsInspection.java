@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
@@ -80,7 +81,7 @@ public final class RowsInspection {
             for (int i = 0; i < all.size(); i++) {
                 long rows = counted.getLong(i + 1);
                 if (rows > 0) {
-                    return Optional.of("has " + rows + (rows == 1 ? " row " : " rows ")
+                    return Optional.of("has " + Numbers.counted(rows, "row") + " "
                             + all.get(i).fault());
                 }
             }

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.facts.cell.CellParser;
 import org.spartabench.facts.cell.Notation;
 import org.spartabench.facts.cell.RawColumn;
@@ -368,7 +369,7 @@ final class NearType {
 
     private String which() {
         int count = cells - fitting;
-        String number = count + (count == 1 ? " cell" : " cells");
+        String number = Numbers.counted(count, "cell");
         return odd.size() > SHOWN ? number + " such as " + quoted(examples) : quoted(examples) + " (" + number + ")";
     }
 

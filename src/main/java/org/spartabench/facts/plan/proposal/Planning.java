@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.TableNames;
@@ -148,8 +149,8 @@ public final class Planning {
         int blank = cells.nulls() - all.nulls();
         RawColumn kept = type == ColumnType.TEXT ? all : cells;
         if (type != ColumnType.TEXT && blank > 0) {
-            warnings.add(at + " contains " + blank
-                    + (blank == 1 ? " empty text, which becomes" : " empty texts, which become") + " NULL");
+            warnings.add(at + " contains " + Numbers.counted(blank, "empty text")
+                    + (blank == 1 ? ", which becomes" : ", which become") + " NULL");
         }
         Set<String> texts = new HashSet<>(missing);
         texts.addAll(type == ColumnType.TEXT || blank == 0 ? Set.of() : EMPTY);

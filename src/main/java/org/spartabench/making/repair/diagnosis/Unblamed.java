@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.making.repair.tree.DiagnosedQuery;
 import org.spartabench.making.repair.tree.Terms;
 import org.spartabench.sql.tree.Block;
@@ -59,8 +60,8 @@ final class Unblamed {
                 : probe.maybeRow(Terms.over(all(subject.root()), "answers", Terms.COUNT))
                         .map(row -> Probe.count(row.getFirst()))
                         .filter(rows -> rows <= limit.offset())
-                        .map(rows -> "OFFSET " + limit.offset() + " leaves out all of the " + rows
-                                + (rows == 1 ? " row." : " rows."));
+                        .map(rows -> "OFFSET " + limit.offset() + " leaves out all of the "
+                                + Numbers.counted(rows, "row") + ".");
     }
 
     private static Optional<String> allNull(DiagnosedQuery subject, Probe probe) {

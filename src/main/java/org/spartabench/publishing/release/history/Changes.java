@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.spartabench.base.report.Numbers;
 
 /**
  * Compares the items of a release with those of the one before.
@@ -125,6 +126,6 @@ public record Changes(List<String> added, List<String> removed, Map<String, List
     }
 
     private static String counted(List<String> ids) {
-        return ids.size() + (ids.size() == 1 ? " item" : " items");
+        return Numbers.counted(ids.size(), "item");
     }
 }

@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.shape.Shape;
 
@@ -92,12 +93,12 @@ public final class PlanAdjuster {
     public synchronized List<String> notes() {
         List<String> notes = new ArrayList<>();
         if (exchanged > 0) {
-            notes.add(exchanged + (exchanged == 1 ? " item" : " items")
+            notes.add(Numbers.counted(exchanged, "item")
                     + " exchanged operators or nesting types with a later" + " item, because the data do not allow "
                     + (exchanged == 1 ? "its" : "their") + " own");
         }
-        left.forEach((what, count) -> notes.add(
-                "the data allow no more of " + what + ": left out of " + count + (count == 1 ? " item" : " items")));
+        left.forEach((what, count) ->
+                notes.add("the data allow no more of " + what + ": left out of " + Numbers.counted(count, "item")));
         return notes;
     }
 

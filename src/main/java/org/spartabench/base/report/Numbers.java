@@ -1,8 +1,8 @@
-package org.spartabench.desktop.text;
+package org.spartabench.base.report;
 
 import java.util.Locale;
 
-/** Writes numbers and times for the screen. */
+/** Writes numbers and times as people read them. */
 public final class Numbers {
 
     private static final double NANOS_A_MILLI = 1e6;
@@ -15,9 +15,9 @@ public final class Numbers {
         return String.format(Locale.ROOT, "%,d", value);
     }
 
-    /** Writes {@code "1 row"}, {@code "12,345 rows"}. */
+    /** Writes {@code "1 row"}, {@code "12,345 rows"}, {@code "2 queries"}. */
     public static String counted(long value, String singular) {
-        return grouped(value) + " " + singular + (value == 1 ? "" : "s");
+        return grouped(value) + " " + (value == 1 ? singular : singular.replaceFirst("(?<=[^aeiou])y$", "ie") + "s");
     }
 
     /** Writes {@code "12.5 %"}, of a share of 1. */
