@@ -137,7 +137,7 @@ class DamagedProjectTest {
                 "UPDATE " + HISTORY + " SET \"success\" = FALSE WHERE \"version\" = '9'",
                 "UPDATE " + HISTORY + " SET \"version\" = 'abc' WHERE \"version\" = '9'",
                 "UPDATE " + HISTORY + " SET \"checksum\" = 7 WHERE \"version\" = '9';" + " DELETE FROM " + HISTORY
-                        + " WHERE \"version\" = '22'",
+                        + " WHERE \"installed_rank\" = (SELECT MAX(\"installed_rank\") FROM " + HISTORY + ")",
                 "DELETE FROM " + HISTORY,
                 "DELETE FROM " + HISTORY + " WHERE CAST(\"version\" AS INTEGER) > 5",
                 "DROP TABLE ITEM CASCADE",
