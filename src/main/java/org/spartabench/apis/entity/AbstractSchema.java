@@ -80,7 +80,7 @@ public record AbstractSchema(String name, List<Entity> entities, JoinGraph joins
         return new Column(a.name(), a.type(), role, Optional.empty(), true);
     }
 
-    /** Lists the columns of tables that could bind an input: those joined to it, else those of its type that name things. */
+    /** Lists the columns of tables that could bind an input: those joined to it, else those of its type that name entities. */
     public List<ColumnRef> couldBind(Entity.Remote entity, Attribute input, Schema facts) {
         List<ColumnRef> joined = joined(entity, input, List.of(JoinGraph.Kind.KEY, JoinGraph.Kind.MEASURE));
         return joined.isEmpty() ? ofFittingType(input, facts) : joined;

@@ -71,7 +71,7 @@ record Completion(String text, List<String> actions, String finish, int promptTo
                 root.path("usage").path("completion_tokens").asInt());
     }
 
-    /** Chooses what the model said: its text, else its calls, else what it thought, where its tokens did not end in thought. */
+    /** Chooses the content of a reply: its text, else its calls, else its reasoning, unless the tokens ended within that. */
     static Completion of(String text, ToolCalls calls, String thoughts, String finish, int prompt, int reply) {
         String spoken = text.isBlank() ? calls.text() : text;
         String said = spoken.isBlank() && !finish.equals("length") ? thoughts : spoken;

@@ -211,7 +211,7 @@ final class NestedPredicates {
         return pairs;
     }
 
-    /** Gives the keys that join the blocks; where rows of one belong to those of the other, no third thing joins them. */
+    /** Gives the keys that join the blocks; where rows of one belong to those of the other, no third entity joins them. */
     private List<Pair> keys() {
         List<Pair> pairs = pairs(JoinGraph.Kind.KEY);
         boolean own = !inner.table().equals(outer.table()) && pairs.stream().anyMatch(this::unique);

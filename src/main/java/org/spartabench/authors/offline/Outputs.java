@@ -38,7 +38,7 @@ final class Outputs {
     /** Weight of a count, beside about 13 of measures and 4 of moments. */
     private static final double COUNTED = 0.2;
 
-    /** Weight of what is only said where nothing else can be. */
+    /** Weight of an output that is used only where no other can be. */
     private static final double UNWANTED = 1e-6;
 
     private record Choice(Expr expr, double weight) {}
@@ -63,7 +63,7 @@ final class Outputs {
         return Outcome.of(column, "every column worth asking for is already fixed");
     }
 
-    /** Says whether rows can be told by a name in two columns: none lacks one, and neither decides which rows there are. */
+    /** Says whether rows can be named by two columns: none lacks one, and neither decides which rows there are. */
     private static boolean told(AuthorView view, VisibleRows rows, FullName name) {
         List<Column> used = rows.used(view.schema());
         return view.soFar().groupBy().isEmpty()
@@ -161,7 +161,7 @@ final class Outputs {
         return choices;
     }
 
-    /** Says whether the rows of a part table count the things that they belong to, since the rest of the key is fixed. */
+    /** Says whether the rows of a part table count the entities that they belong to, since the rest of the key is fixed. */
     private static boolean counts(VisibleRows rows, PartTables parts) {
         List<String> open = rows.table().primaryKey().stream()
                 .filter(k -> rows.table().column(k).filter(rows::fixed).isEmpty())

@@ -68,7 +68,7 @@ record PlausibilityReview(Schema schema) {
                         .isPresent();
     }
 
-    /** Says whether the block gives out the key of its rows, so that one row at most belongs to a thing. */
+    /** Says whether the block gives out the key of its rows, so that one row at most belongs to an entity. */
     private boolean one(Block inner) {
         return inner.select().getFirst().expr() instanceof Expr.Column column
                 && inner.table()
@@ -94,7 +94,7 @@ record PlausibilityReview(Schema schema) {
                 : Optional.empty();
     }
 
-    /** Objects to a group that has nothing in common but a name, a word or many things at once. */
+    /** Objects to a group that has nothing in common but a name, a word or many entities at once. */
     private Optional<String> random(Block group) {
         List<Predicate> own = own(group).toList();
         return own.stream()

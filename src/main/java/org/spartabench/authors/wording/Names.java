@@ -7,7 +7,7 @@ import org.spartabench.authors.wording.text.English;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.word.WordLists;
 
-/** Calls things by their names, as people do. */
+/** Calls entities by their names, as people do. */
 final class Names {
 
     private static final Set<String> BEFORE = WordLists.words("called by a name before");

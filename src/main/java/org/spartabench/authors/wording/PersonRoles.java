@@ -79,7 +79,7 @@ final class PersonRoles {
         return Optional.empty();
     }
 
-    /** Says whether each row with one value in the category links two things that it has once. */
+    /** Says whether each row with one value in the category links two entities that it has once. */
     private boolean links(Table table, String column) {
         Set<String> open = table.primaryKey().stream()
                 .filter(k -> !k.equalsIgnoreCase(column))

@@ -46,7 +46,7 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
         return Assembly.of(grammar.noun(first.inner().table(), first.innerColumn()), number, sayings);
     }
 
-    /** Writes a thing by its name alone: "the Jazz genre", "media type MP3", "Deep Purple"; empty without such a name. */
+    /** Writes an entity by its name alone: "the Jazz genre", "media type MP3", "Deep Purple"; empty without such a name. */
     private Optional<NounPhrase> called(List<Condition.Member> members) {
         Condition.Member member = members.getFirst();
         Meaning inner = member.inner();

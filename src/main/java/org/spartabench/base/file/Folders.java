@@ -57,7 +57,7 @@ public final class Folders {
     /**
      * Copies the folders and plain files in a folder, over those that are there.
      *
-     * @param wanted tells by its path in the folder whether a part is copied; asked of each
+     * @param wanted says by its path in the folder whether a part is copied; asked of each
      */
     public static void copy(Path from, Path to, Predicate<Path> wanted) throws IOException {
         Path whole = from.toRealPath();

@@ -150,7 +150,7 @@ final class CandidatesModel {
         decide(judged, new Verdict.Defer(), "deferred; it returns after the others");
     }
 
-    /** Decides a contest that was seen in full; while another is on its way to the screen, decides nothing. */
+    /** Decides a contest that was seen in full; while another is loading, decides nothing. */
     private void decide(Judged judged, Verdict verdict, String what) {
         if (steps.underWay().get() > 0) {
             notice.set(SeenGuard.waiting(THING));

@@ -110,7 +110,7 @@ final class SqlCompletionList {
         caret.ifPresent(at -> popup.show(sql, at.getMinX(), at.getMaxY() + 2));
     }
 
-    /** Gives the proposals in sight; empty for none. */
+    /** Gives the visible proposals; empty for none. */
     Optional<SqlCompletion> shown() {
         return present;
     }

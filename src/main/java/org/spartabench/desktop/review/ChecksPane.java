@@ -54,7 +54,7 @@ final class ChecksPane {
         this.count = count;
     }
 
-    /** Gives the finding that the keys act on; empty without an open finding in sight. */
+    /** Gives the finding that the keys act on; empty without a visible open finding. */
     ReadOnlyObjectProperty<Optional<Finding>> selected() {
         return selected.getReadOnlyProperty();
     }

@@ -155,7 +155,7 @@ final class QueuePane extends FxmlView {
         }
     }
 
-    /** The rows of a page, of which one stays in sight. */
+    /** The rows of a page, of which one stays visible. */
     private int page() {
         return Math.max(1, (int) (list.getHeight() / ROW) - 1);
     }
@@ -221,7 +221,7 @@ final class QueuePane extends FxmlView {
         search.selectAll();
     }
 
-    /** Selects the row of an item and no other; scrolls if the row is out of sight. */
+    /** Selects the row of an item and no other; scrolls if the row is not visible. */
     void select(int number) {
         sought = sought || number != marked;
         marked = number;

@@ -366,7 +366,7 @@ final class ReviewModel {
         });
     }
 
-    /** Decides an item that is seen in full; while another is on its way to the screen, decides nothing. */
+    /** Decides an item that is seen in full; while another is loading, decides nothing. */
     private void decide(Optional<Judged> on, Verdict verdict, Consumer<Decision> then) {
         if (on.isEmpty() || steps.underWay().get() > 0) {
             tellWaiting();

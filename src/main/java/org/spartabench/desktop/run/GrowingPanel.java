@@ -84,7 +84,7 @@ final class GrowingPanel extends FxmlView {
         return replay.register(commands, "replay", new FollowedReplay(model), seen.and(inSight), tree);
     }
 
-    /** Stops the replay while out of sight. */
+    /** Stops the replay while the panel is not visible. */
     void leave() {
         replay.stop();
     }

@@ -155,7 +155,7 @@ final class TreeCanvas extends Pane {
         return moved;
     }
 
-    /** Paints only changed blocks in sight; other changed blocks are painted when they come into sight. */
+    /** Paints only the changed blocks that are visible; the others are painted when they become visible. */
     private void paint(TreeState now) {
         stale.addAll(painted == null ? blocks.keySet() : painted.unlike(now));
         stale.addAll(folded);
@@ -238,7 +238,7 @@ final class TreeCanvas extends Pane {
         come.forEach(Node::applyCss);
     }
 
-    /** Adds nodes in sight; removes nodes only when they are far away and the drawing does not move. */
+    /** Adds visible nodes; removes nodes only when they are far away and the drawing does not move. */
     private void wanted(Node node, Box box, List<Node> into) {
         boolean stays = attached(node) && (moving || sight.nears(box) || node.isFocused());
         if (stays || sight.sees(box)) {

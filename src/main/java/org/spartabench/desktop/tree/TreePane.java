@@ -62,7 +62,7 @@ public final class TreePane extends Region {
     /** Holds everything that determines the best size. */
     private record Frame(double width, double height, long drawings) {}
 
-    /** Holds what decides which part is in sight. */
+    /** Holds what decides which part is visible. */
     private enum Lead {
         WHOLE,
         WORK,
@@ -212,13 +212,13 @@ public final class TreePane extends Region {
         return Optional.ofNullable(selected);
     }
 
-    /** Keeps the whole tree in sight, at most at scale 1. */
+    /** Keeps the whole tree visible, at most at scale 1. */
     public void fit() {
         lead = Lead.WHOLE;
         requestLayout();
     }
 
-    /** Keeps the active block in sight and readable; the whole tree without one. */
+    /** Keeps the active block visible and readable; the whole tree without one. */
     public void follow() {
         lead = Lead.WORK;
         requestLayout();
@@ -295,7 +295,7 @@ public final class TreePane extends Region {
                         Math.max(MARGIN, (getHeight() - canvas.drawnHeight() * whole) / 2))));
     }
 
-    /** Moves the drawing only if the block is out of sight. */
+    /** Moves the drawing only if the block is not visible. */
     private void bringIntoSight(Box block) {
         double left = block.x() * NEAR + offset.getX();
         double top = block.y() * NEAR + offset.getY();
@@ -326,7 +326,7 @@ public final class TreePane extends Region {
         return new TreePosition(scale.getX(), offset.getX(), offset.getY());
     }
 
-    /** Gives the part in sight; everything before the first layout. */
+    /** Gives the visible part; everything before the first layout. */
     private Viewport seen() {
         return getWidth() <= 0 || getHeight() <= 0 ? Viewport.ALL : Viewport.of(view(), getWidth(), getHeight());
     }

@@ -10,7 +10,7 @@ import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.value.ColumnType;
 
-/** Finds tables whose rows are parts of other things: one genre of one film, a link between a film and a person. */
+/** Finds tables whose rows are parts of other entities: one genre of one film, a link between a film and a person. */
 public record PartTables(Schema schema) {
 
     /** Last words of columns that only number rows. */
@@ -45,7 +45,7 @@ public record PartTables(Schema schema) {
         return referred.stream().distinct().count() < referred.size();
     }
 
-    /** Says whether the column only tells rows apart: the number of a line in its order, a position in a playlist. */
+    /** Says whether the column only distinguishes rows: the number of a line in its order, a position in a playlist. */
     public static boolean numbers(Table table, Column column) {
         if (column.type() != ColumnType.INTEGER
                 || column.role() != Role.MEASURE

@@ -100,7 +100,7 @@ record AskedColumn(
                 .at(new InClause(BlockPath.ROOT, Clause.SELECT)));
     }
 
-    /** Tells whether no two of the counted rows belong to the same thing of that noun. */
+    /** Tells whether no two of the counted rows belong to the same entity of that noun. */
     private boolean once(Table table, List<String> nouns) {
         return pair.schema()
                 .foreignKeys(table)

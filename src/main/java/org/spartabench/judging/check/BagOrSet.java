@@ -111,7 +111,7 @@ final class BagOrSet implements CheckedItem.Check {
                 .fixedBy(new NewQuery(label, Sql.print(pair.query().withSelect(other)))));
     }
 
-    /** Says whether the column is the only key of its table, or refers to the things that the question counts. */
+    /** Says whether the column is the only key of its table, or refers to the entities that the question counts. */
     private static boolean key(CheckedItem pair, String column) {
         return EntityCounts.asked(pair, column)
                 || pair.query()

@@ -241,7 +241,7 @@ public final class Checks {
                     .toList();
         }
 
-        /** Units and the rows of figures are often plain from the context; so is "different" where the question counts things. */
+        /** Units and the rows of figures are often plain from the context; so is "different" where the question counts entities. */
         private static Severity severity(CheckedItem pair, SecondReading reading) {
             boolean entities = pair.query().select().getFirst().expr() instanceof Expr.Call call
                     && call.arguments().getFirst() instanceof Expr.Column column

@@ -172,7 +172,7 @@ record ComparedFigures(
                 .orElseGet(() -> column.map(c -> Units.fits(stated, c)).orElse(true));
     }
 
-    /** Finds a number of things that the query compares with something else: "more than 20 tracks", a total above 20. */
+    /** Finds a number of entities that the query compares with something else: "more than 20 tracks", a total above 20. */
     private void things(Claims.Number number, Figure figure) {
         Optional<ColumnRef> column = number.column();
         Optional<Said.Word> next =

@@ -29,7 +29,7 @@ import org.spartabench.sql.tree.Expr.Call;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.walk.Walk;
 
-/** Finds counts of rows, or of names, that the question calls by things of which there are fewer, or more. */
+/** Finds counts of rows, or of names, for which the question names an entity of which there are fewer, or more. */
 record EntityCounts(CheckedItem pair, Table table, Lexicon lexicon) {
 
     /** The words that a question counts: up to three after "how many" or "number of". */
@@ -44,7 +44,7 @@ record EntityCounts(CheckedItem pair, Table table, Lexicon lexicon) {
                 .orElse(List.of());
     }
 
-    /** Says whether the question counts the things that a column refers to: different values are different things. */
+    /** Says whether the question counts the entities that a column refers to: each value is one entity. */
     static boolean asked(CheckedItem pair, String column) {
         return pair.query()
                 .table()
@@ -68,7 +68,7 @@ record EntityCounts(CheckedItem pair, Table table, Lexicon lexicon) {
         return found;
     }
 
-    /** Finds a count of rows whose question counts the things that several rows belong to. */
+    /** Finds a count of rows whose question counts the entities that several rows belong to. */
     private Optional<Finding> entities(Call call) {
         Set<String> counted = counted();
         boolean part = new PartTables(pair.schema()).part(table);
@@ -82,7 +82,7 @@ record EntityCounts(CheckedItem pair, Table table, Lexicon lexicon) {
                 .findFirst();
     }
 
-    /** Finds a count of different names whose question counts things, several of which have one name. */
+    /** Finds a count of different names whose question counts entities, several of which have one name. */
     private Optional<Finding> names(Call call) {
         boolean name = call.arguments().getFirst() instanceof Expr.Column c
                 && table.column(c.name()).filter(x -> x.role() == Role.NAME).isPresent()
@@ -113,7 +113,7 @@ record EntityCounts(CheckedItem pair, Table table, Lexicon lexicon) {
                         "count " + Sql.print(other), Sql.print(pair.query().withSelect(other)))));
     }
 
-    /** Finds a condition on the value that is given out of a thing with several: its other values are left out. */
+    /** Finds a condition on the value that is given out for an entity with several: its other values are left out. */
     private Optional<Finding> given() {
         Expr output = pair.query().select().getFirst().expr();
         boolean part = new PartTables(pair.schema()).part(table);

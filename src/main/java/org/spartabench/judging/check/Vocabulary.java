@@ -26,7 +26,7 @@ import org.spartabench.sql.tree.Expr;
 /** Holds the words for tables and columns, from their names and values; the lexicon adds synonyms. For one thread. */
 final class Vocabulary {
 
-    /** Columns with more different values are names of many things, found by their capital letters alone. */
+    /** Columns with more different values are names of many entities, found by their capital letters alone. */
     private static final int MOST = 120;
 
     private static final Map<String, List<String>> OTHERS = others();

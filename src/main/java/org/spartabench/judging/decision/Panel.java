@@ -16,8 +16,8 @@ import org.spartabench.judging.decision.ItemStanding.ItemVersions;
  * decisions alone, and the item's status from all opinions. The order between validators does not matter.
  *
  * @param standing of the item: open until all who are to decide it have; then what they agree on, or a disagreement;
- *     what was adjudicated stands, whatever is said of the item
- * @param opinions of those who said anything that counts, by their names
+ *     an adjudication stands, whatever anybody decides afterwards
+ * @param opinions that count, by the name of the validator
  * @param adjudication the last one that was not taken back
  */
 public record Panel(ItemStanding standing, List<Opinion> opinions, Optional<Decision> adjudication) {

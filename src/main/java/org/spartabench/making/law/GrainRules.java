@@ -25,8 +25,8 @@ import org.spartabench.sql.walk.Equalities;
 import org.spartabench.sql.walk.Walk;
 
 /**
- * Rejects blocks whose words would mean another thing than their rows: conditions on the very column that is given out or
- * compared, counts of rows that are parts of the things they are named by, days that stand for times.
+ * Rejects blocks whose words would mean something else than their rows: conditions on the very column that is given out or
+ * compared, counts of rows that are parts of the entities they are named by, days that stand for times.
  */
 record GrainRules(Schema schema, ColumnNames names, BlockPath at, Block block) {
 
@@ -107,7 +107,7 @@ record GrainRules(Schema schema, ColumnNames names, BlockPath at, Block block) {
         return Optional.empty();
     }
 
-    /** Rejects a count of rows that are parts, unless each of the things they belong to has one such row at most. */
+    /** Rejects a count of rows that are parts, unless each of the entities they belong to has one such row at most. */
     private Optional<Objection> counted() {
         boolean rows = at.depth() == 0
                 && block.groupBy().isEmpty()
@@ -129,7 +129,7 @@ record GrainRules(Schema schema, ColumnNames names, BlockPath at, Block block) {
         });
     }
 
-    /** Rejects "other than" on a value of which a thing may have several: the others of the same thing would stay. */
+    /** Rejects "other than" on a value of which an entity may have several: the others of the same entity would stay. */
     private Optional<Objection> excepted() {
         return block.table()
                 .flatMap(schema::table)
@@ -144,7 +144,7 @@ record GrainRules(Schema schema, ColumnNames names, BlockPath at, Block block) {
                         .findFirst());
     }
 
-    /** Rejects a number of rows of a thing where only some values count: "had 2 of drama and romance". */
+    /** Rejects a number of rows of an entity where only some values count: "had 2 of drama and romance". */
     private Optional<Objection> some() {
         PartTables parts = new PartTables(schema);
         return block.table()

@@ -16,7 +16,7 @@ import org.spartabench.sql.path.Clause;
 /** Draws FROM of a query without nesting; asks no author. */
 public record LeafTables(Schema schema, TableUses uses) {
 
-    /** Weight of tables of things beside those of links. */
+    /** Weight of tables of entities beside those of links. */
     private static final int THINGS = 4;
 
     /** Whether some table can have these clauses. */
@@ -60,7 +60,7 @@ public record LeafTables(Schema schema, TableUses uses) {
         return (asked(table) + (people ? 1 : 0)) * (aggregate && numbered ? 12 : 1) * (links(table) ? 1 : THINGS);
     }
 
-    /** Says whether rows link other things, of which more can be asked: a role, a place in a playlist. */
+    /** Says whether rows link other entities, of which more can be asked: a role, a place in a playlist. */
     private boolean links(Table table) {
         PartTables parts = new PartTables(schema);
         return parts.owners(table).size() > 1 && !parts.part(table);

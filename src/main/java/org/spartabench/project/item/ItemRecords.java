@@ -36,7 +36,7 @@ public record ItemRecords(ProjectCore core) {
         return new ContestRepository(core);
     }
 
-    /** Keeps what a model said of contests after they were decided. */
+    /** Keeps the comments of a model on contests that are decided. */
     public HintRepository hints() {
         return new HintRepository(core);
     }

@@ -29,7 +29,7 @@ public record Manifest(int format, String name) {
         return Files.isRegularFile(folder.resolve(FILE));
     }
 
-    /** Reads it, as the first thing that is read of a project: refuses links and special files in the folder. */
+    /** Reads it, before anything else of a project: refuses links and special files in the folder. */
     public static Result<Manifest> read(Path folder) {
         if (!Files.isDirectory(folder)) {
             return Result.bad(

@@ -19,7 +19,7 @@ import org.spartabench.project.db.Fingerprint;
  * Holds the state that all services of an open project share.
  *
  * @param fingerprint the hash of the facts
- * @param changes hears of every item that a commit has changed
+ * @param changes is called with every item that a commit has changed
  */
 public record ProjectCore(
         Path folder,

@@ -87,7 +87,7 @@ public final class BrowsePage {
         }
     }
 
-    /** Leaves out the answers to questions whose answers are sealed: an explanation of an error tells what is right. */
+    /** Leaves out the answers to questions whose answers are sealed: an explanation of an error gives the right answer away. */
     private static JsonNode shown(JsonNode results, JsonNode withheld) {
         JsonNode shown = results.deepCopy();
         if (shown.path("answers") instanceof ObjectNode answers) {

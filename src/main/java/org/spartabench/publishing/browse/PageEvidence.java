@@ -108,7 +108,7 @@ final class PageEvidence {
         });
     }
 
-    /** Writes the rows and passages that were referred to; tables that are told in text have passages only. */
+    /** Writes the rows and passages that were referred to; tables that stand only in text have passages only. */
     ObjectNode tables() {
         ObjectNode tables = NODES.objectNode();
         places.forEach((name, rows) -> facts.schema().table(name).ifPresent(table -> {

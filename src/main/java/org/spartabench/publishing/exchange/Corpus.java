@@ -241,7 +241,7 @@ final class Corpus {
         }
     }
 
-    /** Whether the column alone tells the rows of its table apart. */
+    /** Whether the column alone identifies the rows of its table. */
     private boolean isKey(ColumnRef column) {
         List<String> alone = List.of(column.column());
         return schema.table(column.table())

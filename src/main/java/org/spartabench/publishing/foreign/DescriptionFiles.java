@@ -10,7 +10,7 @@ import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.publishing.file.AllOrNothing;
 
-/** Writes what BIRD tells of the columns of a database: a CSV file for each table. */
+/** Writes the descriptions that BIRD gives of the columns of a database: a CSV file for each table. */
 public final class DescriptionFiles {
 
     private DescriptionFiles() {}

@@ -125,7 +125,7 @@ final class PredictionFile {
         return new Answers(answers, unusable);
     }
 
-    /** Reads an answer. @return the first thing in it that is no answer, if there is one */
+    /** Reads an answer. @return the first part that is no answer, if there is one */
     private Optional<String> answer(String id) throws IOException {
         List<String> values = new ArrayList<>();
         Optional<String> fault = Optional.empty();

@@ -4,7 +4,7 @@ package org.spartabench.publishing.split;
 public enum Separation {
     /** A nested block of one item that is the query, or a nested block, of another. */
     SUBTREE("sub-tree"),
-    /** A value of the answer, where the answer names things. */
+    /** A value of the answer, where the answer names entities. */
     ANSWER("answer entity"),
     /** The same query, the same query up to its constants, or the same result from the same tables. */
     DUPLICATE("near-duplicate");

@@ -50,7 +50,7 @@ public record SplitItem(String id, String stratum, Map<Separation, Set<String>> 
         return Set.copyOf(trees);
     }
 
-    /** Values name things where a column gives them; a number that is calculated names nothing. */
+    /** Values of a column name entities; a number that is calculated names none. */
     private static Set<String> entities(Item item) {
         List<Block.Output> outputs = BlockPath.ROOT.in(item.query()).select();
         return outputs.size() == 1 && outputs.getFirst().expr() instanceof Expr.Column

@@ -55,7 +55,7 @@ final class PythonRunner implements AutoCloseable {
         }
     }
 
-    /** Starts a process without the user's environment; {@link #hello} tells whether it serves. */
+    /** Starts a process without the user's environment; {@link #hello} says whether it can be used. */
     static PythonRunner start(Path executable, String script) throws IOException {
         byte[] text = script.getBytes(StandardCharsets.UTF_8);
         ProcessBuilder builder = new ProcessBuilder(

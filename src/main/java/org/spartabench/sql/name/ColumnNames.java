@@ -25,7 +25,7 @@ public final class ColumnNames {
      * @param outward blocks between the name and the one that offers it: 0 for its own block, 1 for the one around
      * @param source the source's name in FROM
      * @param column the table's column; empty if it is computed or the table is unknown
-     * @param offer the kind of thing that offers it
+     * @param offer the kind of source that offers it
      */
     public record Found(int scope, int outward, Optional<String> source, Optional<ColumnRef> column, Offer offer) {
 

@@ -223,7 +223,7 @@ public final class Trees {
         return replaceBlock(root, path.block(), changed);
     }
 
-    /** Replaces or removes the operand at the path; {@code and} tells that AND joins the operands. */
+    /** Replaces or removes the operand at the path; {@code and} says whether AND joins the operands. */
     private static List<Predicate> spliced(
             List<Predicate> operands, List<Integer> steps, List<Predicate> replacement, boolean and) {
         int index = steps.getFirst();

@@ -127,7 +127,7 @@ final class ToSqlite extends DialectRewrite {
                 && new BigDecimal(nearest).compareTo(number) != 0;
     }
 
-    /** Writes a pattern of LIKE for GLOB, which tells letters by their case. */
+    /** Writes a pattern of LIKE for GLOB, which distinguishes upper and lower case. */
     private static String glob(String pattern) {
         StringBuilder glob = new StringBuilder();
         for (char c : pattern.toCharArray()) {

@@ -220,7 +220,7 @@ record SideDifferences(AbstractSchema schema, Function<Query, Result<Rows>> run,
                 parted(side.tree(), replaced(side.tree(), p, new Predicate.Not(p))));
     }
 
-    /** Whether two conditions are about the same thing: the same but for casts, operators or arguments of an API. */
+    /** Whether two conditions ask the same: they are the same but for casts, operators or arguments of an API. */
     private boolean twins(Predicate p, Predicate q) {
         if (withoutCasts(p).equals(withoutCasts(q))) {
             return true;

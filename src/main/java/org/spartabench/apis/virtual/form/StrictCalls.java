@@ -25,7 +25,7 @@ final class StrictCalls {
         this.function = function;
     }
 
-    /** @param where conjuncts; {@code function} tells which expressions are calls of APIs */
+    /** @param where conjuncts; {@code function} says which expressions are calls of APIs */
     static Set<Expr> of(List<org.spartabench.sql.tree.Predicate> where, Predicate<Expr> function) {
         StrictCalls calls = new StrictCalls(function);
         where.forEach(calls::conjunct);

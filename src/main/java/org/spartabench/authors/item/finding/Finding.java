@@ -118,7 +118,7 @@ public record Finding(
         return findings.stream().mapToInt(Finding::weight).sum();
     }
 
-    /** A hop that can be skipped makes an item easy, not wrong: it is in sight, but no error comes behind it in the queue. */
+    /** A hop that can be skipped makes an item easy, not wrong: it is listed, but it moves no error down the queue. */
     private int weight() {
         return check == Check.NECESSITY ? Severity.INFO.weight() : severity.weight();
     }

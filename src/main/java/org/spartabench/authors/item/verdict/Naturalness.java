@@ -16,7 +16,7 @@ public record Naturalness(int relevance, int clarity, int overall, String reason
     /** From this score on it counts as natural. */
     public static final int NATURAL = 3;
 
-    /** One of the three things that are judged. */
+    /** One of the three aspects that are judged. */
     public enum Criterion {
         RELEVANCE("relevance"),
         CLARITY("specificity and clarity"),

@@ -79,7 +79,7 @@ final class Derivation {
 
     /**
      * Derives words for rows that say in what a person was an actor, or had another such capacity, by its noun; empty unless
-     * a row links one person to one other thing.
+     * a row links one person to one other entity.
      *
      * @param column the category that holds the noun
      */
@@ -165,7 +165,7 @@ final class Derivation {
         return titled ? row.one() + " title" : row.one();
     }
 
-    /** Relates a thing to several rows of its part table: "has more than 2 genres". */
+    /** Relates an entity to several rows of its part table: "has more than 2 genres". */
     private Optional<Relation> part(Table table, Column owner) {
         return table.columns().stream()
                 .filter(c -> parts.part(table) && !c.equals(owner))

@@ -102,7 +102,7 @@ public record KeyColumns(Noun row, boolean inside) {
         return at == letters.length() && word.startsWith(letters.substring(0, 1));
     }
 
-    /** Says whether the name of a key tells how, as "ship via", so that no phrase with its noun is sure to be right. */
+    /** Says whether the name of a key has a verb, as "ship via", so that no phrase with its noun is sure to be right. */
     static boolean tellsHow(String name) {
         return PARTICLES.contains(English.lastWord(name));
     }

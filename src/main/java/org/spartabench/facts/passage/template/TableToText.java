@@ -49,7 +49,7 @@ public final class TableToText {
         }
     }
 
-    /** The last words of names of columns that name a thing. */
+    /** The last words of names of columns that name an entity. */
     private static final Set<String> NAMING = Set.of("name", "title");
 
     /** The most values that one sentence of a plain template states. */

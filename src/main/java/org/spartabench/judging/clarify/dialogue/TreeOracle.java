@@ -32,7 +32,7 @@ import org.spartabench.sql.walk.Walk;
  */
 public final class TreeOracle {
 
-    /** What is said where no part of the query has to do with the inquiry. */
+    /** The reply where no part of the query concerns the inquiry. */
     public static final String NOT_NEEDED = "The question does not need that.";
 
     /** @param words that an inquiry about this uses @param cues phrases that inquiries of this sort use */

@@ -34,7 +34,7 @@ import org.spartabench.authors.item.verdict.RejectReason;
 public record Agreement(List<Line> lines, List<Pair> pairs, List<Day> days) {
 
     /**
-     * Figures over some items. Where all said the same of all items, what chance would give is not defined, nor are they.
+     * Figures over some items. Where all gave all items the same value, the agreement by chance is not defined, and neither are they.
      *
      * @param observed share of pairs of votes on one item that agree, 0 to 1
      * @param cohen of the two validators where there are two, else the mean over all pairs

@@ -37,13 +37,13 @@ final class Weights {
     /** Weight of rows of the same table that name the row: the children of a person. */
     private static final double KIN = 0.4;
 
-    /** Weight of a comparison with another kind of thing. */
+    /** Weight of a comparison with another kind of entity. */
     private static final double UNLIKE = 0.02;
 
-    /** Weight of a count or an average of two or three rows: hardly two things differ in it. */
+    /** Weight of a count or an average of two or three rows: hardly two entities differ in it. */
     private static final double FEW = 0.3;
 
-    /** Weight of what is said of a link between two things. */
+    /** Weight of a condition on a link between two entities. */
     private static final double LINK = 0.02;
 
     /** Weight of a predicate around rows of such a link. */
@@ -86,7 +86,7 @@ final class Weights {
         this.parts = new PartTables(schema);
     }
 
-    /** Weighs a table as what a question with so many predicates is about: things that have a name, and rows enough. */
+    /** Weighs a table as what a question with so many predicates is about: entities that have a name, and rows enough. */
     double subject(String name, boolean aggregate, int predicates) {
         Optional<Table> table = schema.table(name);
         boolean named = table.stream().flatMap(t -> t.columns().stream()).anyMatch(c -> c.role() == Role.NAME);
@@ -106,12 +106,12 @@ final class Weights {
                         .orElse(1.0));
     }
 
-    /** Says whether rows of the table link two things rather than are one of them. */
+    /** Says whether rows of the table link two entities rather than are one of them. */
     boolean link(String table) {
         return part(table) < 1 && !values(table);
     }
 
-    /** Says whether rows hold nothing but the keys of other things: films that have a director. */
+    /** Says whether rows hold nothing but the keys of other entities: films that have a director. */
     boolean bare(String table) {
         return schema.table(table)
                 .filter(t -> parts.owners(t).size() == t.columns().size())
@@ -146,7 +146,7 @@ final class Weights {
         return joins.rows(table) < 2 * ROWS ? KIN * SMALL : KIN;
     }
 
-    /** Weighs a leaf by what it picks out: a kind of thing rather than a coincidence, by one condition rather than three. */
+    /** Weighs a leaf by what it picks out: a kind of entity rather than a coincidence, by one condition rather than three. */
     double leaf(Pool.Leaf leaf, Nesting type) {
         return leaves.computeIfAbsent(new Use(leaf.number(), type), use -> leaf(leaf.block(), type));
     }
@@ -164,7 +164,7 @@ final class Weights {
         return weight;
     }
 
-    /** Says whether rows are values of other things, which have each of them once: their genres. */
+    /** Says whether rows are values of other entities, which have each of them once: their genres. */
     boolean values(String table) {
         return schema.table(table).filter(parts::part).isPresent();
     }

@@ -76,7 +76,7 @@ final class Blaming {
         return blames;
     }
 
-    /** Returns what has to be said of NULL about the blamed predicates so far. */
+    /** Returns the notes on NULL for the predicates that were blamed so far. */
     Optional<String> note() {
         return note;
     }

@@ -88,7 +88,7 @@ public final class Diagnoser {
         }
     }
 
-    /** The alternatives of each obstacle, in order, and what has to be said beside them. */
+    /** The alternatives of each obstacle, in order, and the notes that belong to them. */
     private record Parts(List<List<Choice>> choices, Optional<String> note) {}
 
     private Optional<Diagnosis> within(Block inner) {

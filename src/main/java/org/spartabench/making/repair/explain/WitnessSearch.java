@@ -130,7 +130,7 @@ record WitnessSearch(DiagnosedQuery query, Probe probe, boolean placed, List<Wit
         return new Predicate.Compare(output, Comparison.EQ, left);
     }
 
-    /** Makes a witness for each source of the block; the first one says what is to be said of all. */
+    /** Makes a witness for each source of the block; the first one has the notes that concern all. */
     private List<Witness> witnesses(BlockPath path, Found support, Optional<Followed> follows) {
         List<Witness> all = new ArrayList<>();
         for (int i = 0; i < Math.max(1, sources(support).size()); i++) {

@@ -174,7 +174,7 @@ public final class InvertedBlocks {
         return Expr.Call.of(largest ? "MAX" : "MIN", operand);
     }
 
-    /** Whether a condition from that level on names a block that inverting the levels before puts out of sight. */
+    /** Whether a condition from that level on names a block that inverting the levels before hides. */
     private boolean reachesOver(int first) {
         return levels.subList(first, levels.size()).stream()
                 .flatMap(l -> l.conditions().stream())

@@ -62,7 +62,7 @@ public final class FaultTable {
                 : selectOne(h, Integer.class, "SELECT stands_for FROM planted_fault WHERE number = ?", number);
     }
 
-    /** Follows the table; after each commit that changes it, and at the start. @return how many are in sight */
+    /** Follows the table; after each commit that changes it, and at the start. @return how many are shown */
     public int follow(Handle h) {
         inSight = Map.copyOf(h.select("SELECT number, stands_for FROM planted_fault WHERE told IS NULL")
                 .setMapKeyColumn("stands_for")

@@ -28,7 +28,7 @@ public record ItemLines(Schema schema, String canary) {
         write(items, file, false);
     }
 
-    /** Writes the questions alone: all that tells of SQL or answer is null. */
+    /** Writes the questions alone: all fields about SQL and answer are null. */
     void withheld(List<ReleasedItem> items, Path file) throws IOException {
         write(items, file, true);
     }

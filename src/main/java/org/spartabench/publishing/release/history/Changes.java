@@ -92,7 +92,7 @@ public record Changes(List<String> added, List<String> removed, Map<String, List
     /**
      * Writes a section of the changelog.
      *
-     * @param why tells for an id why it was removed or changed; empty if nothing is known
+     * @param why gives the reason for which an id was removed or changed; empty if nothing is known
      */
     String section(String version, String date, boolean first, Function<String, String> why) {
         List<String> lines = new ArrayList<>(List.of("## " + version + " (" + date + ")", ""));

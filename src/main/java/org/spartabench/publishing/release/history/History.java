@@ -49,7 +49,7 @@ public final class History {
      * Compares items with the last release. A version that is out may be written again if its items are the same.
      *
      * @param past the releases so far, the first one first
-     * @param why tells for an id why it was removed or changed
+     * @param why gives the reason for which an id was removed or changed
      */
     public static Result<Next> next(List<PastRelease> past, Wish wish, Function<String, String> why) {
         if (past.isEmpty()) {

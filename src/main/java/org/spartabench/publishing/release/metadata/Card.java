@@ -84,7 +84,7 @@ public record Card(FactBase facts, Passages passages, ReleaseContent content) {
         content.card().form().answer(question).ifPresent(text -> lines.addAll(plain(text + "\n\n")));
     }
 
-    /** Leaves out the word that tells the form an organization from a person. */
+    /** Leaves out the word that marks an organization in the form. */
     private static String named(String agents) {
         return agents.lines()
                 .filter(line -> !line.isBlank())

@@ -21,7 +21,7 @@ import org.spartabench.rows.verdict.OutputVerdict;
  *
  * @param shown what people see of it, as JSON: question, whether an order is asked for, and the outputs as they came, not as the validator
  *     reads them
- * @param id tells it from other pairs of its source; people do not see it
+ * @param id distinguishes the pairs of a source; people do not see it
  */
 public record ComparedPair(String id, String shown, PairStratum stratum) {
 
