@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +49,11 @@ class AssistantModelTest {
                 csv.resolve("shifts.csv"),
                 "shift_id,nurse_name,ward,hours\n1,Ada,north,8\n2,Ben,south,6\n3,Cleo,north,8\n4,Dora,south,7\n");
         model.show(AssistantModel.read(new CsvFolder(csv)));
+    }
+
+    @AfterEach
+    void close() {
+        model.close();
     }
 
     private ImportPlan plan() {
