@@ -13,8 +13,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.spartabench.app.Main;
 import org.spartabench.base.file.Folders;
 import org.spartabench.facts.ForeignDatabase;
@@ -32,7 +35,10 @@ public final class ForeignBench {
 
     private ForeignBench() {}
 
-    /** @param args folder for the projects, items (110), seeds (7; or 7,11), databases (music awkward films) */
+    /**
+     * @param args folder for the projects, items (110), seeds (7; or 7,11), databases (music awkward films), of which each may
+     *     also be a SQLite file or a folder of CSV files
+     */
     public static void main(String[] args) throws IOException, SQLException {
         Path folder = Path.of(args[0]);
         int count = args.length > 1 ? Integer.parseInt(args[1]) : 110;
@@ -41,48 +47,60 @@ public final class ForeignBench {
                 args.length > 3 ? List.of(args).subList(3, args.length) : List.of("music", "awkward", "films");
         for (String name : databases) {
             for (String seed : seeds) {
-                run(
-                        folder.resolve(name + "-" + seed),
-                        ForeignDatabase.valueOf(name.toUpperCase(Locale.ROOT)),
-                        count,
-                        seed);
+                Path source = Path.of(name);
+                if (Files.exists(source)) {
+                    String plain = source.getFileName().toString().replaceFirst("\\..*", "");
+                    run(folder.resolve(plain + "-" + seed), plain, source, Optional.empty(), count, seed);
+                } else {
+                    made(folder.resolve(name + "-" + seed), name, count, seed);
+                }
             }
         }
     }
 
-    private static void run(Path folder, ForeignDatabase database, int count, String seed)
+    private static void made(Path folder, String name, int count, String seed) throws IOException, SQLException {
+        ForeignDatabase database = ForeignDatabase.valueOf(name.toUpperCase(Locale.ROOT));
+        Path facts = Files.createTempDirectory("sparta-foreign-");
+        database.sqlite(facts.resolve("facts.sqlite"), 1, 1);
+        Path csv = database.csv(facts.resolve("csv"), 1, 1);
+        run(folder, name, facts.resolve("facts.sqlite"), Optional.of(csv), count, seed);
+        Folders.delete(facts);
+    }
+
+    /** @param tables the rows as CSV files; empty to take those that {@code program} writes */
+    private static void run(Path folder, String name, Path facts, Optional<Path> tables, int count, String seed)
             throws IOException, SQLException {
         Folders.delete(folder);
         Files.createDirectories(folder);
-        database.sqlite(folder.resolve("facts.sqlite"), 1, 1);
-        Path csv = database.csv(folder.resolve("csv"), 1, 1);
         Path project = folder.resolve("project");
-        command(
-                "new",
-                project,
-                "--from",
-                folder.resolve("facts.sqlite"),
-                "--name",
-                database.name().toLowerCase(Locale.ROOT));
+        command("new", project, "--from", facts, "--rename", "--name", name);
         long start = System.nanoTime();
         JsonNode cost = json(command("generate", project, "--count", count, "--seed", seed, "--jobs", 2, "--json"));
         double seconds = (System.nanoTime() - start) / 1e9;
         long bytes = Files.size(project.resolve("workspace.mv.db"));
         command("export", project, "--out", folder.resolve("out"));
-        Path questions = folder.resolve("out")
-                .resolve("questions")
-                .resolve(database.name().toLowerCase(Locale.ROOT) + ".json");
+        Path questions = folder.resolve("out").resolve("questions").resolve(name + ".json");
         Files.writeString(folder.resolve("cost.json"), cost.toPrettyString());
         System.out.printf(
                 Locale.ROOT,
                 "%n%s, seed %s: %.0f s, workspace %.1f MB%n%s%n",
-                database,
+                name,
                 seed,
                 seconds,
                 bytes / 1e6,
                 summary(cost));
         questions(json(Files.readString(questions)));
-        System.out.println(IndependentCheck.check(questions, csv, json(command("info", project, "--json"))));
+        if (tables.isEmpty()) {
+            command("program", project, "--all", "--out", folder.resolve("programs"));
+        }
+        System.out.println(IndependentCheck.check(
+                questions, tables.orElse(folder.resolve("programs")), json(command("info", project, "--json"))));
+        command("check", project);
+        System.out.println(command("stats", project)
+                .lines()
+                .filter(line -> line.matches("(hops that|self-BLEU|distinct-2|tables used|columns used).*"))
+                .collect(Collectors.joining("\n")));
+        System.out.println("nested items with " + forms(json(Files.readString(questions))));
     }
 
     private static String summary(JsonNode cost) {
@@ -99,6 +117,31 @@ public final class ForeignBench {
                         .append("; "));
         return t.path("success") + " of " + t.path("target") + " items, calls " + t.path("total_calls") + ", ideal "
                 + t.path("ideal_calls") + "; " + shapes;
+    }
+
+    /** Counts nested items that hold each of the rarer forms of a condition. */
+    private static Map<String, Long> forms(JsonNode items) {
+        Map<String, String> patterns = Map.of(
+                "NOT IN",
+                "NOT IN \\(",
+                "NOT EXISTS",
+                "NOT EXISTS",
+                "OR",
+                "\\bOR\\b",
+                "<>",
+                "<> '",
+                "= text",
+                "(?<!\\.)= '");
+        List<String> nested = items.valueStream()
+                .filter(i -> i.path("is_nested").asBoolean())
+                .map(i -> i.path("sql_query").asText())
+                .toList();
+        Map<String, Long> counts = new TreeMap<>();
+        patterns.forEach((form, pattern) -> counts.put(
+                form,
+                nested.stream().filter(Pattern.compile(pattern).asPredicate()).count()));
+        counts.put("of", (long) nested.size());
+        return counts;
     }
 
     /** Prints the openings of the questions and the conditions of leaves that most nested items share. */

@@ -73,6 +73,13 @@ public final class NewCommand implements Callable<Integer> {
             description = "texts that stand for no value, in every column: N/A,-")
     private Set<String> missing = new TreeSet<>();
 
+    @Option(
+            names = "--rename",
+            description =
+                    "give tables and columns of CSV files whose names are no identifiers, as \"Unit Price (USD)\","
+                            + " the nearest one, Unit_Price_USD; a database's are always given")
+    private boolean renaming;
+
     @Option(names = "--grounding", split = ",", paramLabel = "TABLE", description = "tables whose rows become passages")
     private List<String> grounding = new ArrayList<>();
 
@@ -164,6 +171,7 @@ public final class NewCommand implements Callable<Integer> {
 
     private Result<Origin> origin() {
         return Origin.of(from).then(origin -> switch (origin) {
+            case CsvFolder csv when renaming && !direct -> Result.ok(csv.renamed());
             case PostgresDatabase database when direct -> Result.ok(database.asked());
             case CsvFolder _, SqliteFile _, PostgresDatabase _ ->
                 direct

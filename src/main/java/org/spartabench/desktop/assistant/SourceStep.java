@@ -16,6 +16,7 @@ import org.spartabench.base.result.Result;
 import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.fx.key.Keycap;
 import org.spartabench.desktop.shell.command.Command;
+import org.spartabench.facts.origin.CsvFolder;
 import org.spartabench.facts.origin.Origin;
 import org.spartabench.facts.origin.PostgresDatabase;
 import org.spartabench.facts.plan.ImportPlan;
@@ -35,6 +36,7 @@ final class SourceStep extends StepPane {
     private @FXML Button file;
     private @FXML TextField address;
     private @FXML Button connect;
+    private @FXML CheckBox rename;
     private @FXML CheckBox direct;
     private @FXML Label found;
     private @FXML TableView<PlannedTable> tables;
@@ -99,6 +101,7 @@ final class SourceStep extends StepPane {
 
     private void read(String from) {
         switch (Origin.of(from)) {
+            case Result.Ok<Origin>(CsvFolder csv) when rename.isSelected() -> read.accept(csv.renamed());
             case Result.Ok<Origin>(PostgresDatabase database) when direct.isSelected() -> read.accept(database.asked());
             case Result.Ok<Origin>(Origin origin) -> read.accept(origin);
             case Result.Bad<Origin> bad -> {

@@ -11,15 +11,16 @@ import org.spartabench.facts.TableNames;
  * Names the CSV files of one folder; its subfolders and other files do not belong to it.
  *
  * @param only the wanted tables, in any case; empty for all
+ * @param renaming whether a name that is no identifier gives way to the nearest one; else it is refused
  */
-public record CsvFolder(Path folder, List<String> only) implements Origin {
+public record CsvFolder(Path folder, List<String> only, boolean renaming) implements Origin {
 
     public CsvFolder {
         only = List.copyOf(only);
     }
 
     public CsvFolder(Path folder) {
-        this(folder, List.of());
+        this(folder, List.of(), false);
     }
 
     @Override
@@ -35,7 +36,12 @@ public record CsvFolder(Path folder, List<String> only) implements Origin {
 
     @Override
     public CsvFolder only(List<String> tables) {
-        return new CsvFolder(folder, tables);
+        return new CsvFolder(folder, tables, renaming);
+    }
+
+    /** Takes the nearest identifier for each name that is none. */
+    public CsvFolder renamed() {
+        return new CsvFolder(folder, only, true);
     }
 
     /** Gives this description, or else the folder's own. */

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -72,15 +73,20 @@ public record CsvFile(Path path, char separator) implements TableSource {
         }
     }
 
-    public Result<RawTable> read() {
+    /**
+     * Reads the table; bad with the problems of its header and rows.
+     *
+     * @param renamed makes the table of its name and header; empty where each name has to be an identifier
+     */
+    public Result<RawTable> read(Optional<BiFunction<String, List<String>, RawTable>> renamed) {
         List<Problem> problems = new ArrayList<>();
         RawTable[] table = new RawTable[1];
         int[] ragged = new int[1];
         Result<Long> walked = records((line, cells) -> {
             if (table[0] == null) {
-                problems.addAll(headerFaults(line, cells));
-                table[0] = new RawTable(
-                        tableName(), cells.stream().map(String::strip).toList());
+                List<String> header = cells.stream().map(String::strip).toList();
+                problems.addAll(headerFaults(line, header, renamed.isPresent()));
+                table[0] = renamed.orElse(RawTable::new).apply(tableName(), header);
                 return problems.isEmpty();
             }
             if (cells.size() == table[0].columns().size()) {
@@ -147,20 +153,20 @@ public record CsvFile(Path path, char separator) implements TableSource {
         }
     }
 
-    private List<Problem> headerFaults(long line, List<String> header) {
+    private List<Problem> headerFaults(long line, List<String> header, boolean renamed) {
         List<Problem> problems = new ArrayList<>();
         Map<String, Integer> seen = new LinkedHashMap<>();
         for (int i = 0; i < header.size(); i++) {
-            String name = header.get(i).strip();
+            String name = header.get(i);
             String where = at(line) + ": column " + (i + 1);
             if (name.isEmpty()) {
                 problems.add(new Problem(where + " has no name; add one to the header"));
                 continue;
             }
             String fault = TableNames.fault(name);
-            if (!fault.isEmpty()) {
+            if (!fault.isEmpty() && !renamed) {
                 problems.add(new Problem(where + ", '" + name + "', " + fault + "; name it '" + TableNames.fixed(name)
-                        + "' for example"));
+                        + "' for example, or import with --rename"));
             }
             Integer first = seen.putIfAbsent(name.toLowerCase(Locale.ROOT), i + 1);
             if (first != null) {

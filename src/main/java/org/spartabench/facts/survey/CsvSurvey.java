@@ -8,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.result.Problem;
@@ -25,17 +27,23 @@ public final class CsvSurvey {
     /** Reads the wanted files of a folder; bad with all that is wrong in any of them. */
     public static Result<Survey> of(CsvFolder origin) {
         return files(origin).then(files -> {
+            DatabaseNames names =
+                    new DatabaseNames(files.stream().map(CsvFile::tableName).toList());
+            Optional<BiFunction<String, List<String>, RawTable>> renamed = Optional.of((table, header) -> {
+                names.columns(table, header);
+                return new RawTable(names.table(table), names.columns(table));
+            });
             List<Survey.Found> tables = new ArrayList<>();
             List<Problem> problems = new ArrayList<>();
             for (CsvFile file : files) {
-                switch (file.read()) {
+                switch (file.read(renamed.filter(r -> origin.renaming()))) {
                     case Result.Ok<RawTable>(RawTable table) ->
                         tables.add(new Survey.Found(file, table, List.of(), Map.of()));
                     case Result.Bad<RawTable>(List<Problem> bad) -> problems.addAll(bad);
                 }
             }
             return problems.isEmpty()
-                    ? Result.ok(new Survey(tables, List.of(), List.of()))
+                    ? Result.ok(new Survey(tables, List.of(), names.notes()))
                     : new Result.Bad<>(problems);
         });
     }
@@ -66,7 +74,7 @@ public final class CsvSurvey {
                 case Result.Bad<CsvFile>(List<Problem> bad) -> problems.addAll(bad);
             }
         }
-        problems.addAll(nameFaults(files));
+        problems.addAll(nameFaults(files, origin.renaming()));
         return problems.isEmpty() ? Result.ok(files) : new Result.Bad<>(problems);
     }
 
@@ -75,15 +83,16 @@ public final class CsvSurvey {
         return (name.endsWith(".csv") || name.endsWith(".tsv")) && !name.startsWith(".") && Files.isRegularFile(path);
     }
 
-    private static List<Problem> nameFaults(List<CsvFile> files) {
+    private static List<Problem> nameFaults(List<CsvFile> files, boolean renaming) {
         List<Problem> problems = new ArrayList<>();
         Map<String, CsvFile> seen = new LinkedHashMap<>();
         for (CsvFile file : files) {
             String table = file.tableName();
             String fault = TableNames.fault(table);
-            if (!fault.isEmpty()) {
-                problems.add(new Problem(file.fileName() + ": the table's name '" + table + "' " + fault
-                        + "; rename the file, to '" + TableNames.fixed(table) + ".csv' for example"));
+            if (!fault.isEmpty() && !renaming) {
+                problems.add(new Problem(
+                        file.fileName() + ": the table's name '" + table + "' " + fault + "; rename the file, to '"
+                                + TableNames.fixed(table) + ".csv' for example, or import with --rename"));
             }
             CsvFile first = seen.putIfAbsent(table.toLowerCase(Locale.ROOT), file);
             if (first != null) {

@@ -15,6 +15,7 @@ import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -32,6 +33,7 @@ import org.spartabench.facts.FactBase;
 import org.spartabench.facts.TablePage;
 import org.spartabench.facts.cell.Notation;
 import org.spartabench.facts.engine.FactBases;
+import org.spartabench.facts.origin.CsvFolder;
 import org.spartabench.facts.plan.ImportPlan;
 import org.spartabench.facts.plan.PlannedColumn;
 import org.spartabench.facts.schema.Column;
@@ -266,6 +268,25 @@ class CsvImportTest {
 
     private static JoinGraph.Edge edge(JoinGraph.Kind kind, String table, String column) {
         return new JoinGraph.Edge(kind, new ColumnRef(table, column), new ColumnRef(table, column));
+    }
+
+    @Test
+    void namesThatAreNoIdentifiersGiveWayWhereThatIsWished() {
+        SmallFacts.write(folder, "two words.csv", "Unit Price (USD),unit_price_USD,2B\n1,2,3\n4,5,6\n");
+        ImportPlan plan = Import.preview(new CsvFolder(folder).renamed(), Optional.empty(), Set.of())
+                .orThrow(IllegalStateException::new);
+        assertThat(plan.schema().tables().getFirst().columns().stream().map(Column::name))
+                .containsExactly("Unit_Price_USD_2", "unit_price_USD", "c_2B");
+        assertThat(plan.warnings())
+                .contains(
+                        "table \"two words\" is imported as two_words",
+                        "column \"two words\".\"Unit Price (USD)\" is imported as two_words.Unit_Price_USD_2",
+                        "column \"two words\".\"2B\" is imported as two_words.c_2B");
+        assertThat(ok(Import.load(plan, folder.resolve("f.duckdb")))
+                        .tables()
+                        .getFirst()
+                        .rows())
+                .isEqualTo(2);
     }
 
     @Test
