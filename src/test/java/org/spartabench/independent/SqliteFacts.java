@@ -90,7 +90,7 @@ final class SqliteFacts implements AutoCloseable {
             insert.executeBatch();
         }
         for (String name : names) {
-            execute("CREATE INDEX \"" + table + "_" + name + "\" ON \"" + table + "\" (\"" + name + "\")");
+            execute("CREATE INDEX \"" + table + "." + name + "\" ON \"" + table + "\" (\"" + name + "\")");
         }
     }
 

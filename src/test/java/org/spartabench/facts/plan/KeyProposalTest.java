@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.ForeignDatabase;
@@ -116,6 +117,26 @@ class KeyProposalTest {
                 .contains(
                         new ForeignKey("friendship", List.of("person_b"), "person", List.of("id")),
                         new ForeignKey("category", List.of("parent"), "category", List.of("id")));
+    }
+
+    /** Small numbers are in every key of small numbers: only a name that relates two rows of the table makes one of them. */
+    @ParameterizedTest
+    @CsvSource({
+        "creature, parent_id, true",
+        "creature, base, true",
+        "creature, reports_to, true",
+        "creature, parent_creature_id, true",
+        "creatures, evolves_from_creature_id, true",
+        "small_creatures, replaced_by_creature_no, true",
+        "creature, base_experience, false",
+        "creature, super_contest_effect_id, false",
+        "creature, lead_actor_id, false",
+        "creature, creature_level, false"
+    })
+    void numbersReferToTheirOwnTableByNameAlone(String table, String column, boolean refers) {
+        SmallFacts.write(folder, table + ".csv", "id,name," + column + "\n1,Ann,\n2,Ben,1\n3,Cy,2\n4,Di,1\n5,Ed,3\n");
+        assertThat(ok(Import.preview(folder, Optional.empty())).foreignKeys())
+                .isEqualTo(refers ? List.of(new ForeignKey(table, List.of(column), table, List.of("id"))) : List.of());
     }
 
     private static List<String> keys(ImportPlan plan) {

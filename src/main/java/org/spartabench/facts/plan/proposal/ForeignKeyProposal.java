@@ -29,6 +29,8 @@ record ForeignKeyProposal(List<TableProfile> tables) {
         reply answers copy duplicate sibling ancestor base prerequisite super
         """.strip().split("\\s+"));
 
+    private static final Set<String> FUNCTION_WORDS = Set.of("to", "of", "in", "from", "by", "for", "the");
+
     private static final double MOST = 0.9;
     private static final int ENOUGH_VALUES = 5;
 
@@ -155,7 +157,7 @@ record ForeignKeyProposal(List<TableProfile> tables) {
         List<String> one = new ArrayList<>(table.subList(0, table.size() - 1));
         one.add(TableNames.singular(table.getLast()));
         boolean relates = to == from
-                ? column != referenced && words.stream().anyMatch(RELATIONS::contains)
+                ? column != referenced && relatesRows(words, one, from.column(column))
                 : words.size() == one.size() + 1
                         && words.getLast().length() == 1
                         && words.subList(0, one.size()).equals(one);
@@ -163,6 +165,23 @@ record ForeignKeyProposal(List<TableProfile> tables) {
         return relates && values.distinct() > 1 && values.sharedWith(to.cells(referenced)) == values.distinct()
                 ? Optional.of(new Candidate(from, column, to, referenced, Affinity.TABLE_NAMED, 1))
                 : Optional.empty();
+    }
+
+    /**
+     * Tells whether the name of a column relates a row to another one of its table: "parent_id", "reports to", "evolves from
+     * species id". The whole number of a "base experience" is in a key of small numbers, too, and relates nothing.
+     */
+    private static boolean relatesRows(List<String> words, List<String> table, Column column) {
+        List<String> plain = words.stream()
+                .filter(word -> !GENERIC.contains(word) && !FUNCTION_WORDS.contains(word))
+                .toList();
+        boolean named = words.size() > 1
+                && GENERIC.contains(words.getLast())
+                && plain.size() > 1
+                && plain.getLast().equals(table.getLast());
+        boolean other = column.type() == ColumnType.INTEGER
+                && plain.stream().anyMatch(word -> !RELATIONS.contains(word) && !table.contains(word));
+        return named || !other && words.stream().anyMatch(RELATIONS::contains);
     }
 
     /** Tells whether a shared last word suffices: small numbers include each other everywhere. */
