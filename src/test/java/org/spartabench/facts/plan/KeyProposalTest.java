@@ -128,6 +128,7 @@ class KeyProposalTest {
         "creature, parent_creature_id, true",
         "creatures, evolves_from_creature_id, true",
         "small_creatures, replaced_by_creature_no, true",
+        "small_species, evolves_from_species_id, true",
         "creature, base_experience, false",
         "creature, super_contest_effect_id, false",
         "creature, lead_actor_id, false",

@@ -178,9 +178,10 @@ record ForeignKeyProposal(List<TableProfile> tables) {
         boolean named = words.size() > 1
                 && GENERIC.contains(words.getLast())
                 && plain.size() > 1
-                && plain.getLast().equals(table.getLast());
+                && TableNames.singular(plain.getLast()).equals(table.getLast());
         boolean other = column.type() == ColumnType.INTEGER
-                && plain.stream().anyMatch(word -> !RELATIONS.contains(word) && !table.contains(word));
+                && plain.stream()
+                        .anyMatch(word -> !RELATIONS.contains(word) && !table.contains(TableNames.singular(word)));
         return named || !other && words.stream().anyMatch(RELATIONS::contains);
     }
 

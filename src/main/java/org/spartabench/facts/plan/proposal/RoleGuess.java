@@ -41,7 +41,7 @@ final class RoleGuess {
 
     /** Names of numbers that are places in an order: sums, averages and comparisons of them say nothing. */
     private static final Set<String> PLACES =
-            Set.of("position", "place", "rank", "ranking", "grid", "round", "lap", "seed");
+            Set.of("position", "place", "rank", "ranking", "grid", "round", "lap", "seed", "order", "sequence");
 
     private static final Set<String> NAMES = Set.of("name", "title", "fullname");
     /** Words before "name": part of a name, or a name for a machine. */
@@ -91,7 +91,7 @@ final class RoleGuess {
         if (flag(column, words)) {
             return Role.IDENTIFIER;
         }
-        if (ordinal(words, last)) {
+        if (PLACES.contains(last)) {
             return Role.CATEGORY;
         }
         boolean yearNamed = last.endsWith("year")
@@ -142,12 +142,6 @@ final class RoleGuess {
         boolean named = !words.isEmpty() && (STATES.contains(words.getFirst()) || FLAGS.contains(words.getLast()));
         return named && !values.isEmpty() && Set.of("0", "1").containsAll(values)
                 || column.size() - column.nulls() >= FEW && values.equals(Set.of("0", "1"));
-    }
-
-    /** Tells whether a number is a place in an order: "position", "position order". */
-    private static boolean ordinal(List<String> words, String last) {
-        boolean ordered = last.equals("order") && words.size() > 1;
-        return PLACES.contains(ordered ? words.get(words.size() - 2) : last);
     }
 
     private static boolean phone(List<String> words) {
