@@ -40,15 +40,17 @@ class SpokenColumnsTest {
             3,UK,65.83,3,1996,0.9
             """);
         Files.writeString(folder.resolve("drivers.csv"), """
-            driver_name,nationality,active,wins
-            Ada Finch,American,1,1
-            Bo Lark,American,0,0
-            Cy Wren,British,1,0
-            Dov Stern,British,1,1
+            driver_name,nationality,active,wins,display_order
+            Ada Finch,American,1,1,3
+            Bo Lark,American,0,0,7
+            Cy Wren,British,1,0,9
+            Dov Stern,British,1,1,4
             """);
         Schema schema =
                 Import.preview(folder, Optional.empty()).map(ImportPlan::schema).orThrow(IllegalStateException::new);
         assertThat(schema.column(new ColumnRef("orders", "finishing_position")).map(Column::role))
+                .contains(Role.CATEGORY);
+        assertThat(schema.column(new ColumnRef("drivers", "display_order")).map(Column::role))
                 .contains(Role.CATEGORY);
         assertThat(schema.column(new ColumnRef("orders", "season_start")).map(Column::role))
                 .contains(Role.MOMENT);
