@@ -79,9 +79,12 @@ class KeyProposalTest {
     void smallNumbersAreNoKeyWithoutAName() {
         SmallFacts.write(folder, "parts.csv", "id,label\n1,a\n2,b\n3,c\n4,d\n");
         SmallFacts.write(folder, "orders.csv", "order_id,quantity,part_id\n1,2,4\n2,1,4\n3,3,1\n");
-        Schema schema = ok(Import.preview(folder, Optional.empty())).schema();
-        assertThat(schema.foreignKeys())
+        ImportPlan plan = ok(Import.preview(folder, Optional.empty()));
+        assertThat(plan.foreignKeys())
                 .containsExactly(new ForeignKey("orders", List.of("part_id"), "parts", List.of("id")));
+        assertThat(plan.warnings())
+                .containsExactly("1 foreign key is proposed from names and values, since the data declare none:"
+                        + " orders.part_id for parts; 'sparta info' lists them, --keys replaces them");
     }
 
     @Test

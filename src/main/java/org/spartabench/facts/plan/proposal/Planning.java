@@ -48,6 +48,8 @@ public final class Planning {
     private final DomainFile domain;
     private final Survey survey;
     private final Set<String> missing;
+    private static final int SHOWN_KEYS = 4;
+
     private final List<String> warnings = new ArrayList<>();
     private final List<Problem> problems = new ArrayList<>();
 
@@ -74,6 +76,9 @@ public final class Planning {
         }
         List<ForeignKey> keys = declaredKeys.orElseGet(
                 () -> survey.foreignKeys().isEmpty() ? ForeignKeyProposal.of(profiles) : survey.foreignKeys());
+        if (declaredKeys.isEmpty() && survey.foreignKeys().isEmpty()) {
+            warnOfProposed(keys);
+        }
         keys.forEach(key -> warnOfOrphans(key, profiles));
         profiles.replaceAll(s -> withIdentifiers(s, keys));
         List<Table> plain = profiles.stream().map(s -> s.planned().table()).toList();
@@ -335,6 +340,19 @@ public final class Planning {
                 .filter(s -> s.name().equalsIgnoreCase(table))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** Says which foreign keys nobody declared: questions join by them, so a person should know. */
+    private void warnOfProposed(List<ForeignKey> keys) {
+        if (!keys.isEmpty()) {
+            String some = keys.stream()
+                    .limit(SHOWN_KEYS)
+                    .map(k -> k.table() + "." + String.join(", ", k.columns()) + " for " + k.references())
+                    .collect(Collectors.joining(", "));
+            warnings.add(Numbers.counted(keys.size(), "foreign key") + (keys.size() == 1 ? " is" : " are")
+                    + " proposed from names and values, since the data declare none: " + some
+                    + (keys.size() > SHOWN_KEYS ? " …" : "") + "; 'sparta info' lists them, --keys replaces them");
+        }
     }
 
     private void warnOfOrphans(ForeignKey key, List<TableProfile> profiles) {
