@@ -43,6 +43,7 @@ import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.scope.UnsavedSheet;
 import org.spartabench.desktop.shell.screen.Screen;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.shell.sheet.AboutSheet;
 import org.spartabench.desktop.shell.sheet.ErrorSheet;
 import org.spartabench.desktop.team.TeamView;
@@ -339,19 +340,23 @@ public final class Workbench {
         tasks().yieldToScreen();
         return switch (route) {
             case Route.Welcome _ -> new WelcomeView(projects(), window, files, () -> AboutSheet.open(shell.overlay()));
-            case Route.Facts _ -> new FactsView(open(), shell, files);
-            case Route.Generate _ -> new GenerateView(open(), shell, files);
-            case Route.WhyNot _ -> new WhyNotView(open(), shell, files);
-            case Route.Review _ -> new ReviewView(open(), shell, shell.overlay());
-            case Route.Team _ -> new TeamView(open(), shell, shell.overlay(), files, this::rename);
-            case Route.Publish _ -> PublishView.room(open(), shell, shell.overlay(), files);
-            case Route.Apis _ -> new ApisView(open(), shell, shell.overlay(), files);
-            case Route.Score _ -> new ScoreView(open(), shell, files);
-            case Route.Correct _ -> new CorrectView(open(), shell, shell.overlay(), files);
-            case Route.Query _ -> new QueryView(open(), shell, shell.overlay(), files);
-            case Route.Compare _ -> new CompareView(open(), shell, shell.overlay());
-            case Route.Program _ -> new ProgramView(open(), shell, shell.overlay(), files);
+            case Route.Facts _ -> new FactsView(frame());
+            case Route.Generate _ -> new GenerateView(frame());
+            case Route.WhyNot _ -> new WhyNotView(frame());
+            case Route.Review _ -> new ReviewView(frame());
+            case Route.Team _ -> new TeamView(frame(), this::rename);
+            case Route.Publish _ -> PublishView.room(frame());
+            case Route.Apis _ -> new ApisView(frame());
+            case Route.Score _ -> new ScoreView(frame());
+            case Route.Correct _ -> new CorrectView(frame());
+            case Route.Query _ -> new QueryView(frame());
+            case Route.Compare _ -> new CompareView(frame());
+            case Route.Program _ -> new ProgramView(frame());
         };
+    }
+
+    private ScreenFrame frame() {
+        return new ScreenFrame(open(), shell, shell.overlay(), files);
     }
 
     private ProjectScope open() {

@@ -43,6 +43,7 @@ import org.spartabench.desktop.shell.scope.Drafts;
 import org.spartabench.desktop.shell.scope.ProgramPython;
 import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Screen;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.shell.sheet.AboutSheet;
 import org.spartabench.desktop.team.TeamView;
 import org.spartabench.desktop.welcome.Projects;
@@ -139,19 +140,23 @@ public final class StoryWindow implements AutoCloseable {
     private Screen room(Route route) {
         return switch (route) {
             case Route.Welcome w -> new WelcomeView(projects, work, answers, () -> AboutSheet.open(shell.overlay()));
-            case Route.Facts f -> new FactsView(scope.orElseThrow(), shell, answers);
-            case Route.Review r -> new ReviewView(scope.orElseThrow(), shell, shell.overlay());
-            case Route.Team t -> new TeamView(scope.orElseThrow(), shell, shell.overlay(), answers, this::sitDown);
-            case Route.Publish p -> PublishView.room(scope.orElseThrow(), shell, shell.overlay(), answers);
-            case Route.Apis a -> new ApisView(scope.orElseThrow(), shell, shell.overlay(), answers);
-            case Route.Score s -> new ScoreView(scope.orElseThrow(), shell, answers);
-            case Route.Correct c -> new CorrectView(scope.orElseThrow(), shell, shell.overlay(), answers);
-            case Route.Generate g -> new GenerateView(scope.orElseThrow(), shell, answers);
-            case Route.Query q -> new QueryView(scope.orElseThrow(), shell, shell.overlay(), answers);
-            case Route.WhyNot w -> new WhyNotView(scope.orElseThrow(), shell, answers);
-            case Route.Compare c -> new CompareView(scope.orElseThrow(), shell, shell.overlay());
-            case Route.Program p -> new ProgramView(scope.orElseThrow(), shell, shell.overlay(), answers);
+            case Route.Facts f -> new FactsView(frame());
+            case Route.Review r -> new ReviewView(frame());
+            case Route.Team t -> new TeamView(frame(), this::sitDown);
+            case Route.Publish p -> PublishView.room(frame());
+            case Route.Apis a -> new ApisView(frame());
+            case Route.Score s -> new ScoreView(frame());
+            case Route.Correct c -> new CorrectView(frame());
+            case Route.Generate g -> new GenerateView(frame());
+            case Route.Query q -> new QueryView(frame());
+            case Route.WhyNot w -> new WhyNotView(frame());
+            case Route.Compare c -> new CompareView(frame());
+            case Route.Program p -> new ProgramView(frame());
         };
+    }
+
+    private ScreenFrame frame() {
+        return new ScreenFrame(scope.orElseThrow(), shell, shell.overlay(), answers);
     }
 
     private void sitDown(String name, String page) {

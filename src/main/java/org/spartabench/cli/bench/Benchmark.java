@@ -56,8 +56,10 @@ import org.spartabench.sql.tree.Predicate.Comparison;
 /**
  * Measures the program's own work on the facts of a project, warm and by one thread, and the import of the full NBA sample.
  * It makes items in memory and changes nothing in the project.
+ *
+ * @param count number of items to make
  */
-final class Benchmark {
+record Benchmark(Project project, Lexicon lexicon, int count, Consumer<Figure> taker) {
 
     private static final long SEED = 7;
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(10), 10_000);
@@ -65,19 +67,6 @@ final class Benchmark {
 
     /** The most rows of a project of which a second engine gets a copy, as for the checks. */
     private static final long MOST_COPIED = 2_000_000;
-
-    private final Project project;
-    private final Lexicon lexicon;
-    private final int count;
-    private final Consumer<Figure> taker;
-
-    /** @param count number of items to make */
-    Benchmark(Project project, Lexicon lexicon, int count, Consumer<Figure> taker) {
-        this.project = project;
-        this.lexicon = lexicon;
-        this.count = count;
-        this.taker = taker;
-    }
 
     void run() throws IOException {
         review();

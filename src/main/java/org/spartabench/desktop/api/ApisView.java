@@ -11,14 +11,11 @@ import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.calls.CallsPage;
 import org.spartabench.desktop.candidates.CandidatesPage;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.fx.fxml.Fxml;
 import org.spartabench.desktop.shell.command.Commands;
-import org.spartabench.desktop.shell.route.Navigator;
 import org.spartabench.desktop.shell.route.Route;
-import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.PagedScreen;
-import org.spartabench.desktop.shell.sheet.Overlay;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.sources.SourcesPage;
 import org.spartabench.desktop.strategies.StrategiesPage;
 import org.spartabench.desktop.work.Background;
@@ -27,7 +24,6 @@ import org.spartabench.desktop.work.Background;
 public final class ApisView extends PagedScreen {
 
     private final SourcesPage sources;
-    private final Background reading;
     private final VBox node = (VBox) Fxml.load(this);
 
     private @FXML HBox head;
@@ -36,23 +32,21 @@ public final class ApisView extends PagedScreen {
     private @FXML Button marking;
     private @FXML Label trouble;
 
-    public ApisView(ProjectScope scope, Navigator navigator, Overlay overlay, FilePort files) {
-        this(scope, navigator, overlay, new SourcesPage(scope, overlay, files));
+    private final Background reading = scope.background(failure -> trouble.setText(Background.reason(failure)));
+
+    public ApisView(ScreenFrame frame) {
+        this(frame, new SourcesPage(frame));
     }
 
-    private ApisView(ProjectScope scope, Navigator navigator, Overlay overlay, SourcesPage sources) {
+    private ApisView(ScreenFrame frame, SourcesPage sources) {
         super(
+                frame,
                 "apis",
-                List.of(
-                        sources,
-                        new StrategiesPage(scope, navigator, overlay),
-                        new CandidatesPage(scope, overlay),
-                        new CallsPage(scope)),
+                List.of(sources, new StrategiesPage(frame), new CandidatesPage(frame), new CallsPage(frame)),
                 Route.Apis::new);
         this.sources = sources;
-        reading = scope.background(failure -> trouble.setText(Background.reason(failure)));
-        head.getChildren().addFirst(tabs);
-        node.getChildren().add(1, content);
+        head.getChildren().addFirst(tabs.buttons());
+        node.getChildren().add(1, tabs.content());
         Nodes.shown(none, false);
         sources.onChange(this::recount);
         bind(importing, "sources.import");
@@ -81,12 +75,12 @@ public final class ApisView extends PagedScreen {
 
     private void counted(int apis) {
         summary.set(Numbers.counted(apis, "API"));
-        if (apis == 0 && shown().get() != sources) {
-            show(sources);
+        if (apis == 0 && tabs.shown().get() != sources) {
+            tabs.show(sources);
         }
         Nodes.shown(none, apis == 0);
-        Nodes.shown(tabs, apis > 0);
+        Nodes.shown(tabs.buttons(), apis > 0);
         Nodes.shown(head, apis > 0 || !trouble.getText().isEmpty());
-        Nodes.shown(content, apis > 0);
+        Nodes.shown(tabs.content(), apis > 0);
     }
 }

@@ -15,12 +15,11 @@ import org.spartabench.authors.item.Status;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
 import org.spartabench.desktop.shell.scope.ProjectScope;
-import org.spartabench.project.Project;
 import org.spartabench.project.api.call.ApiCalls;
 import org.spartabench.project.hybrid.HybridSet;
 
-/** Models the ledger of a project, without controls. */
-final class CallsModel {
+/** Models the ledger of a scope.project(), without controls. */
+record CallsModel(ProjectScope scope) {
 
     /** Most calls on screen. */
     static final int MOST = 5_000;
@@ -35,34 +34,26 @@ final class CallsModel {
         }
     }
 
-    private final Project project;
-
-    private final ProjectScope scope;
-
-    CallsModel(ProjectScope scope) {
-        this.scope = scope;
-        project = scope.project();
-    }
-
     /** Runs all items over their APIs and keeps the replies, as a task. @param then takes one line, on the UI thread */
     void record(Consumer<String> then) {
-        scope.tasks().submit("Recording replies", control -> {
-            project.server().serve();
-            CallLimits limits = CallLimits.DEFAULT.withCalls(CALLS);
-            Instant asked = scope.clock().instant();
-            String summary = switch (ApiCalls.with(project, ReplyMode.CACHED, limits, caller -> {
-                caller.listen(call -> project.apis()
-                        .ledger()
-                        .add(new LedgerLine(
-                                "all items", asked, scope.clock().instant().minusNanos(call.nanos()), call)));
-                return HybridSet.check(project, Status.NOT_REJECTED, caller);
-            })) {
-                case Result.Bad<HybridSet.Checked> bad -> bad.message();
-                case Result.Ok<HybridSet.Checked>(HybridSet.Checked checked) -> words(checked);
-            };
-            scope.work().show(() -> then.accept(summary));
-            return summary;
-        });
+        scope.task("Recording replies", control -> record(), then);
+    }
+
+    private String record() {
+        scope.project().server().serve();
+        CallLimits limits = CallLimits.DEFAULT.withCalls(CALLS);
+        Instant asked = scope.clock().instant();
+        return switch (ApiCalls.with(scope.project(), ReplyMode.CACHED, limits, caller -> {
+            caller.listen(call -> scope.project()
+                    .apis()
+                    .ledger()
+                    .add(new LedgerLine(
+                            "all items", asked, scope.clock().instant().minusNanos(call.nanos()), call)));
+            return HybridSet.check(scope.project(), Status.NOT_REJECTED, caller);
+        })) {
+            case Result.Bad<HybridSet.Checked> bad -> bad.message();
+            case Result.Ok<HybridSet.Checked>(HybridSet.Checked checked) -> words(checked);
+        };
     }
 
     private static String words(HybridSet.Checked checked) {
@@ -75,12 +66,12 @@ final class CallsModel {
 
     /** Reads files. */
     Result<Ledger> read() {
-        return project.apis().entities().then(apis -> {
+        return scope.project().apis().entities().then(apis -> {
             Map<String, ApiMapping> mappings = new HashMap<>();
             for (Entity.Remote api : apis) {
                 mappings.put(api.name(), api.mapping());
             }
-            return project.apis().ledger().last(MOST).map(lines -> new Ledger(lines, mappings));
+            return scope.project().apis().ledger().last(MOST).map(lines -> new Ledger(lines, mappings));
         });
     }
 }

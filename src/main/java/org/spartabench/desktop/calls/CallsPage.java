@@ -20,8 +20,8 @@ import org.spartabench.apis.call.ledger.LedgerLine;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.shell.command.Commands;
-import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.work.Background;
 
 /** Shows the ledger: one query at a time, its calls filtered by API, status and origin, and the reply of one of them. */
@@ -29,8 +29,6 @@ public final class CallsPage extends Page {
 
     private static final String ALL = "all";
 
-    private final CallsModel model;
-    private final Background reading;
     private final LedgerTable table = Nodes.named(new LedgerTable(), "calls-table");
     private final ReplyBox reply = new ReplyBox();
     private CallsModel.@Nullable Ledger ledger;
@@ -46,10 +44,11 @@ public final class CallsPage extends Page {
     private @FXML VBox calls;
     private @FXML VBox replyPlace;
 
-    public CallsPage(ProjectScope scope) {
-        super("calls", "Calls");
-        model = new CallsModel(scope);
-        reading = scope.background(failure -> counts.setText(Background.reason(failure)));
+    private final CallsModel model = new CallsModel(scope);
+    private final Background reading = scope.background(failure -> counts.setText(Background.reason(failure)));
+
+    public CallsPage(ScreenFrame frame) {
+        super(frame, "calls", "Calls");
         VBox.setVgrow(table, Priority.ALWAYS);
         VBox.setVgrow(reply, Priority.ALWAYS);
         calls.getChildren().add(table);

@@ -207,13 +207,9 @@ final class CandidatesModel {
     /** Makes contests of the project's questions. @param slips percent of them in which a maker errs on purpose */
     void make(int count, int slips, boolean model) {
         notice.set("Making contests …");
-        scope.tasks().submit("Making contests", control -> {
-            String summary = made(count, slips, model, control);
-            scope.work().show(() -> {
-                notice.set(summary);
-                enter();
-            });
-            return summary;
+        scope.task("Making contests", control -> made(count, slips, model, control), summary -> {
+            notice.set(summary);
+            enter();
         });
     }
 

@@ -32,19 +32,14 @@ import org.spartabench.desktop.fx.difference.MarkedWords;
 import org.spartabench.desktop.fx.difference.WordDiff;
 import org.spartabench.desktop.review.decision.RejectSheet;
 import org.spartabench.desktop.shell.command.Commands;
-import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Page;
-import org.spartabench.desktop.shell.sheet.Overlay;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.judging.review.Judged;
 import org.spartabench.sql.print.Sql;
 
 /** Shows the answers of the makers to one question side by side, and why they differ; one key chooses. */
 public final class CandidatesPage extends Page {
 
-    private final CandidatesModel model;
-    private final HintModel hints;
-    private final Overlay overlay;
-    private final SeenGuard<Judged> guard;
     private final MarkedWords question = Nodes.styled(new MarkedWords(), "question-text");
 
     private @FXML Label item;
@@ -70,12 +65,12 @@ public final class CandidatesPage extends Page {
     private @FXML Label notice;
     private @FXML Label said;
 
-    public CandidatesPage(ProjectScope scope, Overlay overlay) {
-        super("candidates", "Candidates");
-        this.overlay = overlay;
-        model = new CandidatesModel(scope);
-        hints = new HintModel(scope);
-        guard = new SeenGuard<>(CandidatesModel.THING, model.notice(), List.of(contenders));
+    private final CandidatesModel model = new CandidatesModel(scope);
+    private final HintModel hints = new HintModel(scope);
+    private final SeenGuard<Judged> guard = new SeenGuard<>(CandidatesModel.THING, model.notice(), List.of(contenders));
+
+    public CandidatesPage(ScreenFrame frame) {
+        super(frame, "candidates", "Candidates");
         model.underWay().addListener((o, was, is) -> look());
         questionPlace.getChildren().add(question);
         notice.textProperty().bind(model.notice());

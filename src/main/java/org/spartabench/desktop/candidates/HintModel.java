@@ -60,11 +60,7 @@ final class HintModel {
     /** Asks about the first of these items that this validator has decided. */
     void ask(List<StoredItem> items) {
         text.set("Asking the model …");
-        scope.tasks().submit("Hint of the model", control -> {
-            String hint = hintFor(items, control);
-            scope.work().show(() -> text.set(hint));
-            return hint;
-        });
+        scope.task("Hint of the model", control -> hintFor(items, control), text::set);
     }
 
     private String hintFor(List<StoredItem> items, TaskControl control) {

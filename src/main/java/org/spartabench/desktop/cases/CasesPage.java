@@ -33,10 +33,9 @@ import org.spartabench.base.result.Result;
 import org.spartabench.base.task.Job;
 import org.spartabench.desktop.desk.SeenGuard;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.shell.command.Commands;
-import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.shell.sheet.AskLine;
 import org.spartabench.desktop.shell.sheet.Overlay;
 import org.spartabench.desktop.work.Background;
@@ -50,16 +49,9 @@ public final class CasesPage extends Page {
 
     private static final int MOST_CARDS = 5;
 
-    private final ProjectScope scope;
-    private final CasesModel model;
-    private final Overlay overlay;
-    private final FilePort files;
-    private final Background work;
     private final ReadOnlyObjectWrapper<Optional<BlindCase>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Optional<String>> written = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Set<Integer>> marked = new ReadOnlyObjectWrapper<>(Set.of());
-
-    private final SeenGuard<BlindCase> guard;
 
     private @FXML Label counts;
     private @FXML Label said;
@@ -90,14 +82,12 @@ public final class CasesPage extends Page {
     private @FXML TextField why;
     private @FXML Button undo;
 
-    public CasesPage(ProjectScope scope, Overlay overlay, FilePort files) {
-        super("cases", "Cases");
-        this.scope = scope;
-        this.model = new CasesModel(scope);
-        this.overlay = overlay;
-        this.files = files;
-        this.work = scope.background(cause -> said.setText("Failed: " + Background.reason(cause)));
-        this.guard = new SeenGuard<>("case", said.textProperty(), List.of(cards));
+    private final CasesModel model = new CasesModel(scope);
+    private final Background work = scope.background("Failed", said::setText);
+    private final SeenGuard<BlindCase> guard = new SeenGuard<>("case", said.textProperty(), List.of(cards));
+
+    public CasesPage(ScreenFrame frame) {
+        super(frame, "cases", "Cases");
         Nodes.shown(start, false); // until the cases are read, nobody knows whether there are any
         marked.addListener((o, was, is) -> paint());
         written.addListener((o, was, is) -> paint());
@@ -341,12 +331,7 @@ public final class CasesPage extends Page {
         work.load(made, job -> {
             switch (job) {
                 case Result.Bad<Job> bad -> said.setText(bad.message());
-                case Result.Ok<Job>(Job work) ->
-                    scope.tasks().submit("Comparing with three models", control -> {
-                        String done = work.run(control);
-                        Platform.runLater(this::enter);
-                        return done;
-                    });
+                case Result.Ok<Job>(Job work) -> scope.task("Comparing with three models", work, done -> enter());
             }
         });
     }

@@ -19,8 +19,8 @@ import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.desk.SeenGuard;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.shell.command.Commands;
-import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.judging.correct.CaseCounts;
 import org.spartabench.judging.correct.pair.BlindPair;
@@ -29,12 +29,7 @@ import org.spartabench.judging.correct.pair.PairJudgement;
 /** Shows pairs of outputs one after the other, without the validator's verdict: same, different, or nobody can say. */
 public final class PairsPage extends Page {
 
-    private final ProjectScope scope;
-    private final PairsModel model;
-    private final Background work;
     private final ReadOnlyObjectWrapper<Optional<BlindPair>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
-
-    private final SeenGuard<BlindPair> guard;
 
     private @FXML Label counts;
     private @FXML Label said;
@@ -56,12 +51,12 @@ public final class PairsPage extends Page {
     private @FXML Button undecided;
     private @FXML Button defer;
 
-    public PairsPage(ProjectScope scope) {
-        super("pairs", "Outputs");
-        this.scope = scope;
-        this.model = new PairsModel(scope);
-        this.work = scope.background(cause -> said.setText("Failed: " + Background.reason(cause)));
-        this.guard = new SeenGuard<>("pair", said.textProperty(), List.of(pair));
+    private final PairsModel model = new PairsModel(scope);
+    private final Background work = scope.background("Failed", said::setText);
+    private final SeenGuard<BlindPair> guard = new SeenGuard<>("pair", said.textProperty(), List.of(pair));
+
+    public PairsPage(ScreenFrame frame) {
+        super(frame, "pairs", "Outputs");
     }
 
     @Override

@@ -5,7 +5,10 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Values in rows and columns, as they are read and as they are saved.
@@ -23,6 +26,24 @@ public record ValueTable(List<String> columns, List<List<String>> rows) {
                 throw new IllegalArgumentException(row + " does not fit " + columns);
             }
         }
+    }
+
+    /** Names a column, and gives its cell for what a row is about. */
+    public record Column<T>(String name, Function<? super T, String> cell) {}
+
+    public static <T> Column<T> column(String name, Function<? super T, String> cell) {
+        return new Column<>(name, cell);
+    }
+
+    /** Makes a table with a row for each of these. */
+    @SafeVarargs
+    public static <T> ValueTable of(Collection<? extends T> each, Column<T>... columns) {
+        return new ValueTable(
+                Stream.of(columns).map(Column::name).toList(),
+                each.stream()
+                        .map(one ->
+                                Stream.of(columns).map(c -> c.cell().apply(one)).toList())
+                        .toList());
     }
 
     /** Whether the cells of a column are numbers, but those that are empty or a dash for no value. */

@@ -80,12 +80,8 @@ final class ClarityModel {
     }
 
     /** Checks what is unchecked, as a task. */
-    void check(Runnable done) {
-        scope.tasks().submit("Checking items", control -> {
-            String summary = new CheckJob(project).run(control);
-            done.run();
-            return summary;
-        });
+    void check(Runnable then) {
+        scope.task("Checking items", new CheckJob(project), done -> then.run());
     }
 
     /** Counts what a project's corrections give for Figures 3, 4 and 6, in percent. */

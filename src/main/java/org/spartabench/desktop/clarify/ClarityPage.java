@@ -3,7 +3,6 @@ package org.spartabench.desktop.clarify;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableBooleanValue;
@@ -23,12 +22,10 @@ import org.spartabench.desktop.chart.FigurePane.Figure;
 import org.spartabench.desktop.desk.SeenGuard;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.cell.ItemCell;
-import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.shell.command.Commands;
-import org.spartabench.desktop.shell.route.Navigator;
 import org.spartabench.desktop.shell.route.Route;
-import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.judging.clarify.PublishedFigures;
 import org.spartabench.judging.decision.Decision;
@@ -36,13 +33,7 @@ import org.spartabench.judging.decision.Decision;
 /** Shows questions that fit two readings, one by one; one key writes the phrase that makes the question clear. */
 public final class ClarityPage extends Page {
 
-    private final ClarityModel model;
-    private final Navigator navigator;
-    private final Background reading;
-    private final Background writing;
-    private final FigurePane board;
     private final PublishedFigures published = new PublishedFigures();
-    private final SeenGuard<OpenQuestion> guard;
     private final SimpleBooleanProperty unchecked = new SimpleBooleanProperty();
     private long since = System.nanoTime();
 
@@ -63,13 +54,14 @@ public final class ClarityPage extends Page {
     private @FXML Button review;
     private @FXML Button check;
 
-    public ClarityPage(ProjectScope scope, Navigator navigator, FilePort files) {
-        super("clarity", "Clarity");
-        model = new ClarityModel(scope);
-        this.navigator = navigator;
-        board = new FigurePane(files);
-        reading = scope.background(this::failed);
-        writing = scope.saver("clarity", this::failed);
+    private final ClarityModel model = new ClarityModel(scope);
+    private final FigurePane board = new FigurePane(files);
+    private final Background reading = scope.background(this::failed);
+    private final Background writing = scope.saver("clarity", this::failed);
+    private final SeenGuard<OpenQuestion> guard = new SeenGuard<>("question", state.textProperty(), List.of(detail));
+
+    public ClarityPage(ScreenFrame frame) {
+        super(frame, "clarity", "Clarity");
         HBox.setHgrow(board.node(), Priority.ALWAYS);
         page.getChildren().add(board.node());
         open.setCellFactory(list -> {
@@ -79,7 +71,6 @@ public final class ClarityPage extends Page {
             return cell;
         });
         open.setPlaceholder(Nodes.label("No question is open.", "muted"));
-        guard = new SeenGuard<>("question", state.textProperty(), List.of(detail));
         open.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> show(Optional.ofNullable(is)));
         Nodes.shown(detail, false);
         for (Region part : List.of(check, state)) {
@@ -187,6 +178,6 @@ public final class ClarityPage extends Page {
 
     private void check() {
         unchecked.set(false);
-        model.check(() -> Platform.runLater(this::enter));
+        model.check(this::enter);
     }
 }

@@ -15,10 +15,9 @@ import org.spartabench.desktop.chart.FigurePane.Figure;
 import org.spartabench.desktop.chart.FigurePane.Titled;
 import org.spartabench.desktop.chart.ValueTable;
 import org.spartabench.desktop.fx.cell.ItemCell;
-import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.shell.command.Commands;
-import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.judging.clarify.ClarifyResult;
 import org.spartabench.judging.clarify.PublishedFigures;
@@ -36,19 +35,17 @@ public final class FiguresPage extends Page {
     static final String SUSPECT = MARK + " The printed total does not follow from the printed parts, with 925 simple,"
             + " 464 moderate and 145 challenging questions; the column beside it does.";
 
-    private final ClarityModel model;
-    private final Background reading;
-    private final FigurePane pane;
     private final PublishedFigures published = new PublishedFigures();
 
     private @FXML HBox page;
     private @FXML ListView<Figure> views;
 
-    public FiguresPage(ProjectScope scope, FilePort files) {
-        super("figures", "Figures");
-        model = new ClarityModel(scope);
-        pane = new FigurePane(files);
-        reading = scope.background(pane::failed);
+    private final ClarityModel model = new ClarityModel(scope);
+    private final FigurePane pane = new FigurePane(files);
+    private final Background reading = scope.background(pane::failed);
+
+    public FiguresPage(ScreenFrame frame) {
+        super(frame, "figures", "Figures");
         HBox.setHgrow(pane.node(), Priority.ALWAYS);
         page.getChildren().add(pane.node());
         views.setCellFactory(ItemCell.of(Figure::title));

@@ -22,13 +22,11 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.desktop.event.EventLine;
 import org.spartabench.desktop.shell.command.Command;
 import org.spartabench.desktop.shell.command.Commands;
-import org.spartabench.desktop.shell.route.Navigator;
 import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.shell.route.Side;
-import org.spartabench.desktop.shell.scope.ProjectScope;
-import org.spartabench.desktop.shell.screen.Screen;
+import org.spartabench.desktop.shell.screen.ProjectScreen;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.shell.sheet.AskLine;
-import org.spartabench.desktop.shell.sheet.Overlay;
 import org.spartabench.desktop.tree.BlockMark;
 import org.spartabench.desktop.tree.TreePane;
 import org.spartabench.desktop.tree.TreePosition;
@@ -39,13 +37,10 @@ import org.spartabench.sql.compare.Alignment.Pair;
 import org.spartabench.sql.path.BlockPath;
 
 /** Shows two trees side by side, aligned by block. */
-public final class CompareView extends Screen {
+public final class CompareView extends ProjectScreen {
 
     private static final Pattern ITEM = Pattern.compile("(\\d{1,9})(?:\\s*[vV.]\\s*(\\d{1,6}))?");
 
-    private final Navigator navigator;
-    private final Overlay overlay;
-    private final CompareModel model;
     private Route.Compare place = new Route.Compare(new Side.OfItem(0), new Side.OfItem(0));
 
     private @FXML Label leftTitle;
@@ -67,10 +62,10 @@ public final class CompareView extends Screen {
     private @FXML Button back;
     private @FXML Label problem;
 
-    public CompareView(ProjectScope scope, Navigator navigator, Overlay overlay) {
-        this.navigator = navigator;
-        this.overlay = overlay;
-        model = new CompareModel(scope);
+    private final CompareModel model = new CompareModel(scope);
+
+    public CompareView(ScreenFrame frame) {
+        super(frame);
         problem.textProperty().bind(model.problem());
         problem.managedProperty().bind(problem.textProperty().isNotEmpty());
         pairs.setCellFactory(list -> new PairCell(() -> model.comparison().get()));

@@ -12,39 +12,35 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import org.spartabench.desktop.chart.FigurePane;
 import org.spartabench.desktop.chart.FigurePane.Figure;
-import org.spartabench.desktop.fx.file.FilePort;
-import org.spartabench.desktop.fx.fxml.FxmlView;
 import org.spartabench.desktop.shell.command.Commands;
-import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.desktop.work.Pump;
 import org.spartabench.making.compare.MethodCost;
 import org.spartabench.making.run.plan.RunPlan;
 
 /** Shows the costs: a list of views, the selected one as chart and table, which can be saved as PNG, SVG or CSV. */
-public final class CostsPage extends FxmlView {
+public final class CostsPage extends Page {
 
-    private final ProjectScope scope;
     private final Supplier<RunPlan> plan;
     private final Pump<List<MethodCost>> compared = new Pump<>(this::hear);
-    private final ComparisonTask task;
     private List<MethodCost> comparison = List.of();
     private boolean listing;
-    private final FigurePane pane;
-    private final Background reading;
 
     private @FXML HBox page;
     private @FXML ListView<CostView> views;
     private @FXML ToggleButton switchSource;
     private @FXML Button compare;
 
+    private final FigurePane pane = new FigurePane(files);
+    private final ComparisonTask task = new ComparisonTask(scope, compared::offer);
+    private final Background reading = scope.background(pane::failed);
+
     /** @param plan of the next run; a comparison uses it */
-    public CostsPage(ProjectScope scope, FilePort files, Supplier<RunPlan> plan) {
-        this.scope = scope;
-        pane = new FigurePane(files);
-        reading = scope.background(pane::failed);
+    public CostsPage(ScreenFrame frame, Supplier<RunPlan> plan) {
+        super(frame, "costs", "Costs");
         this.plan = plan;
-        task = new ComparisonTask(scope, compared::offer);
         HBox.setHgrow(pane.node(), Priority.ALWAYS);
         page.getChildren().add(pane.node());
         views.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> {
@@ -57,7 +53,7 @@ public final class CostsPage extends FxmlView {
         paint(Optional.empty());
     }
 
-    /** @param shown whether the page is visible, so that its keys work */
+    @Override
     public void register(Commands commands, ObservableBooleanValue shown) {
         commands.add(compare, "costs.compare", shown, this::compare);
         commands.add(switchSource, "costs.source", shown, () -> switchSource.setSelected(!switchSource.isSelected()));
@@ -65,6 +61,7 @@ public final class CostsPage extends FxmlView {
     }
 
     /** Reads the costs of all runs again. */
+    @Override
     public void enter() {
         boolean runs = !switchSource.isSelected();
         List<MethodCost> ended = comparison;

@@ -1,5 +1,6 @@
 package org.spartabench.desktop.costs;
 
+import static org.spartabench.desktop.chart.ValueTable.column;
 import static org.spartabench.desktop.costs.CostFigures.decimal;
 import static org.spartabench.desktop.costs.CostFigures.series;
 import static org.spartabench.desktop.costs.CostFigures.whole;
@@ -35,9 +36,14 @@ final class NaturalnessView {
                 "Naturalness",
                 "Mean scores from 1 to 5 by models and by validators, as in the paper's Figure 4; 3 or more counts as"
                         + " natural.",
-                new ValueTable(
-                        List.of("Method", "Criterion", "By", "Items", "Mean", "Natural %"),
-                        naturalness.lines().stream().map(NaturalnessView::row).toList()),
+                ValueTable.of(
+                        naturalness.lines(),
+                        column("Method", line -> name(line.method())),
+                        column("Criterion", line -> line.criterion().label()),
+                        column("By", line -> line.by().label()),
+                        column("Items", line -> whole(line.items())),
+                        column("Mean", line -> decimal(line.mean())),
+                        column("Natural %", line -> decimal(line.natural() * 100))),
                 new Chart(
                         "Naturalness by method",
                         "mean score, 1 to 5",
@@ -53,16 +59,6 @@ final class NaturalnessView {
                 .mapToDouble(Line::mean)
                 .findFirst()
                 .orElse(Double.NaN);
-    }
-
-    private static List<String> row(Line line) {
-        return List.of(
-                name(line.method()),
-                line.criterion().label(),
-                line.by().label(),
-                whole(line.items()),
-                decimal(line.mean()),
-                decimal(line.natural() * 100));
     }
 
     private static String name(Method method) {

@@ -1,10 +1,10 @@
 package org.spartabench.desktop.costs;
 
+import static org.spartabench.desktop.chart.ValueTable.column;
 import static org.spartabench.desktop.costs.CostFigures.decimal;
 import static org.spartabench.desktop.costs.CostFigures.each;
 import static org.spartabench.desktop.costs.CostFigures.series;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -28,16 +28,16 @@ final class PhaseView {
     static CostView of(Metrics metrics) {
         Counts leaves = metrics.part(false).total().counts();
         Counts trees = metrics.part(true).total().counts();
-        List<List<String>> rows = new ArrayList<>();
-        for (Phase phase : OWN) {
-            rows.add(List.of(
-                    name(phase), meaning(phase), decimal(millis(leaves, phase)), decimal(millis(trees, phase))));
-        }
         return new CostView(
                 "phases",
                 "Own time by phase",
                 "Milliseconds of the workbench's own time per accepted query, including failed attempts.",
-                new ValueTable(List.of("Phase", "Work", "Non-nested ms", "Nested ms"), rows),
+                ValueTable.of(
+                        OWN,
+                        column("Phase", PhaseView::name),
+                        column("Work", PhaseView::meaning),
+                        column("Non-nested ms", p -> decimal(millis(leaves, p))),
+                        column("Nested ms", p -> decimal(millis(trees, p)))),
                 new Chart(
                         "Own time by phase",
                         "milliseconds per query",

@@ -1,12 +1,12 @@
 package org.spartabench.desktop.costs;
 
+import static org.spartabench.desktop.chart.ValueTable.column;
 import static org.spartabench.desktop.costs.CostFigures.decimal;
 import static org.spartabench.desktop.costs.CostFigures.each;
 import static org.spartabench.desktop.costs.CostFigures.seconds;
 import static org.spartabench.desktop.costs.CostFigures.series;
 import static org.spartabench.desktop.costs.CostFigures.whole;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -60,9 +60,13 @@ final class ShapeViews {
                 "By number of tables",
                 "Calls per accepted query, including failed attempts, by the number of distinct tables it reads;"
                         + " without the calls for leaves and questions. The paper's column is its Table 12.",
-                new ValueTable(
-                        List.of("Tables", "Queries", "Calls", "Calls / query", "Paper"),
-                        tables.stream().map(ShapeViews::row).toList()),
+                ValueTable.of(
+                        tables,
+                        column("Tables", t -> String.valueOf(t.tables())),
+                        column("Queries", t -> whole(t.queries())),
+                        column("Calls", t -> whole(t.calls())),
+                        column("Calls / query", t -> decimal(t.callsAQuery())),
+                        column("Paper", t -> decimal(published(t.tables())))),
                 new Chart(
                         "Calls by number of tables",
                         "calls per query",
@@ -73,15 +77,6 @@ final class ShapeViews {
                 RUN);
     }
 
-    private static List<String> row(ByTables row) {
-        return List.of(
-                String.valueOf(row.tables()),
-                whole(row.queries()),
-                whole(row.calls()),
-                decimal(row.callsAQuery()),
-                decimal(published(row.tables())));
-    }
-
     private static double published(int tables) {
         return PublishedCost.callsAQuery(tables).orElse(Double.NaN);
     }
@@ -89,17 +84,16 @@ final class ShapeViews {
     static CostView tokens(Metrics metrics) {
         boolean any = metrics.total().of(Counter.TOKENS) > 0;
         List<Metrics.ByShape> shown = any ? metrics.shapes() : List.of();
-        List<List<String>> rows = new ArrayList<>();
-        shown.forEach(c -> rows.add(List.of(
-                c.shape(),
-                whole(c.of(Counter.SUCCESS)),
-                whole(c.of(Counter.TOKENS)),
-                decimal(each(c.counts(), Counter.TOKENS)))));
         return new CostView(
                 "tokens",
                 "Tokens",
                 "Tokens of prompts and replies, as counted by the model server.",
-                new ValueTable(List.of("Shape", "Queries", "Tokens", "Tokens / query"), rows),
+                ValueTable.of(
+                        shown,
+                        column("Shape", c -> c.shape()),
+                        column("Queries", c -> whole(c.of(Counter.SUCCESS))),
+                        column("Tokens", c -> whole(c.of(Counter.TOKENS))),
+                        column("Tokens / query", c -> decimal(each(c.counts(), Counter.TOKENS)))),
                 chart(
                         "Tokens by shape",
                         "tokens per query",
@@ -110,22 +104,21 @@ final class ShapeViews {
     }
 
     static CostView time(Metrics metrics) {
-        List<List<String>> rows = new ArrayList<>();
-        metrics.shapes()
-                .forEach(c -> rows.add(List.of(
-                        c.shape(),
-                        whole(c.of(Counter.SUCCESS)),
-                        seconds(c.of(Counter.OWN_NANOS) / 1e9),
-                        seconds(c.of(Counter.AUTHOR_NANOS) / 1e9),
-                        decimal(each(c.counts(), Counter.OWN_NANOS) / NANOS_A_MILLI),
-                        decimal(each(c.counts(), Counter.AUTHOR_NANOS) / NANOS_A_MILLI))));
         return new CostView(
                 "time",
                 "Time",
                 "The workbench's own time, including statements, and the author's time; each of several parallel items"
                         + " counts its own time.",
-                new ValueTable(
-                        List.of("Shape", "Queries", "Own s", "Author s", "Own ms / query", "Author ms / query"), rows),
+                ValueTable.of(
+                        metrics.shapes(),
+                        column("Shape", c -> c.shape()),
+                        column("Queries", c -> whole(c.of(Counter.SUCCESS))),
+                        column("Own s", c -> seconds(c.of(Counter.OWN_NANOS) / 1e9)),
+                        column("Author s", c -> seconds(c.of(Counter.AUTHOR_NANOS) / 1e9)),
+                        column("Own ms / query", c -> decimal(each(c.counts(), Counter.OWN_NANOS) / NANOS_A_MILLI)),
+                        column(
+                                "Author ms / query",
+                                c -> decimal(each(c.counts(), Counter.AUTHOR_NANOS) / NANOS_A_MILLI))),
                 chart(
                         "Time by shape",
                         "milliseconds per query",

@@ -21,15 +21,13 @@ import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.fx.frame.FrameSteps;
 import org.spartabench.desktop.schema.SchemaPage;
 import org.spartabench.desktop.schema.TableRow;
 import org.spartabench.desktop.shell.command.Command;
-import org.spartabench.desktop.shell.route.Navigator;
 import org.spartabench.desktop.shell.route.Route;
-import org.spartabench.desktop.shell.scope.ProjectScope;
-import org.spartabench.desktop.shell.screen.Screen;
+import org.spartabench.desktop.shell.screen.ProjectScreen;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.words.LexiconPane;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.facts.TablePage;
@@ -40,7 +38,7 @@ import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.value.Values;
 
 /** Shows the reference facts: tables page by page, passages, the schema as a graph, and joinable columns. */
-public final class FactsView extends Screen {
+public final class FactsView extends ProjectScreen {
 
     private static final double LETTER = 7.2;
     private static final double LEAST_COLUMN = 64;
@@ -52,12 +50,6 @@ public final class FactsView extends Screen {
     private static final int FRAMES = 8;
     private static final Duration TYPING = Duration.millis(200);
 
-    private final Schema schema;
-    private final TableModel model;
-    private final Background reading;
-    private final Background untouched;
-
-    private final ProjectScope scope;
     private Optional<LexiconPane> words = Optional.empty();
     private Optional<PassagesPane> passages = Optional.empty();
 
@@ -85,16 +77,18 @@ public final class FactsView extends Screen {
     private @FXML TableView<List<@Nullable Object>> rows;
     private @FXML ListView<String> edges;
 
-    public FactsView(ProjectScope scope, Navigator navigator, FilePort files) {
-        this.scope = scope;
-        schema = scope.facts().schema();
-        model = new TableModel(scope.facts());
-        reading = scope.background(failure -> range.setText("cannot be read: " + failure.getMessage()));
+    private final Schema schema = scope.facts().schema();
+    private final TableModel model = new TableModel(scope.facts());
+    private final Background reading =
+            scope.background(failure -> range.setText("cannot be read: " + failure.getMessage()));
+    private final Background untouched = scope.background(failure -> Nodes.shown(nextStep, false));
+
+    public FactsView(ScreenFrame frame) {
+        super(frame);
         long all = schema.tables().stream().mapToLong(Table::rows).sum();
         summary.set(Numbers.counted(schema.tables().size(), "table") + " · " + Numbers.counted(all, "row"));
         Nodes.shown(nextStep, false);
         generate.setOnAction(e -> navigator.go(new Route.Generate()));
-        untouched = scope.background(failure -> Nodes.shown(nextStep, false));
         prepareTables();
         SchemaPage graph = new SchemaPage(schema, this::choose, files, graphTab.selectedProperty());
         // JavaFX styles and lays out a part in a frame: a project opens while keys are handled.

@@ -16,29 +16,7 @@ import org.spartabench.desktop.tree.TreePane;
  * Keeps program, frame, SQL, question and tree in step: pointing at a line highlights its predicate, phrase and block and
  * shows its rows, and the other way round. A click goes to the step.
  */
-final class ProgramHighlight {
-
-    private final ProgramModel model;
-    private final PythonArea program;
-    private final FramePane frame;
-    private final SqlArea sql;
-    private final QuestionArea question;
-    private final TreePane tree;
-
-    ProgramHighlight(
-            ProgramModel model,
-            PythonArea program,
-            FramePane frame,
-            SqlArea sql,
-            QuestionArea question,
-            TreePane tree) {
-        this.model = model;
-        this.program = program;
-        this.frame = frame;
-        this.sql = sql;
-        this.question = question;
-        this.tree = tree;
-    }
+record ProgramHighlight(ProgramModel model, PythonArea program, FramePane frame, SqlArea sql, QuestionArea question, TreePane tree) {
 
     void link() {
         program.addEventHandler(MouseEvent.MOUSE_MOVED, e -> pointAtStep(stepAt(e)));

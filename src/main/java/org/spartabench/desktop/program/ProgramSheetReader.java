@@ -20,18 +20,10 @@ import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Query;
 
 /** Reads the query of a place and compiles it; may take long. */
-final class ProgramSheetReader {
+record ProgramSheetReader(FactBase facts, ValidatorQueue queue) {
 
     /** Characters of a line of SQL that fit beside the program. */
     private static final int SQL_WIDTH = 46;
-
-    private final FactBase facts;
-    private final ValidatorQueue queue;
-
-    ProgramSheetReader(FactBase facts, ValidatorQueue queue) {
-        this.facts = facts;
-        this.queue = queue;
-    }
 
     Result<ProgramSheet> read(Route.Program place) {
         if (place.item().isEmpty()) {

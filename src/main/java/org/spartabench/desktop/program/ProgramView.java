@@ -18,14 +18,11 @@ import javafx.scene.layout.StackPane;
 import org.fxmisc.flowless.VirtualizedScrollPane;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.code.SqlArea;
-import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.highlight.QuestionArea;
-import org.spartabench.desktop.shell.route.Navigator;
 import org.spartabench.desktop.shell.route.Route;
-import org.spartabench.desktop.shell.scope.ProjectScope;
-import org.spartabench.desktop.shell.screen.Screen;
+import org.spartabench.desktop.shell.screen.ProjectScreen;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.shell.sheet.ConsentSheet;
-import org.spartabench.desktop.shell.sheet.Overlay;
 import org.spartabench.desktop.tree.TreePane;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.python.confined.PythonReply;
@@ -33,17 +30,11 @@ import org.spartabench.python.program.ProgramFolder;
 import org.spartabench.python.trial.ProgramVerdict;
 
 /** Shows the pandas program of a query beside its frames, in step with SQL, question and tree; runs it, also when edited. */
-public final class ProgramView extends Screen {
+public final class ProgramView extends ProjectScreen {
 
-    private final Navigator navigator;
-    private final FilePort files;
-    private final ProgramModel model;
-    private final Background writing;
-    private final Background trying;
     private final PythonArea program = new PythonArea();
     private final SqlArea sql = SqlArea.readOnly("");
     private final QuestionArea question = Nodes.named(new QuestionArea(), "program-question");
-    private final ProgramHighlight highlight;
     private Route.Program place = new Route.Program(OptionalInt.empty(), "");
 
     private @FXML Label title;
@@ -68,19 +59,19 @@ public final class ProgramView extends Screen {
     private @FXML StackPane sqlPlace;
     private @FXML TreePane tree;
 
-    public ProgramView(ProjectScope scope, Navigator navigator, Overlay overlay, FilePort files) {
-        this.navigator = navigator;
-        this.files = files;
-        model = new ProgramModel(scope);
+    private final ProgramModel model = new ProgramModel(scope);
+    private final Background writing = scope.background("Not saved", told::setText);
+    private final Background trying = scope.background("Not tried", told::setText);
+    private final ProgramHighlight highlight = new ProgramHighlight(model, program, frame, sql, question, tree);
+
+    public ProgramView(ScreenFrame frame) {
+        super(frame);
         model.onQuestion((weakness, agreed) ->
                 ConsentSheet.openForPrograms(overlay, weakness, "programs that were changed by hand", agreed));
-        writing = scope.background(failure -> told.setText("Not saved: " + Background.reason(failure)));
-        trying = scope.background(failure -> told.setText("Not tried: " + Background.reason(failure)));
         programPlace.getChildren().add(new VirtualizedScrollPane<>(program));
         sqlPlace.getChildren().add(new VirtualizedScrollPane<>(sql));
         questionPlace.getChildren().add(question);
         sql.setId("program-sql");
-        highlight = new ProgramHighlight(model, program, frame, sql, question, tree);
         highlight.link();
         makeCommands();
         listen();

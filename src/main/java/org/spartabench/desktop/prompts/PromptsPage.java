@@ -26,9 +26,9 @@ import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.cell.ItemCell;
 import org.spartabench.desktop.fx.difference.SqlDiff;
-import org.spartabench.desktop.fx.fxml.FxmlView;
 import org.spartabench.desktop.shell.command.Commands;
-import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.desktop.work.Pump;
 
@@ -36,15 +36,12 @@ import org.spartabench.desktop.work.Pump;
  * Shows the page of prompts: a file for each kind of request, edited here or elsewhere, with a preview over the
  * project's own facts.
  */
-public final class PromptsPage extends FxmlView {
+public final class PromptsPage extends Page {
 
     /** Interval for finding changes by other programs. */
     private static final Duration LOOK = Duration.millis(500);
 
-    private final ProjectScope scope;
     private final PromptsModel model = new PromptsModel();
-    private final Background files;
-    private final Background trying;
     private final Pump<Map<String, List<Request<?>>>> asked = new Pump<>(this::hear);
     private final Timeline watch = new Timeline(new KeyFrame(LOOK, e -> look()));
     private final PromptArea editor = Nodes.named(new PromptArea(), "prompt-editor", "Text of the prompt");
@@ -66,10 +63,11 @@ public final class PromptsPage extends FxmlView {
     private @FXML Button another;
     private @FXML Label hint;
 
-    public PromptsPage(ProjectScope scope) {
-        this.scope = scope;
-        this.files = scope.saver("prompts", this::failed);
-        this.trying = scope.background(this::failed);
+    private final Background disk = scope.saver("prompts", this::failed);
+    private final Background trying = scope.background(this::failed);
+
+    public PromptsPage(ScreenFrame frame) {
+        super(frame, "prompts", "Prompts");
         watch.setCycleCount(Timeline.INDEFINITE);
         reader.setEditable(false);
         editing.getChildren().addFirst(new VirtualizedScrollPane<>(editor));
@@ -88,7 +86,7 @@ public final class PromptsPage extends FxmlView {
         editor.toTop();
     }
 
-    /** @param shown whether this page is in view, so that its keys work */
+    @Override
     public void register(Commands commands, ObservableBooleanValue shown) {
         commands.add(save, "prompts.save", when(shown, model::savable), this::save);
         commands.add(discard, "prompts.discard", when(shown, () -> model.unsaved(model.kind())), model::discard);
@@ -109,6 +107,7 @@ public final class PromptsPage extends FxmlView {
     }
 
     /** Comes into view: reads files again when other programs change them. */
+    @Override
     public void enter() {
         look();
         watch.play();
@@ -134,7 +133,7 @@ public final class PromptsPage extends FxmlView {
     }
 
     private void look() {
-        files.load(() -> OnDisk.read(scope), model::read);
+        disk.load(() -> OnDisk.read(scope), model::read);
     }
 
     private void save() {
@@ -158,7 +157,7 @@ public final class PromptsPage extends FxmlView {
         texts.keySet().removeIf(kind -> !model.sound(kind));
         List<String> shipped = texts.keySet().stream().filter(model::asShipped).toList();
         watch.pause();
-        files.load(
+        disk.load(
                 () -> {
                     texts.forEach((kind, text) -> {
                         if (shipped.contains(kind)) {
@@ -183,7 +182,7 @@ public final class PromptsPage extends FxmlView {
     /** Writes a change; pauses the watch meanwhile, so that no older reading of the files comes later. */
     private void write(Runnable change, String done) {
         watch.pause();
-        files.load(
+        disk.load(
                 () -> {
                     change.run();
                     return OnDisk.read(scope);

@@ -12,31 +12,27 @@ import org.spartabench.desktop.chart.FigurePane;
 import org.spartabench.desktop.chart.FigurePane.Figure;
 import org.spartabench.desktop.chart.FigurePane.Titled;
 import org.spartabench.desktop.chart.ValueTable;
-import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.shell.route.Route;
-import org.spartabench.desktop.shell.scope.ProjectScope;
-import org.spartabench.desktop.shell.screen.Screen;
+import org.spartabench.desktop.shell.screen.ProjectScreen;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.judging.review.audit.AuditReport;
 
 /** Publishes an audit: its table of errors, by validator and in total; and the review sheet. */
-public final class AuditView extends Screen {
+final class AuditView extends ProjectScreen {
 
     private static final double PERCENT = 100;
 
-    private final PublishModel model;
-    private final FigurePane pane;
-    private final Background reading;
+    private final PublishModel model = new PublishModel(scope.project());
+    private final FigurePane pane = new FigurePane(files);
+    private final Background reading = scope.background(pane::failed);
 
-    public AuditView(ProjectScope scope, FilePort files) {
-        this(scope, files, new FigurePane(files), new VBox(8));
+    AuditView(ScreenFrame frame) {
+        this(frame, new VBox(8));
     }
 
-    private AuditView(ProjectScope scope, FilePort files, FigurePane pane, VBox node) {
-        super(node);
-        this.model = new PublishModel(scope);
-        this.pane = pane;
-        this.reading = scope.background(pane::failed);
+    private AuditView(ScreenFrame frame, VBox node) {
+        super(frame, node);
         SheetPanel sheet = new SheetPanel(scope, files, line -> {
             pane.tell(line);
             refresh();

@@ -8,20 +8,18 @@ import org.spartabench.publishing.release.form.CardForm;
 import org.spartabench.publishing.release.form.CardQuestion;
 
 /** Reads and stores the form of the card, without controls. All methods may take long. */
-final class CardModel {
-
-    private final ReleaseRepository repository;
-
-    CardModel(ProjectScope scope) {
-        repository = scope.project().files().releases();
-    }
+record CardModel(ProjectScope scope) {
 
     Result<CardForm> form() {
-        return repository.form();
+        return repository().form();
     }
 
     /** Stores one answer; the others are those of the file, which may have been edited by hand. @return the file */
     Result<Path> store(CardQuestion question, String answer) {
-        return repository.form().map(found -> repository.form(found.with(question, answer)));
+        return repository().form().map(found -> repository().form(found.with(question, answer)));
+    }
+
+    private ReleaseRepository repository() {
+        return scope.project().files().releases();
     }
 }

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.stream.Collectors;
 import javafx.animation.PauseTransition;
 import javafx.application.Platform;
-import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -13,9 +12,8 @@ import javafx.util.Duration;
 import org.spartabench.base.result.Result;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.cell.ItemCell;
-import org.spartabench.desktop.shell.command.Commands;
-import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.desktop.work.SerialWork;
 import org.spartabench.publishing.release.form.CardForm;
@@ -27,9 +25,6 @@ final class CardPage extends Page {
     private static final Duration TYPING = Duration.millis(500);
     private static final double MARK_WIDTH = 16;
 
-    private final CardModel model;
-    private final Background work;
-    private final SerialWork writing;
     private final PauseTransition typing = new PauseTransition(TYPING);
     private CardForm form = CardForm.EMPTY;
     private CardQuestion shown = CardQuestion.PURPOSE;
@@ -40,11 +35,12 @@ final class CardPage extends Page {
     private @FXML Label hint;
     private @FXML TextArea answer;
 
-    CardPage(ProjectScope scope) {
-        super("card", "Card");
-        model = new CardModel(scope);
-        work = scope.background(this::notStored);
-        writing = scope.serial("card");
+    private final CardModel model = new CardModel(scope);
+    private final Background work = scope.background(this::notStored);
+    private final SerialWork writing = scope.serial("card");
+
+    CardPage(ScreenFrame frame) {
+        super(frame, "card", "Card");
         questions.setCellFactory(list -> new ItemCell<>() {
             @Override
             protected void show(CardQuestion asked) {
@@ -64,11 +60,6 @@ final class CardPage extends Page {
             }
         });
         answer.setDisable(true);
-    }
-
-    @Override
-    public void register(Commands commands, ObservableBooleanValue visible) {
-        // The page has no commands: the list and the answer are used as any list and any text.
     }
 
     @Override

@@ -7,7 +7,6 @@ import java.util.Optional;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
 import org.spartabench.desktop.shell.scope.ProjectScope;
-import org.spartabench.project.Project;
 import org.spartabench.project.errata.Errata;
 import org.spartabench.project.errata.SuspectItem;
 import org.spartabench.project.errata.SuspectItems;
@@ -17,7 +16,7 @@ import org.spartabench.publishing.errata.ReportFile;
 import org.spartabench.publishing.score.SystemAnswers;
 
 /** Models the errata of a project and the suspects among its items, without controls. All methods may take long. */
-final class ErrataModel {
+record ErrataModel(ProjectScope scope) {
 
     /** An erratum. @param item number of its item; 0 if it is no longer there @param line with id, outcome and report */
     record Reported(int item, String line, boolean open) {}
@@ -53,20 +52,12 @@ final class ErrataModel {
     /** @param note about the suspects, one line */
     record Shown(List<Reported> errata, List<Doubted> suspects, String note) {}
 
-    private final ProjectScope scope;
-    private final Project project;
-
-    ErrataModel(ProjectScope scope) {
-        this.scope = scope;
-        this.project = scope.project();
-    }
-
     Shown read() {
-        List<Reported> errata = new Errata(project)
+        List<Reported> errata = new Errata(scope.project())
                 .all().reversed().stream()
                         .map(r -> new Reported(r.item(), r.toString(), r.open()))
                         .toList();
-        List<Path> files = project.records().errorLabels().files().stream()
+        List<Path> files = scope.project().records().errorLabels().files().stream()
                 .filter(Files::isRegularFile)
                 .toList();
         return switch (SystemAnswers.read(files)) {
@@ -74,7 +65,7 @@ final class ErrataModel {
             case Result.Ok<List<SystemAnswers>>(List<SystemAnswers> systems) ->
                 new Shown(
                         errata,
-                        new SuspectItems(project)
+                        new SuspectItems(scope.project())
                                 .of(systems).stream().map(Doubted::new).toList(),
                         systems.size() < 2
                                 ? "Add the predictions of at least two systems in Score."
@@ -84,20 +75,20 @@ final class ErrataModel {
 
     /** Looks for the slip that all these systems would have made; takes four seconds at most. */
     String slip(Doubted doubted) {
-        return new SuspectItems(project).explained(doubted.item()).slip();
+        return new SuspectItems(scope.project()).explained(doubted.item()).slip();
     }
 
     /** Takes a report; gives the number of the item, or one line that says why not. */
     Result<List<Erratum>> report(String id, String what, String by) {
-        return new Errata(project).add(List.of(new ItemReport(id, what, by)), scope.clock());
+        return new Errata(scope.project()).add(List.of(new ItemReport(id, what, by)), scope.clock());
     }
 
     Result<List<Erratum>> report(Doubted doubted) {
-        return new Errata(project).add(List.of(doubted.item().report()), scope.clock());
+        return new Errata(scope.project()).add(List.of(doubted.item().report()), scope.clock());
     }
 
     Result<List<Erratum>> take(Path file) {
-        return ReportFile.read(file).then(reports -> new Errata(project).add(reports, scope.clock()));
+        return ReportFile.read(file).then(reports -> new Errata(scope.project()).add(reports, scope.clock()));
     }
 
     /** Gives the name of the person at the window, who may be the one who reports. */

@@ -15,14 +15,12 @@ import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.cell.ItemCell;
-import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.publish.ErrataModel.Doubted;
 import org.spartabench.desktop.publish.ErrataModel.Reported;
 import org.spartabench.desktop.shell.command.Commands;
-import org.spartabench.desktop.shell.route.Navigator;
 import org.spartabench.desktop.shell.route.Route;
-import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.publishing.errata.Erratum;
 
@@ -30,13 +28,6 @@ import org.spartabench.publishing.errata.Erratum;
 final class ErrataPage extends Page {
 
     private static final int MOST_VALUES = 12;
-
-    private final ErrataModel model;
-    private final Navigator navigator;
-    private final FilePort files;
-    private final Background reading;
-    private final Background writing;
-    private final Background explaining;
 
     private @FXML TextField item;
     private @FXML TextField what;
@@ -55,14 +46,14 @@ final class ErrataPage extends Page {
     private @FXML Label slip;
     private @FXML Button send;
 
-    ErrataPage(ProjectScope scope, Navigator navigator, FilePort files) {
-        super("errata", "Errata");
-        model = new ErrataModel(scope);
-        this.navigator = navigator;
-        this.files = files;
-        reading = scope.background(failure -> note.setText("Failed: " + Background.reason(failure)));
-        writing = scope.saver("errata", failure -> state.setText("Failed: " + Background.reason(failure)));
-        explaining = scope.background(failure -> slip.setText("Failed: " + Background.reason(failure)));
+    private final ErrataModel model = new ErrataModel(scope);
+    private final Background reading = scope.background("Failed", note::setText);
+    private final Background writing =
+            scope.saver("errata", failure -> state.setText("Failed: " + Background.reason(failure)));
+    private final Background explaining = scope.background("Failed", slip::setText);
+
+    ErrataPage(ScreenFrame frame) {
+        super(frame, "errata", "Errata");
         errata.setCellFactory(ItemCell.of(Reported::line));
         errata.setPlaceholder(Nodes.label("Nobody has reported an item yet.", "muted"));
         suspects.setCellFactory(ItemCell.of(Doubted::line));

@@ -12,7 +12,6 @@ import java.util.Set;
 import org.spartabench.authors.item.Status;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
-import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.judging.review.audit.AuditReport;
 import org.spartabench.project.Project;
@@ -24,7 +23,7 @@ import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.shape.Shape;
 
 /** Models the composition, export and import of a set, without controls. All methods may take long. */
-final class PublishModel {
+record PublishModel(Project project) {
 
     /** Shares of the types in the published set (paper, Table 10), in percent of the nested items. */
     static final Map<Nesting, Double> PUBLISHED_TYPES =
@@ -40,12 +39,6 @@ final class PublishModel {
 
     /** Summarises the set; shapes and types leave rejected items out. */
     record Board(Map<Status, Integer> states, List<Share> shapes, List<Share> types, int items) {}
-
-    private final Project project;
-
-    PublishModel(ProjectScope scope) {
-        this.project = scope.project();
-    }
 
     /** Reports the results of the audit so far. */
     AuditReport audited() {

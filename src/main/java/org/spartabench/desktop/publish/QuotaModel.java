@@ -1,5 +1,7 @@
 package org.spartabench.desktop.publish;
 
+import static org.spartabench.desktop.chart.ValueTable.column;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -86,22 +88,16 @@ final class QuotaModel {
     }
 
     private static ValueTable lines(QuotaBoard board) {
-        List<List<String>> rows = new ArrayList<>();
-        Stream.of(List.of(board.all()), board.shapes(), board.clauses())
-                .flatMap(List::stream)
-                .forEach(line -> rows.add(row(line.what(), line)));
-        board.types().forEach(line -> rows.add(row("type " + line.what(), line)));
-        return new ValueTable(List.of("Items with", "Accepted", "Undecided", "Rejected", "Target", "Missing"), rows);
-    }
-
-    private static List<String> row(String what, QuotaBoard.Line line) {
-        return List.of(
-                what,
-                Numbers.grouped(line.accepted()),
-                Numbers.grouped(line.undecided()),
-                Numbers.grouped(line.rejected()),
-                Numbers.grouped(line.wanted()),
-                line.missing() == 0 ? "" : Numbers.grouped(line.missing()));
+        return ValueTable.of(
+                Stream.of(List.of(board.all()), board.shapes(), board.clauses(), board.types())
+                        .flatMap(List::stream)
+                        .toList(),
+                column("Items with", line -> (board.types().contains(line) ? "type " : "") + line.what()),
+                column("Accepted", line -> Numbers.grouped(line.accepted())),
+                column("Undecided", line -> Numbers.grouped(line.undecided())),
+                column("Rejected", line -> Numbers.grouped(line.rejected())),
+                column("Target", line -> Numbers.grouped(line.wanted())),
+                column("Missing", line -> line.missing() == 0 ? "" : Numbers.grouped(line.missing())));
     }
 
     private static ValueTable matrix(QuotaBoard board) {

@@ -12,17 +12,15 @@ import javafx.scene.control.Label;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
-import javafx.scene.layout.VBox;
 import org.spartabench.base.result.Result;
 import org.spartabench.desktop.chart.SheetTable;
 import org.spartabench.desktop.plan.PlanDraft;
 import org.spartabench.desktop.plan.TargetForm;
 import org.spartabench.desktop.publish.QuotaModel.Choice;
 import org.spartabench.desktop.shell.command.Commands;
-import org.spartabench.desktop.shell.route.Navigator;
 import org.spartabench.desktop.shell.route.Route;
-import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.making.run.plan.RunPlan;
 import org.spartabench.making.run.plan.quota.RunPlans;
@@ -33,12 +31,6 @@ final class QuotaPage extends Page {
     private static final int USUAL = 1_100;
     private static final int MOST_DIGITS = 7;
 
-    private final QuotaModel model;
-    private final Navigator navigator;
-    private final Background reading;
-    private final Background counting;
-    private final SheetTable board = new SheetTable();
-    private final SheetTable cross = new SheetTable();
     private final PlanDraft draft = new PlanDraft(RunPlans.published(USUAL, 0, 1));
     private final SimpleBooleanProperty lacking = new SimpleBooleanProperty();
     private final AtomicBoolean pending = new AtomicBoolean();
@@ -54,17 +46,15 @@ final class QuotaPage extends Page {
     private @FXML Label counts;
     private @FXML Label missing;
     private @FXML Button generate;
-    private @FXML VBox lines;
-    private @FXML VBox matrix;
+    private @FXML SheetTable lines;
+    private @FXML SheetTable matrix;
 
-    QuotaPage(ProjectScope scope, Navigator navigator) {
-        super("quotas", "Quotas");
-        model = new QuotaModel(scope);
-        this.navigator = navigator;
-        reading = scope.background(failure -> state.setText("Failed: " + Background.reason(failure)));
-        counting = scope.background(failure -> counts.setText("Cannot count: " + Background.reason(failure)));
-        lines.getChildren().add(board);
-        matrix.getChildren().add(cross);
+    private final QuotaModel model = new QuotaModel(scope);
+    private final Background reading = scope.background("Failed", state::setText);
+    private final Background counting = scope.background("Cannot count", counts::setText);
+
+    QuotaPage(ScreenFrame frame) {
+        super(frame, "quotas", "Quotas");
         form.setContent(new TargetForm(draft));
         form.visibleProperty().bind(own.selectedProperty());
         form.managedProperty().bind(own.selectedProperty());
@@ -111,8 +101,8 @@ final class QuotaPage extends Page {
     }
 
     private void show(QuotaModel.Shown shown) {
-        board.show(shown.lines());
-        cross.show(shown.matrix());
+        lines.show(shown.lines());
+        matrix.show(shown.matrix());
         counts.setText(shown.items());
         missing.setText(shown.missing());
         lacking.set(shown.gap().isPresent());

@@ -18,14 +18,11 @@ import javafx.scene.control.TextField;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.cell.ItemCell;
-import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.shell.command.Commands;
-import org.spartabench.desktop.shell.route.Navigator;
 import org.spartabench.desktop.shell.route.Route;
-import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.shell.sheet.AskLine;
-import org.spartabench.desktop.shell.sheet.Overlay;
 import org.spartabench.desktop.work.Background;
 
 /** Releases the data set: lists what the gate refuses, each item a key away from Review, and writes the folder. */
@@ -36,11 +33,6 @@ final class ReleasePage extends Page {
         ReleaseModel.Done run(TaskControl control) throws InterruptedException;
     }
 
-    private final ProjectScope scope;
-    private final ReleaseModel model;
-    private final Navigator navigator;
-    private final Overlay overlay;
-    private final Background reading;
     private final SimpleBooleanProperty idle = new SimpleBooleanProperty(true);
     private Optional<Path> written = Optional.empty();
 
@@ -61,13 +53,11 @@ final class ReleasePage extends Page {
     private @FXML Button review;
     private @FXML Button waive;
 
-    ReleasePage(ProjectScope scope, Navigator navigator, Overlay overlay, FilePort files) {
-        super("release", "Release");
-        this.scope = scope;
-        this.navigator = navigator;
-        this.overlay = overlay;
-        model = new ReleaseModel(scope);
-        reading = scope.background(failure -> result.setText("Failed: " + Background.reason(failure)));
+    private final ReleaseModel model = new ReleaseModel(scope);
+    private final Background reading = scope.background("Failed", result::setText);
+
+    ReleasePage(ScreenFrame frame) {
+        super(frame, "release", "Release");
         refused.setCellFactory(ItemCell.of(ReleaseModel.Refused::line));
         refused.setPlaceholder(Nodes.label("Ask the gate: items that it refuses appear here.", "muted"));
         target.setText(model.proposed().toString());

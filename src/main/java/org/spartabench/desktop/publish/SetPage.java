@@ -27,28 +27,19 @@ import javafx.scene.layout.StackPane;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.shell.command.Commands;
-import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Page;
-import org.spartabench.desktop.shell.sheet.Overlay;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.work.Background;
 
 /** Shows the composition of the set against the published one, its export and import. */
 final class SetPage extends Page {
 
     private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
-    private final SheetPanel sheet;
 
     private static final double BAR_WIDTH = 170;
     private static final double BAR_HEIGHT = 10;
 
-    private final ProjectScope scope;
-    private final FilePort files;
-    private final PublishModel model;
-    private final Background reading;
-    private final Background asking;
-    private final Overlay overlay;
     private Optional<Path> written = Optional.empty();
 
     private @FXML GridPane shapes;
@@ -66,18 +57,17 @@ final class SetPage extends Page {
     private @FXML StackPane sheetPlace;
     private @FXML ListView<String> done;
 
-    SetPage(ProjectScope scope, Overlay overlay, FilePort files) {
-        super("set", "Data set");
-        this.overlay = overlay;
-        this.scope = scope;
-        this.files = files;
-        this.model = new PublishModel(scope);
-        reading = scope.background(failure -> tell("Cannot read the data set: " + failure.getMessage()));
-        asking = scope.background(failure -> tell("Cannot export: " + Background.reason(failure)));
-        sheet = new SheetPanel(scope, files, line -> {
-            tell(line);
-            refresh();
-        });
+    private final PublishModel model = new PublishModel(scope.project());
+    private final Background reading =
+            scope.background(failure -> tell("Cannot read the data set: " + failure.getMessage()));
+    private final Background asking = scope.background("Cannot export", this::tell);
+    private final SheetPanel sheet = new SheetPanel(scope, files, line -> {
+        tell(line);
+        refresh();
+    });
+
+    SetPage(ScreenFrame frame) {
+        super(frame, "set", "Data set");
         sheetPlace.getChildren().setAll(sheet.node());
         elsewhere.setOnAction(e -> files.chooseTarget(
                         "Export location",
@@ -217,18 +207,16 @@ final class SetPage extends Page {
     }
 
     private void work(String title, Callable<Result<String>> step) {
-        scope.tasks().submit(title, control -> {
-            Result<String> result = step.call();
-            String line = switch (result) {
-                case Result.Ok<String>(String text) -> text;
-                case Result.Bad<String> bad -> "Failed: " + bad.message();
-            };
-            Platform.runLater(() -> {
-                tell(line);
-                refresh();
-            });
-            return line;
-        });
+        scope.task(
+                title,
+                control -> switch (step.call()) {
+                    case Result.Ok<String>(String text) -> text;
+                    case Result.Bad<String> bad -> "Failed: " + bad.message();
+                },
+                line -> {
+                    tell(line);
+                    refresh();
+                });
     }
 
     private void tell(String line) {

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -65,11 +64,8 @@ final class SheetPanel extends FxmlView {
     private void write() {
         String name = scope.project().folder().getFileName() + "-review.csv";
         files.chooseTarget("Save the review sheet", name)
-                .ifPresent(file -> scope.tasks().submit("Writing " + file.getFileName(), control -> {
-                    String summary = new SheetJob(scope.project(), file).run(control);
-                    Platform.runLater(() -> tell.accept(summary));
-                    return summary;
-                }));
+                .ifPresent(
+                        file -> scope.task("Writing " + file.getFileName(), new SheetJob(scope.project(), file), tell));
     }
 
     private void open() {
@@ -98,18 +94,16 @@ final class SheetPanel extends FxmlView {
     }
 
     private void take() {
-        asked.ifPresent(file -> scope.tasks().submit("Importing " + file.getFileName(), control -> {
-            Result<ReviewSheets.Taking> taken = scope.project().sheets().take(file, scope.validator());
-            String summary = switch (taken) {
-                case Result.Ok<ReviewSheets.Taking>(ReviewSheets.Taking taking) ->
-                    file.getFileName() + ": " + taking.line() + ", imported as " + scope.validator();
-                case Result.Bad<ReviewSheets.Taking> bad -> "Not imported: " + bad.message();
-            };
-            Platform.runLater(() -> {
-                shown.set(false);
-                tell.accept(summary);
-            });
-            return summary;
-        }));
+        asked.ifPresent(file -> scope.task(
+                "Importing " + file.getFileName(),
+                control -> switch (scope.project().sheets().take(file, scope.validator())) {
+                    case Result.Ok<ReviewSheets.Taking>(ReviewSheets.Taking taking) ->
+                        file.getFileName() + ": " + taking.line() + ", imported as " + scope.validator();
+                    case Result.Bad<ReviewSheets.Taking> bad -> "Not imported: " + bad.message();
+                },
+                summary -> {
+                    shown.set(false);
+                    tell.accept(summary);
+                }));
     }
 }

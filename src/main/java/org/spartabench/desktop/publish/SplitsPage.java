@@ -13,15 +13,14 @@ import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
 import org.spartabench.desktop.chart.SheetTable;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.shell.command.Commands;
-import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.publishing.split.Separation;
 import org.spartabench.publishing.split.SplitPlan;
@@ -31,9 +30,6 @@ final class SplitsPage extends Page {
 
     private static final String USUAL = "dev=20,test=80";
 
-    private final SplitsModel model;
-    private final Background reading;
-    private final SheetTable table = new SheetTable();
     private final Map<Separation, CheckBox> kinds = new EnumMap<>(Separation.class);
     private final SimpleBooleanProperty fixable = new SimpleBooleanProperty();
 
@@ -47,17 +43,18 @@ final class SplitsPage extends Page {
     private @FXML Label state;
     private @FXML Label sizes;
     private @FXML Label leaking;
-    private @FXML ScrollPane strata;
+    private @FXML SheetTable table;
     private @FXML ListView<String> leaks;
 
-    SplitsPage(ProjectScope scope) {
-        super("splits", "Splits");
-        model = new SplitsModel(scope);
-        reading = scope.background(failure -> say("Cannot deal: " + Background.reason(failure), true));
+    private final SplitsModel model = new SplitsModel(scope);
+    private final Background reading =
+            scope.background(failure -> say("Cannot deal: " + Background.reason(failure), true));
+
+    SplitsPage(ScreenFrame frame) {
+        super(frame, "splits", "Splits");
         kinds.put(Separation.SUBTREE, subtrees);
         kinds.put(Separation.ANSWER, answers);
         kinds.put(Separation.DUPLICATE, duplicates);
-        strata.setContent(table);
         leaks.setPlaceholder(Nodes.label("Nothing is shared between splits.", "muted"));
         shares.textProperty().addListener(o -> fixable.set(false));
         seed.textProperty().addListener(o -> fixable.set(false));

@@ -1,54 +1,46 @@
 package org.spartabench.desktop.publish;
 
-import java.util.List;
+import static org.spartabench.desktop.chart.ValueTable.column;
+
 import java.util.Locale;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.chart.ValueTable;
 import org.spartabench.desktop.shell.scope.ProjectScope;
-import org.spartabench.project.Project;
 import org.spartabench.project.quota.SetQuality;
 import org.spartabench.project.quota.SetStatistics;
 import org.spartabench.publishing.exchange.PaperTables.Benchmark;
 
 /** Models the statistics of a set beside published ones, without controls. */
-final class StatisticsModel {
+record StatisticsModel(ProjectScope scope) {
 
     /** Holds what the items are worth, and the paper's Tables 1, 9 and 10 with the project's own lines first. */
     record Shown(ValueTable quality, ValueTable benchmarks, ValueTable tables, ValueTable shares) {}
 
-    private final Project project;
-
-    StatisticsModel(ProjectScope scope) {
-        project = scope.project();
-    }
-
     /** Takes seconds for 100,000 items. */
     Shown read() {
-        SetStatistics statistics = SetStatistics.of(project);
-        ValueTable benchmarks = new ValueTable(
-                Benchmark.COLUMNS,
-                statistics.benchmarks().stream().map(Benchmark::cells).toList());
-        ValueTable tables = new ValueTable(
-                List.of("Domain", "Table", "Columns", "Rows"),
-                statistics.tables().stream()
-                        .map(t -> List.of(t.domain(), t.table(), "" + t.columns(), Numbers.grouped(t.rows())))
-                        .toList());
-        ValueTable shares = new ValueTable(
-                List.of("Share of", "Items with", "Items", "Percent", "Published percent"),
-                statistics.shares().stream()
-                        .map(s -> List.of(
-                                s.group().equals("type") ? "nested items" : "all items",
-                                s.what(),
-                                Numbers.grouped(s.items()),
-                                percent(s.share()),
-                                percent(s.published())))
-                        .toList());
-        ValueTable quality = new ValueTable(
-                List.of("What", "Figure", "Published"),
-                SetQuality.of(project).lines().stream()
-                        .map(line -> List.of(line.what(), line.figure(), line.published()))
-                        .toList());
-        return new Shown(quality, benchmarks, tables, shares);
+        SetStatistics statistics = SetStatistics.of(scope.project());
+        return new Shown(
+                ValueTable.of(
+                        SetQuality.of(scope.project()).lines(),
+                        column("What", line -> line.what()),
+                        column("Figure", line -> line.figure()),
+                        column("Published", line -> line.published())),
+                new ValueTable(
+                        Benchmark.COLUMNS,
+                        statistics.benchmarks().stream().map(Benchmark::cells).toList()),
+                ValueTable.of(
+                        statistics.tables(),
+                        column("Domain", t -> t.domain()),
+                        column("Table", t -> t.table()),
+                        column("Columns", t -> "" + t.columns()),
+                        column("Rows", t -> Numbers.grouped(t.rows()))),
+                ValueTable.of(
+                        statistics.shares(),
+                        column("Share of", s -> s.group().equals("type") ? "nested items" : "all items"),
+                        column("Items with", s -> s.what()),
+                        column("Items", s -> Numbers.grouped(s.items())),
+                        column("Percent", s -> percent(s.share())),
+                        column("Published percent", s -> percent(s.published()))));
     }
 
     private static String percent(double share) {

@@ -35,7 +35,6 @@ import org.spartabench.facts.FactSession;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.statement.Limits;
 import org.spartabench.facts.statement.Rows;
-import org.spartabench.project.Project;
 import org.spartabench.project.api.ApiFiles;
 import org.spartabench.project.api.CallLedger;
 import org.spartabench.project.api.call.ApiCalls;
@@ -46,7 +45,7 @@ import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Query;
 
 /** Answers typed queries that read APIs: plans them, and runs them as tasks that can be cancelled. */
-final class ApiQuery {
+record ApiQuery(ProjectScope scope) {
 
     private static final Limits COUNT = new Limits(Limits.DEFAULT.time(), Integer.MAX_VALUE);
 
@@ -85,24 +84,16 @@ final class ApiQuery {
         record Failed(String message) implements Reply {}
     }
 
-    private final Project project;
-    private final ProjectScope scope;
-
-    ApiQuery(ProjectScope scope) {
-        this.scope = scope;
-        this.project = scope.project();
-    }
-
     /** Gives the schema that queries may read: tables, and APIs as tables; reads files. */
     Schema schema() {
-        return project.apis().entities() instanceof Result.Ok<List<Entity.Remote>>(var apis) && !apis.isEmpty()
-                ? AbstractSchema.of(project.schema(), apis).relational(project.schema())
-                : project.schema();
+        return scope.project().apis().entities() instanceof Result.Ok<List<Entity.Remote>>(var apis) && !apis.isEmpty()
+                ? AbstractSchema.of(scope.project().schema(), apis).relational(scope.project().schema())
+                : scope.project().schema();
     }
 
     /** Plans a query; reads files, counts bindings, calls nothing. */
     QueryPlan plan(String sql) {
-        return switch (project.apis().entities()) {
+        return switch (scope.project().apis().entities()) {
             case Result.Bad<List<Entity.Remote>> bad -> new QueryPlan.Refused(bad.message());
             case Result.Ok<List<Entity.Remote>>(var apis) ->
                 !apis.isEmpty() && SqlReader.read(sql) instanceof Parsed.Ok(Query query)
@@ -112,7 +103,7 @@ final class ApiQuery {
     }
 
     private QueryPlan plan(Query query, List<Entity.Remote> apis) {
-        CallPlanner planner = new CallPlanner(AbstractSchema.of(project.schema(), apis), project.schema());
+        CallPlanner planner = new CallPlanner(AbstractSchema.of(scope.project().schema(), apis), scope.project().schema());
         return switch (planner.plan(query, this::count)) {
             case Planned.Unfit(String message) -> new QueryPlan.Refused(message);
             case Planned.Unbound(List<UnboundInput> why) ->
@@ -139,7 +130,7 @@ final class ApiQuery {
 
     private List<ApiFiles.Host> unasked(Planned.Ready plan) {
         Map<String, ApiFiles.Host> hosts =
-                project.apis().hosts() instanceof Result.Ok<Map<String, ApiFiles.Host>>(var read) ? read : Map.of();
+                scope.project().apis().hosts() instanceof Result.Ok<Map<String, ApiFiles.Host>>(var read) ? read : Map.of();
         Set<String> called = plan.steps().stream()
                 .map(s -> AllowedHosts.host(s.api().mapping().operation().server()))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
@@ -179,13 +170,13 @@ final class ApiQuery {
 
     private Reply answer(QueryPlan.Apis planned, TaskControl control) {
         control.total(planned.plan().calls());
-        project.server().serve();
-        CallLedger ledger = project.apis().ledger();
+        scope.project().server().serve();
+        CallLedger ledger = scope.project().apis().ledger();
         List<LedgerLine> lines = new ArrayList<>();
         Instant asked = scope.clock().instant();
         Result<Reply> reply = scope.facts().session().then(facts -> {
             try (facts) {
-                return ApiCalls.with(project, ReplyMode.CACHED, CallLimits.DEFAULT, caller -> {
+                return ApiCalls.with(scope.project(), ReplyMode.CACHED, CallLimits.DEFAULT, caller -> {
                     caller.listen(call -> {
                         LedgerLine line = line(planned, asked, call);
                         ledger.add(line);

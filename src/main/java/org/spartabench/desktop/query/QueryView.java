@@ -34,13 +34,11 @@ import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.code.CodeText;
 import org.spartabench.desktop.fx.code.SqlArea;
 import org.spartabench.desktop.fx.file.FilePort;
-import org.spartabench.desktop.shell.route.Navigator;
 import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.shell.route.Side;
-import org.spartabench.desktop.shell.scope.ProjectScope;
-import org.spartabench.desktop.shell.screen.Screen;
+import org.spartabench.desktop.shell.screen.ProjectScreen;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.shell.sheet.ConsentSheet;
-import org.spartabench.desktop.shell.sheet.Overlay;
 import org.spartabench.desktop.tree.TreePane;
 import org.spartabench.desktop.tree.TreeTools;
 import org.spartabench.desktop.work.Background;
@@ -55,7 +53,7 @@ import org.spartabench.sql.tree.Block;
 /**
  * Shows a query by hand: its rows, its tree, the reason for an empty result or a missing value, and possible changes.
  */
-public final class QueryView extends Screen {
+public final class QueryView extends ProjectScreen {
 
     private static final Logger LOG = LoggerFactory.getLogger(QueryView.class);
 
@@ -67,16 +65,7 @@ public final class QueryView extends Screen {
     /** How clearly rows and tree of an earlier query are seen while the last text could not be run. */
     private static final double STALE = 0.4;
 
-    private final FactBase facts;
-    private final QueryModel model;
-    private final SaveAsItem saveAsItem;
-    private final ReasonPane reason;
-    private final Background reading;
     private final SqlArea sql = Nodes.named(new SqlArea(), "query-sql", "SQL of the query");
-    private final TableTree tables;
-    private final FetchPlanSteps plan;
-    private final QueryDraft draft;
-    private final SqlCompletionList completion;
     private final RowsTable rows = Nodes.named(new RowsTable("Rows of the query"), "query-rows");
     private final SimpleBooleanProperty arrowsFree = new SimpleBooleanProperty(true);
     private final PauseTransition selected = new PauseTransition(STILL);
@@ -99,23 +88,26 @@ public final class QueryView extends Screen {
     private @FXML ToggleButton planShown;
     private @FXML SplitPane columns;
 
-    public QueryView(ProjectScope scope, Navigator navigator, Overlay overlay, FilePort files) {
-        facts = scope.facts();
+    private final FactBase facts = scope.facts();
+    private final Background reading = scope.background(failure -> LOG.warn("the item cannot be read", failure));
+    private final QueryModel model = new QueryModel(scope);
+    private final FetchPlanSteps plan = new FetchPlanSteps(details -> StepSheet.open(overlay, details));
+    private final ReasonPane reason = new ReasonPane(model, scope);
+    private final SaveAsItem saveAsItem = new SaveAsItem(scope);
+    private final TableTree tables = new TableTree(facts.schema(), this::insert);
+    private final QueryDraft draft =
+            new QueryDraft(scope, sql, scope.background(failure -> LOG.warn("no draft can be read", failure)));
+    private final SqlCompletionList completion = new SqlCompletionList(sql, facts.schema());
+
+    public QueryView(ScreenFrame frame) {
+        super(frame);
         named = facts.schema();
-        reading = scope.background(failure -> LOG.warn("the item cannot be read", failure));
-        model = new QueryModel(scope);
         model.onConsent((planned, agreed) -> ConsentSheet.openForApis(overlay, planned.leaving(), agreed));
-        plan = new FetchPlanSteps(details -> StepSheet.open(overlay, details));
         valuePlace.getChildren().add(plan);
-        reason = new ReasonPane(model, scope);
-        saveAsItem = new SaveAsItem(scope);
-        tables = new TableTree(facts.schema(), this::insert);
-        draft = new QueryDraft(scope, sql, scope.background(failure -> LOG.warn("no draft can be read", failure)));
         SplitPane writing = new KeptSplitPane("query-writing", tables, new VirtualizedScrollPane<>(sql));
         writing.setDividerPositions(TABLES_SHARE);
         SplitPane.setResizableWithParent(tables, false);
         sqlPlace.getChildren().add(writing);
-        completion = new SqlCompletionList(sql, facts.schema());
         rowsPlace.getChildren().add(rows);
         columns.getItems().add(reason.node());
         columns.setDividerPositions(0.42, 0.71);

@@ -3,7 +3,6 @@ package org.spartabench.desktop.review;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
-import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.BooleanProperty;
@@ -82,13 +81,9 @@ final class ChecksController {
     void check(StoredItem item) {
         boolean running = task.filter(t -> !t.state().ended()).isPresent();
         if (!running && asked.add(item.number() + item.hash())) {
-            task = Optional.of(scope.tasks().submit("Checking items", control -> {
-                String summary = new CheckJob(scope.project(), item).run(control);
-                Platform.runLater(() -> {
-                    pane.readFindings();
-                    model.refreshQueue();
-                });
-                return summary;
+            task = Optional.of(scope.task("Checking items", new CheckJob(scope.project(), item), done -> {
+                pane.readFindings();
+                model.refreshQueue();
             }));
         }
     }

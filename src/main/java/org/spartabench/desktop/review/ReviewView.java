@@ -26,18 +26,16 @@ import org.spartabench.desktop.guidelines.GuidelinesPane;
 import org.spartabench.desktop.review.decision.RejectSheet;
 import org.spartabench.desktop.review.decision.ScoreSheet;
 import org.spartabench.desktop.shell.command.Command;
-import org.spartabench.desktop.shell.route.Navigator;
 import org.spartabench.desktop.shell.route.Route;
-import org.spartabench.desktop.shell.scope.ProjectScope;
-import org.spartabench.desktop.shell.screen.Screen;
-import org.spartabench.desktop.shell.sheet.Overlay;
+import org.spartabench.desktop.shell.screen.ProjectScreen;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.work.SerialWork;
 import org.spartabench.judging.review.Judged;
 import org.spartabench.judging.review.audit.AuditReport;
 import org.spartabench.sql.shape.Nesting;
 
 /** Shows one item with everything its decision needs; one key decides it and shows the next. */
-public final class ReviewView extends Screen {
+public final class ReviewView extends ProjectScreen {
 
     /** The commands that need an item which is seen in full. */
     private static final Set<String> DECIDING = Set.of(
@@ -54,24 +52,8 @@ public final class ReviewView extends Screen {
     /** As many as the toolkit makes in a frame. */
     private static final int LAYOUT_PASSES = 3;
 
-    private final Navigator navigator;
-    private final Overlay overlay;
-    private final SerialWork deskThread;
-    private final ReviewModel model;
-    private final PreparedItemPanes panes;
-    private final ChecksController checks;
-    private final FaultsController faults;
-    private final Optional<AuditController> audit;
-    private final QueuePane queue;
-    private final GuidelinesPane guidelines;
-    private final Bulk bulk;
-    private final SeenItem seen;
-    private final QuestionEditing editing;
-    private final SavedFilterMenu saved;
-    private final ProposalModel proposals;
     private final FrameSteps building = new FrameSteps();
     private final ProposalPane proposalPane = new ProposalPane();
-    private final ProjectScope scope;
 
     private @FXML StackPane queuePlace;
     private @FXML Label number;
@@ -107,39 +89,40 @@ public final class ReviewView extends Screen {
     private @FXML StackPane historyPlace;
     private @FXML Button openRun;
 
-    public ReviewView(ProjectScope scope, Navigator navigator, Overlay overlay) {
-        this.navigator = navigator;
-        this.overlay = overlay;
-        deskThread = scope.serial("review-desk");
-        model = new ReviewModel(scope, deskThread, System::nanoTime);
-        this.scope = scope;
-        proposals = new ProposalModel(scope, Platform::runLater, model::tell);
-        panes = new PreparedItemPanes(
-                () -> new ItemPane(scope, model),
-                List.of(questionText, sqlPlace, answerPlace, evidencePlace, treePlace, findingsPlace, historyPlace),
-                evidenceFor,
-                findingCount,
-                building);
-        checks = new ChecksController(scope, model, overlay, panes.front());
+    private final SerialWork deskThread = scope.serial("review-desk");
+    private final ReviewModel model = new ReviewModel(scope, deskThread, System::nanoTime);
+    private final ProposalModel proposals = new ProposalModel(scope, Platform::runLater, model::tell);
+    private final PreparedItemPanes panes = new PreparedItemPanes(
+            () -> new ItemPane(scope, model),
+            List.of(questionText, sqlPlace, answerPlace, evidencePlace, treePlace, findingsPlace, historyPlace),
+            evidenceFor,
+            findingCount,
+            building);
+    private final ChecksController checks = new ChecksController(scope, model, overlay, panes.front());
+    private final FaultsController faults = new FaultsController(scope, model);
+    private final Optional<AuditController> audit = AuditController.of(scope, panes.front());
+    private final QueuePane queue = new QueuePane(model);
+    private final GuidelinesPane guidelines =
+            new GuidelinesPane(new GuidelinesModel(scope, model::tell), side, model::tell, queue::focus);
+    private final SavedFilterMenu saved = new SavedFilterMenu(scope, deskThread, overlay, queue, model::tell);
+    private final Bulk bulk = new Bulk(scope, model, overlay, deskThread, queue::selected);
+    private final SeenItem seen = new SeenItem(
+            model,
+            panes,
+            audit.isPresent()
+                    ? List.of(decisions, evidencePlace)
+                    : List.of(decisions, sqlPlace, evidencePlace, treePlace, findingsPlace));
+    private final QuestionEditing editing =
+            new QuestionEditing(model, scope.project(), deskThread, panes::front, queue::focus);
+
+    public ReviewView(ScreenFrame frame) {
+        super(frame);
         panes.onUnchecked(c -> c.shown().map(ItemData::stored).ifPresent(checks::check));
-        faults = new FaultsController(scope, model);
-        audit = AuditController.of(scope, panes.front());
         audit.ifPresent(a -> a.arrange(List.of(sqlPlace, treePlace, fix), List.of(reword, openRun)));
-        queue = new QueuePane(model);
         audit.ifPresent(a -> AuditController.narrow(queue.node()));
-        guidelines = new GuidelinesPane(new GuidelinesModel(scope, model::tell), side, model::tell, queue::focus);
-        saved = new SavedFilterMenu(scope, deskThread, overlay, queue, model::tell);
         StalePane stale = new StalePane(scope);
         model.sheet().addListener((o, was, is) -> stale.show(is));
-        bulk = new Bulk(scope, model, overlay, deskThread, queue::selected);
         questionPlace.getChildren().addAll(proposalPane, stale);
-        seen = new SeenItem(
-                model,
-                panes,
-                audit.isPresent()
-                        ? List.of(decisions, evidencePlace)
-                        : List.of(decisions, sqlPlace, evidencePlace, treePlace, findingsPlace));
-        editing = new QuestionEditing(model, scope.project(), deskThread, panes::front, queue::focus);
         editing.link(save, cancel, panes.editing());
         model.seen().addListener((o, was, is) -> editing.remind(is));
         makeCommands();

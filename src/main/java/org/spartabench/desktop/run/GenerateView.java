@@ -1,36 +1,31 @@
 package org.spartabench.desktop.run;
 
+import java.util.List;
 import java.util.OptionalInt;
 import javafx.animation.AnimationTimer;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
 import javafx.scene.control.SplitPane;
+import javafx.scene.layout.VBox;
 import org.spartabench.desktop.costs.CostsPage;
 import org.spartabench.desktop.fx.KeptSplitPane;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.plan.PlanPage;
 import org.spartabench.desktop.prompts.PromptsPage;
-import org.spartabench.desktop.shell.command.Command;
-import org.spartabench.desktop.shell.route.Navigator;
+import org.spartabench.desktop.shell.command.Commands;
 import org.spartabench.desktop.shell.route.Route;
-import org.spartabench.desktop.shell.scope.ProjectScope;
-import org.spartabench.desktop.shell.screen.Screen;
+import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.shell.screen.PageTabs;
+import org.spartabench.desktop.shell.screen.ProjectScreen;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 
 /** Shows the generation of items: arranges its panels and repaints them after changes of the model. */
-public final class GenerateView extends Screen {
+public final class GenerateView extends ProjectScreen {
 
     private static final double PLAN_SHARE = 0.215;
     private static final double TREE_SHARE = 0.665;
 
-    private final GenerateModel model;
-    private final RunController controller;
-    private final RunPanel run;
-    private final GrowingPanel growing;
     private final EventsPanel events;
-    private final RunPages pages = new RunPages();
-    private final PlanPage plan;
-    private final PromptsPage prompts;
-    private final CostsPage costs;
     private final AnimationTimer clock = new AnimationTimer() {
         @Override
         public void handle(long now) {
@@ -41,46 +36,53 @@ public final class GenerateView extends Screen {
 
     private @FXML SplitPane split;
 
-    public GenerateView(ProjectScope scope, Navigator navigator, FilePort files) {
-        model = new GenerateModel(scope);
-        controller = new RunController(scope, model);
-        run = new RunPanel(model, controller, commands);
-        growing = new GrowingPanel(model, controller, navigator);
-        Command front = growing.register(commands, files, pages.shows(RunPage.TREES));
-        events = new EventsPanel(model, scope, commands, front);
-        plan = new PlanPage(scope, model.wish(), model.draft(), files, model::showDraft);
-        prompts = new PromptsPage(scope);
-        costs = new CostsPage(scope, files, model.draft()::plan);
+    private final GenerateModel model = new GenerateModel(scope);
+    private final RunController controller = new RunController(scope, model);
+    private final RunPanel run = new RunPanel(model, controller, commands);
+    private final GrowingPanel growing = new GrowingPanel(model, controller, navigator);
+    private final PlanPage plan = new PlanPage(scope, model.wish(), model.draft(), files, model::showDraft);
+    private final KeptSplitPane panels = new KeptSplitPane("generate-trees", growing.node());
+    private final Page trees;
+    private final Page planning;
+    private final PromptsPage prompts;
+    private final PageTabs tabs;
+
+    public GenerateView(ScreenFrame frame) {
+        super(frame);
+        trees = new Page(frame, "trees", "Trees", Nodes.styled(panels, "room-split")) {
+            @Override
+            public void enter() {
+                paint();
+            }
+        };
+        planning = new Page(frame, "plan", "Plan", plan.node()) {
+            @Override
+            public void register(Commands commands, ObservableBooleanValue shown) {
+                plan.register(commands, shown, model.when(model::replaceable));
+            }
+
+            @Override
+            public void enter() {
+                paint();
+            }
+        };
+        prompts = new PromptsPage(frame);
+        tabs = new PageTabs(
+                "generate",
+                "page",
+                List.of(trees, planning, prompts, new CostsPage(frame, model.draft()::plan)),
+                commands);
+        tabs.shown().subscribe(now -> prompts.leave());
+        events = new EventsPanel(model, scope, commands, growing.register(commands, files, tabs.shows(trees)));
+        panels.getItems().add(events.node());
+        panels.setDividerPositions(TREE_SHARE);
+        SplitPane.setResizableWithParent(events.node(), false);
         SplitPane.setResizableWithParent(run.node(), false);
+        VBox pages = new VBox(8, Nodes.styled(tabs.buttons(), "page-bar"), tabs.content());
+        pages.setMinWidth(0);
         split.getItems().setAll(run.node(), pages);
         split.setDividerPositions(PLAN_SHARE);
-        openPages();
-        paint();
-    }
-
-    private void openPages() {
-        SplitPane trees =
-                Nodes.styled(new KeptSplitPane("generate-trees", growing.node(), events.node()), "room-split");
-        SplitPane.setResizableWithParent(events.node(), false);
-        trees.setDividerPositions(TREE_SHARE);
-        pages.add(RunPage.TREES, trees, commands);
-        pages.add(RunPage.PLAN, plan.node(), commands);
-        pages.add(RunPage.PROMPTS, prompts.node(), commands);
-        pages.add(RunPage.COSTS, costs.node(), commands);
-        plan.register(commands, pages.shows(RunPage.PLAN), model.when(model::replaceable));
-        prompts.register(commands, pages.shows(RunPage.PROMPTS));
-        costs.register(commands, pages.shows(RunPage.COSTS));
-        pages.show(RunPage.TREES);
-        pages.shown().addListener((o, was, is) -> enter(is));
-    }
-
-    private void enter(RunPage page) {
-        prompts.leave();
-        switch (page) {
-            case PROMPTS -> prompts.enter();
-            case COSTS -> costs.enter();
-            case TREES, PLAN -> paint();
-        }
+        tabs.show(trees);
     }
 
     @Override
@@ -90,15 +92,15 @@ public final class GenerateView extends Screen {
         OptionalInt item = route instanceof Route.Generate g ? g.item() : OptionalInt.empty();
         if (item.isPresent()) {
             controller.openItem(item.getAsInt());
-            pages.show(RunPage.TREES);
+            tabs.show(trees);
         } else {
             if (route instanceof Route.Generate g && g.plan().isPresent()) {
                 model.plan(g.plan().get());
-                pages.show(RunPage.PLAN);
+                tabs.show(planning);
             }
             controller.readRuns(model.planning());
         }
-        enter(pages.shown().get());
+        tabs.shown().get().enter();
     }
 
     @Override
@@ -119,14 +121,11 @@ public final class GenerateView extends Screen {
     private void paint() {
         painted = model.revision().get();
         run.paint();
-        switch (pages.shown().get()) {
-            case TREES -> {
-                growing.paint();
-                events.paint();
-            }
-            case PLAN ->
-                model.shownPlan().ifPresentOrElse(p -> plan.view("Plan of run " + model.shownRunId(), p), plan::edit);
-            case PROMPTS, COSTS -> {}
+        if (tabs.shown().get() == trees) {
+            growing.paint();
+            events.paint();
+        } else if (tabs.shown().get() == planning) {
+            model.shownPlan().ifPresentOrElse(p -> plan.view("Plan of run " + model.shownRunId(), p), plan::edit);
         }
         summary.set(model.shownPlan()
                 .map(p -> p.author() + " author · seed " + p.seed() + " · " + p.jobs() + " in parallel")

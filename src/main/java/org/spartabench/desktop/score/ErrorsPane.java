@@ -66,8 +66,8 @@ final class ErrorsPane extends FxmlView {
     ErrorsPane(ProjectScope scope, ScoreModel model, Navigator navigator) {
         this.model = model;
         this.navigator = navigator;
-        reading = scope.background(failure -> count.setText("Failed: " + Background.reason(failure)));
-        explaining = scope.background(failure -> suggestion.setText("Failed: " + Background.reason(failure)));
+        reading = scope.background("Failed", count::setText);
+        explaining = scope.background("Failed", suggestion::setText);
         writing = scope.serial("error-labels");
         list.setCellFactory(all -> new WrongCell());
         list.setPlaceholder(Nodes.label("No wrong answers", "muted"));

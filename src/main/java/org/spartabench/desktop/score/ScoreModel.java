@@ -15,7 +15,6 @@ import org.spartabench.authors.item.Status;
 import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.desktop.shell.scope.ProjectScope;
-import org.spartabench.project.Project;
 import org.spartabench.project.publication.GoldItems;
 import org.spartabench.project.release.BrowseJob;
 import org.spartabench.publishing.score.ScoreJson;
@@ -31,20 +30,14 @@ import org.spartabench.publishing.score.gold.GoldSet;
 import org.spartabench.publishing.score.metric.Metric;
 
 /** Models the scores of systems and their errors, without controls. All methods may take long. */
-final class ScoreModel {
-
-    private final Project project;
-
-    ScoreModel(ProjectScope scope) {
-        project = scope.project();
-    }
+record ScoreModel(ProjectScope scope) {
 
     /** Explains a wrong answer. @param evidence rows and passages that support the gold answer, a line each */
     record Explained(Optional<Suggestion> suggestion, String evidence) {}
 
     /** Scores the systems whose files were compared last and are still there. */
     Result<ScoredSystems> remembered() {
-        return scored(project.records().errorLabels().files().stream()
+        return scored(scope.project().records().errorLabels().files().stream()
                 .filter(Files::isRegularFile)
                 .toList());
     }
@@ -52,14 +45,14 @@ final class ScoreModel {
     /** Scores the systems of prediction files, all or none, against the items that are not rejected; remembers the files. */
     Result<ScoredSystems> scored(List<Path> files) {
         return SystemAnswers.read(files).then(systems -> {
-            GoldSet gold = GoldItems.of(project, Status.NOT_REJECTED);
+            GoldSet gold = GoldItems.of(scope.project(), Status.NOT_REJECTED);
             if (gold.items().isEmpty()) {
-                return Result.bad("The project has no items to score against. Generate some first.");
+                return Result.bad("The scope.project() has no items to score against. Generate some first.");
             }
             Map<Metric, ScoreReport> reports = new EnumMap<>(Metric.class);
             Map<String, String> fits = new HashMap<>();
             for (SystemAnswers system : systems) {
-                Optional<String> strange = system.strange(gold, "the project");
+                Optional<String> strange = system.strange(gold, "the scope.project()");
                 if (strange.isPresent()) {
                     return Result.bad(strange.get());
                 }
@@ -69,7 +62,7 @@ final class ScoreModel {
                 List.of(Metric.LIST, Metric.OFFICIAL)
                         .forEach(m -> reports.put(m, Scoring.DEFAULT.report(gold, systems, m)));
             }
-            project.records().errorLabels().files(files);
+            scope.project().records().errorLabels().files(files);
             return Result.ok(labelled(new ScoredSystems(gold, List.copyOf(files), systems, reports, fits, Map.of())));
         });
     }
@@ -78,7 +71,7 @@ final class ScoreModel {
     ScoredSystems labelled(ScoredSystems scored) {
         Map<String, Map<String, ErrorKind>> labels = new HashMap<>();
         for (SystemAnswers system : scored.systems()) {
-            Map<String, ErrorKind> own = project.records().errorLabels().of(system.name());
+            Map<String, ErrorKind> own = scope.project().records().errorLabels().of(system.name());
             own.keySet().retainAll(wrong(scored.gold(), system).map(Gold::id).collect(Collectors.toSet()));
             labels.put(system.name(), own);
         }
@@ -92,11 +85,11 @@ final class ScoreModel {
 
     /** Lists the answers of a system that are not an exact match by the list metric, by item. */
     List<WrongAnswer> wrong(ScoredSystems scored, SystemAnswers system) {
-        Map<String, ErrorKind> labels = project.records().errorLabels().of(system.name());
+        Map<String, ErrorKind> labels = scope.project().records().errorLabels().of(system.name());
         Map<String, Gold> ids = new HashMap<>();
         wrong(scored.gold(), system).forEach(gold -> ids.put(gold.id(), gold));
         List<WrongAnswer> wrong = new ArrayList<>();
-        project.set().present(item -> {
+        scope.project().set().present(item -> {
             Gold gold = ids.get(item.id());
             if (gold != null) {
                 wrong.add(new WrongAnswer(
@@ -111,15 +104,15 @@ final class ScoreModel {
     }
 
     String pageName() {
-        return project.schema().name() + "-results.html";
+        return scope.project().schema().name() + "-results.html";
     }
 
     /** Writes the page of the set with these results; gives one line about it. */
     String page(ScoredSystems scored, Path out, TaskControl control) throws InterruptedException {
         GoldSet gold = scored.gold();
         Map<String, Item> items = new HashMap<>();
-        project.set().present(item -> items.put(item.id(), item));
-        Suggester suggester = new Suggester(project.facts());
+        scope.project().set().present(item -> items.put(item.id(), item));
+        Suggester suggester = new Suggester(scope.project().facts());
         control.message("explaining wrong answers");
         control.total((long) gold.items().size() * scored.systems().size());
         Optional<SystemErrors> errors = SystemErrors.of(
@@ -137,7 +130,7 @@ final class ScoreModel {
         }
         List<ScoreReport> reports = List.copyOf(scored.reports().values());
         return new BrowseJob(
-                        project,
+                        scope.project(),
                         Status.NOT_REJECTED,
                         errors.get()
                                 .into(
@@ -150,13 +143,13 @@ final class ScoreModel {
 
     Explained explain(WrongAnswer wrong) {
         return new Explained(
-                new Suggester(project.facts())
+                new Suggester(scope.project().facts())
                         .suggest(wrong.item().query(), wrong.item().answer().values(), wrong.answer()),
-                project.sheets().evidence(wrong.item()));
+                scope.project().sheets().evidence(wrong.item()));
     }
 
     /** Stores the kind of error; empty removes it. */
     void label(WrongAnswer wrong, Optional<ErrorKind> kind) {
-        project.records().errorLabels().set(wrong.system(), wrong.item().id(), kind);
+        scope.project().records().errorLabels().set(wrong.system(), wrong.item().id(), kind);
     }
 }

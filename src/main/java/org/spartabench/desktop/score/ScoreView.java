@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableBooleanValue;
@@ -20,29 +19,21 @@ import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
 import org.spartabench.desktop.chart.FigurePane;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.file.FilePort;
-import org.spartabench.desktop.shell.route.Navigator;
 import org.spartabench.desktop.shell.route.Route;
-import org.spartabench.desktop.shell.scope.ProjectScope;
-import org.spartabench.desktop.shell.screen.Screen;
+import org.spartabench.desktop.shell.screen.ProjectScreen;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.publishing.score.ScoreReport;
 import org.spartabench.publishing.score.SystemAnswers;
 import org.spartabench.publishing.score.metric.Metric;
 
 /** Scores the predictions of systems: a page for each breakdown, their differences, and their wrong answers. */
-public final class ScoreView extends Screen {
+public final class ScoreView extends ProjectScreen {
 
     private static final String NONE =
             "Add the predictions of a system: a JSON file {\"question_id\": [\"answer\", …], …}. Several systems are"
                     + " shown side by side.";
 
-    private final ProjectScope scope;
-    private final FilePort files;
-    private final ScoreModel model;
-    private final FigurePane figure;
-    private final ErrorsPane errors;
-    private final Background reading;
     private final ReadOnlyObjectWrapper<ScorePage> page =
             new ReadOnlyObjectWrapper<>(ScorePage.all().getFirst());
     private List<Path> chosen = List.of();
@@ -57,13 +48,13 @@ public final class ScoreView extends Screen {
     private @FXML Button results;
     private @FXML StackPane content;
 
-    public ScoreView(ProjectScope scope, Navigator navigator, FilePort files) {
-        this.scope = scope;
-        this.files = files;
-        model = new ScoreModel(scope);
-        figure = new FigurePane(files);
-        errors = new ErrorsPane(scope, model, navigator);
-        reading = scope.background(figure::failed);
+    private final ScoreModel model = new ScoreModel(scope);
+    private final FigurePane figure = new FigurePane(files);
+    private final ErrorsPane errors = new ErrorsPane(scope, model, navigator);
+    private final Background reading = scope.background(figure::failed);
+
+    public ScoreView(ScreenFrame frame) {
+        super(frame);
         content.getChildren().addAll(figure.node(), errors.node());
         systems.setCellFactory(list -> new SystemCell());
         systems.setPlaceholder(Nodes.label("No systems yet", "muted"));
@@ -144,11 +135,8 @@ public final class ScoreView extends Screen {
     private void write() {
         ScoredSystems now = Objects.requireNonNull(scored);
         files.chooseTarget("Save the page of results", model.pageName())
-                .ifPresent(file -> scope.tasks().submit("Writing " + file.getFileName(), control -> {
-                    String line = model.page(now, file, control);
-                    Platform.runLater(() -> figure.tell(line));
-                    return line;
-                }));
+                .ifPresent(file -> scope.task(
+                        "Writing " + file.getFileName(), control -> model.page(now, file, control), figure::tell));
     }
 
     private void turn() {

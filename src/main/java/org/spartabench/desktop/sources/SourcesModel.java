@@ -23,7 +23,6 @@ import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.value.Values;
-import org.spartabench.project.Project;
 import org.spartabench.project.api.ApiFiles;
 import org.spartabench.project.api.ApiImport;
 import org.spartabench.project.api.call.ApiCalls;
@@ -31,7 +30,7 @@ import org.spartabench.project.api.call.TrialValues;
 import org.spartabench.project.hybrid.HybridProject;
 
 /** Models the sources of a project, without controls. All methods but {@link #tables} and {@link #drawn} may take long. */
-final class SourcesModel {
+record SourcesModel(ProjectScope scope) {
 
     /** Holds all sources. @param relational tables, and APIs as tables */
     record Sources(AbstractSchema all, Schema relational) {}
@@ -49,39 +48,31 @@ final class SourcesModel {
         }
     }
 
-    private final Project project;
-    private final ProjectScope scope;
-
-    SourcesModel(ProjectScope scope) {
-        this.scope = scope;
-        project = scope.project();
-    }
-
     List<Table> tables() {
-        return project.schema().tables();
+        return scope.project().schema().tables();
     }
 
     /** Draws tables by share and seed, as the command {@code hybrid} does. */
     Set<String> drawn(int share, int seed) {
-        return Set.copyOf(HybridProject.drawn(project.schema(), share, seed).stream()
+        return Set.copyOf(HybridProject.drawn(scope.project().schema(), share, seed).stream()
                 .map(Table::name)
                 .toList());
     }
 
     Result<Integer> count() {
-        return project.apis().entities().map(List::size);
+        return scope.project().apis().entities().map(List::size);
     }
 
     Result<Sources> read() {
-        return project.apis().entities().map(apis -> {
-            AbstractSchema all = AbstractSchema.of(project.schema(), apis);
-            return new Sources(all, all.relational(project.schema()));
+        return scope.project().apis().entities().map(apis -> {
+            AbstractSchema all = AbstractSchema.of(scope.project().schema(), apis);
+            return new Sources(all, all.relational(scope.project().schema()));
         });
     }
 
     /** Finds an API with its document. */
     Result<Optional<Chosen>> choose(String entity) {
-        return project.apis()
+        return scope.project().apis()
                 .documentOf(entity)
                 .map(found -> found.flatMap(document -> document.entities().stream()
                         .filter(e -> e.name().equals(entity))
@@ -92,7 +83,7 @@ final class SourcesModel {
     /** Writes a changed mapping, and the host with the variable of its key. */
     void save(Chosen before, Entity.Remote api, ApiFiles.Host host) {
         ApiFiles.Document document = before.document();
-        project.apis()
+        scope.project().apis()
                 .change(new ApiFiles.Document(
                         document.name(),
                         host,
@@ -103,7 +94,7 @@ final class SourcesModel {
     }
 
     void remove(Chosen chosen) {
-        project.apis().remove(chosen.document().name());
+        scope.project().apis().remove(chosen.document().name());
     }
 
     void allow(Chosen chosen) {
@@ -113,12 +104,12 @@ final class SourcesModel {
     /** Puts tables behind APIs of the project's own server, in place of those that were there before. */
     Result<String> put(Set<String> tables, TableApi profile, boolean functions) {
         if (tables.isEmpty() && !functions) {
-            project.apis().remove(ApiFiles.TABLES);
+            scope.project().apis().remove(ApiFiles.TABLES);
             return Result.ok("No table stands behind an API any more.");
         }
         List<Table> behind =
                 tables().stream().filter(t -> tables.contains(t.name())).toList();
-        return project.server().put(behind, profile, functions).map(host -> {
+        return scope.project().server().put(behind, profile, functions).map(host -> {
             ApiCalls.allow(host);
             return Numbers.counted(behind.size(), "table") + " behind APIs at " + AllowedHosts.host(host.server());
         });
@@ -130,7 +121,7 @@ final class SourcesModel {
 
     /** Imports operations. @param allow whether the user allows calls to the host */
     Result<String> add(ApiImport document, ApiImport.Wish wish, boolean allow) {
-        return document.add(project.apis(), project.schema(), wish).map(added -> {
+        return document.add(scope.project().apis(), scope.project().schema(), wish).map(added -> {
             if (allow) {
                 ApiCalls.allow(new ApiFiles.Host(document.server(), wish.key()));
             }
@@ -140,19 +131,19 @@ final class SourcesModel {
 
     /** Draws values of a real row that one call can send. */
     Result<TrialValues> trial(Chosen chosen) {
-        return read().then(sources -> TrialValues.of(project, sources.all(), chosen.api(), 1));
+        return read().then(sources -> TrialValues.of(scope.project(), sources.all(), chosen.api(), 1));
     }
 
     /** Makes the call; says what came back, a line each. */
     Result<List<String>> tryOut(TrialValues trial) {
-        project.server().serve();
+        scope.project().server().serve();
         return tryOut(trial.api(), trial.values().getFirst());
     }
 
     private Result<List<String>> tryOut(Entity.Remote api, Arguments values) {
         Instant asked = scope.clock().instant();
-        return ApiCalls.with(project, ReplyMode.FRESH, CallLimits.DEFAULT, caller -> {
-            caller.listen(call -> project.apis().ledger().add(line(api, asked, call)));
+        return ApiCalls.with(scope.project(), ReplyMode.FRESH, CallLimits.DEFAULT, caller -> {
+            caller.listen(call -> scope.project().apis().ledger().add(line(api, asked, call)));
             return switch (caller.fetch(1, api, List.of(values))) {
                 case Fetched.Failed(Fetched.Kind kind, String message) -> Result.bad(message);
                 case Fetched.Done(var rows, var remarks) -> {

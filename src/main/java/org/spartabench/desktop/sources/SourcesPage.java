@@ -17,23 +17,17 @@ import org.spartabench.apis.entity.Entity;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.schema.BoxLook;
 import org.spartabench.desktop.schema.SchemaPane;
 import org.spartabench.desktop.shell.command.Commands;
-import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Page;
-import org.spartabench.desktop.shell.sheet.Overlay;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.facts.schema.Table;
 
 /** Shows tables and APIs as one graph; the mapping of an API beside the text of its document. */
 public final class SourcesPage extends Page {
 
-    private final SourceActions actions;
-    private final SourcesModel model;
-    private final Background reading;
-    private final Background choosing;
     private final ReadOnlyObjectWrapper<Optional<SourcesModel.Chosen>> chosen =
             new ReadOnlyObjectWrapper<>(Optional.empty());
     private Optional<SourcesModel.Sources> sources = Optional.empty();
@@ -59,16 +53,17 @@ public final class SourcesPage extends Page {
     private @FXML Button save;
     private @FXML Button remove;
 
-    public SourcesPage(ProjectScope scope, Overlay overlay, FilePort files) {
-        super("sources", "Sources");
-        model = new SourcesModel(scope);
-        reading = scope.background(failure -> state.setText(Background.reason(failure)));
-        choosing = scope.background(failure -> state.setText(Background.reason(failure)));
-        actions = new SourceActions(model, scope, overlay, files, line -> {
-            state.setText(line);
-            enter();
-            changed.run();
-        });
+    private final SourcesModel model = new SourcesModel(scope);
+    private final Background reading = scope.background(failure -> state.setText(Background.reason(failure)));
+    private final Background choosing = scope.background(failure -> state.setText(Background.reason(failure)));
+    private final SourceActions actions = new SourceActions(model, scope, overlay, files, line -> {
+        state.setText(line);
+        enter();
+        changed.run();
+    });
+
+    public SourcesPage(ScreenFrame frame) {
+        super(frame, "sources", "Sources");
         clear();
     }
 

@@ -1,5 +1,7 @@
 package org.spartabench.desktop.strategies;
 
+import static org.spartabench.desktop.chart.ValueTable.column;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -95,38 +97,28 @@ record ComparedStrategies(List<Line> lines, List<StrategySummary> sums) {
 
     /** Table 1 beside ours, with the faults of traces. */
     ValueTable table() {
-        return new ValueTable(
-                List.of(
-                        "Strategy",
-                        "Questions",
-                        "Accuracy",
-                        "Accuracy (paper)",
-                        "Seconds",
-                        "Seconds (paper)",
-                        "Calls",
-                        "Calls / needed",
-                        "Tokens",
-                        "Faults"),
-                sums.stream()
-                        .map(s -> {
-                            PaperFigures paper = PaperFigures.of(s.strategy());
-                            return List.of(
-                                    s.strategy().title(),
-                                    String.valueOf(s.answers().questions()),
-                                    decimals(s.answers().accuracy(), 3),
-                                    decimals(OptionalDouble.of(paper.accuracy()), 3),
-                                    decimals(s.costs().seconds(), 3),
-                                    decimals(OptionalDouble.of(paper.seconds()), 2),
-                                    String.valueOf(s.costs().calls()),
-                                    decimals(s.costs().ratio(), 2),
-                                    String.valueOf(s.costs().tokens()),
-                                    s.faults().isEmpty()
-                                            ? "none"
-                                            : s.faults().entrySet().stream()
-                                                    .map(f -> f.getKey() + " " + f.getValue())
-                                                    .collect(Collectors.joining(", ")));
-                        })
-                        .toList());
+        return ValueTable.of(
+                sums,
+                column("Strategy", s -> s.strategy().title()),
+                column("Questions", s -> String.valueOf(s.answers().questions())),
+                column("Accuracy", s -> decimals(s.answers().accuracy(), 3)),
+                column("Accuracy (paper)", s -> decimals(OptionalDouble.of(paper(s).accuracy()), 3)),
+                column("Seconds", s -> decimals(s.costs().seconds(), 3)),
+                column("Seconds (paper)", s -> decimals(OptionalDouble.of(paper(s).seconds()), 2)),
+                column("Calls", s -> String.valueOf(s.costs().calls())),
+                column("Calls / needed", s -> decimals(s.costs().ratio(), 2)),
+                column("Tokens", s -> String.valueOf(s.costs().tokens())),
+                column(
+                        "Faults",
+                        s -> s.faults().isEmpty()
+                                ? "none"
+                                : s.faults().entrySet().stream()
+                                        .map(f -> f.getKey() + " " + f.getValue())
+                                        .collect(Collectors.joining(", "))));
+    }
+
+    private static PaperFigures paper(StrategySummary sum) {
+        return PaperFigures.of(sum.strategy());
     }
 
     /** Accuracy at each level beside what the paper says of it. */
@@ -142,7 +134,7 @@ record ComparedStrategies(List<Line> lines, List<StrategySummary> sums) {
             levels.forEach(l -> row.add(Optional.ofNullable(s.levels().get(l))
                     .map(a -> decimals(a.accuracy(), 3))
                     .orElse("–")));
-            row.add(PaperFigures.of(s.strategy()).curve());
+            row.add(paper(s).curve());
             rows.add(row);
         }
         return new ValueTable(columns, rows);

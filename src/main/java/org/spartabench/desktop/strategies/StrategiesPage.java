@@ -26,12 +26,10 @@ import org.spartabench.base.result.Result;
 import org.spartabench.desktop.chart.SheetTable;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.shell.command.Commands;
-import org.spartabench.desktop.shell.route.Navigator;
 import org.spartabench.desktop.shell.route.Route;
-import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.shell.sheet.ConsentSheet;
-import org.spartabench.desktop.shell.sheet.Overlay;
 import org.spartabench.desktop.work.Background;
 
 /** Shows four strategies across and questions down; a cell opens its recipe and calls, two cells side by side. */
@@ -41,9 +39,6 @@ public final class StrategiesPage extends Page {
     private static final double NOTHING = 420;
     private static final double QUESTION = 160;
 
-    private final StrategiesModel model;
-    private final Background reading;
-    private final Navigator navigator;
     private final ReadOnlyObjectWrapper<Optional<String>> sql = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final SheetTable sums = Nodes.accessible(new SheetTable(), "Strategies beside Table 1 of the paper");
     private final SheetTable curves = Nodes.accessible(new SheetTable(), "Accuracy by share of tables behind APIs");
@@ -64,11 +59,11 @@ public final class StrategiesPage extends Page {
     private @FXML TextArea kept;
     private @FXML TextArea open;
 
-    public StrategiesPage(ProjectScope scope, Navigator navigator, Overlay overlay) {
-        super("strategies", "Strategies");
-        this.navigator = navigator;
-        reading = scope.background(failure -> state.setText(Background.reason(failure)));
-        model = new StrategiesModel(scope, Platform::runLater, this::show);
+    private final Background reading = scope.background(failure -> state.setText(Background.reason(failure)));
+    private final StrategiesModel model = new StrategiesModel(scope, Platform::runLater, this::show);
+
+    public StrategiesPage(ScreenFrame frame) {
+        super(frame, "strategies", "Strategies");
         model.onQuestion(
                 (weakness, agreed) -> ConsentSheet.openForPrograms(overlay, weakness, "programs of the model", agreed));
         tables.getChildren().addAll(sums, curves);

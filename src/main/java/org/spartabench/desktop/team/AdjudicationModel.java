@@ -5,7 +5,6 @@ import java.util.concurrent.TimeUnit;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.authors.item.verdict.Verdict;
-import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.judging.decision.Decision;
 import org.spartabench.judging.decision.DecisionStep;
 import org.spartabench.judging.review.team.Disagreement;
@@ -13,15 +12,7 @@ import org.spartabench.judging.review.team.DisputedItem;
 import org.spartabench.project.Project;
 
 /** Reads the items on which validators differ, and settles them. All methods may take long. */
-final class AdjudicationModel {
-
-    private final Project project;
-    private final String validator;
-
-    AdjudicationModel(ProjectScope scope) {
-        this.project = scope.project();
-        this.validator = scope.validator();
-    }
+record AdjudicationModel(Project project, String validator) {
 
     List<Disagreement> disagreements() {
         return project.team().disagreements();

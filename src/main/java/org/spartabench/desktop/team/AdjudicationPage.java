@@ -28,12 +28,10 @@ import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.cell.ItemCell;
 import org.spartabench.desktop.review.decision.RejectSheet;
 import org.spartabench.desktop.shell.command.Commands;
-import org.spartabench.desktop.shell.route.Navigator;
 import org.spartabench.desktop.shell.route.Route;
-import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.shell.sheet.AskLine;
-import org.spartabench.desktop.shell.sheet.Overlay;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.judging.review.team.Disagreement;
 import org.spartabench.judging.review.team.Disagreement.Side;
@@ -43,16 +41,9 @@ import org.spartabench.judging.review.team.Vote;
 /** Shows the items on which validators differ, lowest agreement first: each side, and a key that settles it. */
 final class AdjudicationPage extends Page {
 
-    private final AdjudicationModel model;
-    private final Navigator navigator;
-    private final Overlay overlay;
-    private final Background reading;
-    private final Background writing;
     private final ReadOnlyObjectWrapper<Optional<DisputedItem>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final VBox rows = new VBox(8);
     private final Label rowsFor = Nodes.label("", "muted", "small");
-    private final EvidencePane evidence;
-    private final SeenGuard<DisputedItem> guard;
     private long since;
 
     private @FXML Label found;
@@ -70,21 +61,20 @@ final class AdjudicationPage extends Page {
     private @FXML Button undo;
     private @FXML Button open;
 
-    AdjudicationPage(ProjectScope scope, Navigator navigator, Overlay overlay) {
-        super("adjudication", "Adjudication");
-        this.model = new AdjudicationModel(scope);
-        this.evidence = new EvidencePane(scope, rows, rowsFor);
-        this.reading = scope.background(this::failed);
-        this.writing = scope.saver("adjudication", cause -> {
-            failed(cause);
-            reload(0);
-        });
-        this.navigator = navigator;
-        this.overlay = overlay;
+    private final AdjudicationModel model = new AdjudicationModel(scope.project(), scope.validator());
+    private final EvidencePane evidence = new EvidencePane(scope, rows, rowsFor);
+    private final Background reading = scope.background(this::failed);
+    private final Background writing = scope.saver("adjudication", cause -> {
+        failed(cause);
+        reload(0);
+    });
+    private final SeenGuard<DisputedItem> guard = new SeenGuard<>("item", told.textProperty(), List.of(sides));
+
+    AdjudicationPage(ScreenFrame frame) {
+        super(frame, "adjudication", "Adjudication");
         list.setCellFactory(ItemCell.of(AdjudicationPage::words));
         Nodes.onSelect(list.getSelectionModel(), this::read);
         hide.selectedProperty().addListener((o, was, is) -> paint());
-        this.guard = new SeenGuard<>("item", told.textProperty(), List.of(sides));
         evidence.onShown(() -> guard.show(shown.get()));
         paint();
     }

@@ -10,8 +10,7 @@ import org.spartabench.desktop.chart.Chart;
 import org.spartabench.desktop.chart.FigurePane.Figure;
 import org.spartabench.desktop.chart.FigurePane.Titled;
 import org.spartabench.desktop.chart.ValueTable;
-import org.spartabench.desktop.fx.file.FilePort;
-import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.judging.review.team.Agreement;
 
 /** Shows agreement of validators: by verdict and reason, by pair, and over time. */
@@ -20,11 +19,8 @@ final class AgreementPage extends FigurePage {
     private static final List<String> COLUMNS =
             List.of("Items", "Agree %", "Cohen's κ", "Fleiss' κ", "Krippendorff's α");
 
-    private final ProjectScope scope;
-
-    AgreementPage(ProjectScope scope, FilePort files) {
-        super(scope, files, "agreement", "Agreement");
-        this.scope = scope;
+    AgreementPage(ScreenFrame frame) {
+        super(frame, "agreement", "Agreement");
     }
 
     @Override

@@ -1,9 +1,13 @@
 package org.spartabench.desktop.team;
 
+import static org.spartabench.desktop.chart.ValueTable.column;
+
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.chart.Chart;
 import org.spartabench.desktop.chart.FigurePane.Figure;
@@ -105,13 +109,11 @@ final class FaultsModel {
 
     private static Figure figure(Report report) {
         List<Titled> tables = new ArrayList<>();
-        List<List<String>> kinds = new ArrayList<>();
-        report.byKind().forEach((kind, found) -> kinds.add(row(kind.label(), found)));
-        kinds.add(row("all", report.rate()));
+        Map<String, Share> kinds = new LinkedHashMap<>();
+        report.byKind().forEach((kind, found) -> kinds.put(kind.label(), found));
+        kinds.put("all", report.rate());
         tables.add(new Titled("By kind of fault", rates("Kind", kinds)));
-        List<List<String>> validators = new ArrayList<>();
-        report.byValidator().forEach((name, found) -> validators.add(row(name, found)));
-        tables.add(new Titled("By validator", rates("Validator", validators)));
+        tables.add(new Titled("By validator", rates("Validator", report.byValidator())));
         List<Decided> revealed =
                 report.decided().stream().filter(Decided::revealed).toList();
         if (!revealed.isEmpty()) {
@@ -139,33 +141,30 @@ final class FaultsModel {
                 + " (hypergeometric, after Clopper and Pearson); those of the rates are Wilson's.";
     }
 
-    private static ValueTable rates(String first, List<List<String>> rows) {
-        return new ValueTable(List.of(first, "Decided", "Found", "Rate", "95 % from", "95 % to"), rows);
+    private static ValueTable rates(String first, Map<String, Share> rates) {
+        return ValueTable.of(
+                rates.entrySet(),
+                column(first, e -> e.getKey()),
+                column("Decided", e -> String.valueOf(e.getValue().of())),
+                column("Found", e -> String.valueOf(e.getValue().hits())),
+                column("Rate", e -> percent(e.getValue(), Share::value)),
+                column("95 % from", e -> percent(e.getValue(), Share::low)),
+                column("95 % to", e -> percent(e.getValue(), Share::high)));
     }
 
-    private static List<String> row(String name, Share rate) {
-        boolean some = rate.of() > 0;
-        return List.of(
-                name,
-                String.valueOf(rate.of()),
-                String.valueOf(rate.hits()),
-                some ? Numbers.percent(rate.value()) : "",
-                some ? Numbers.percent(rate.low()) : "",
-                some ? Numbers.percent(rate.high()) : "");
+    private static String percent(Share rate, ToDoubleFunction<Share> part) {
+        return rate.of() > 0 ? Numbers.percent(part.applyAsDouble(rate)) : "";
     }
 
     private static ValueTable revealed(List<Decided> revealed) {
-        return new ValueTable(
-                List.of("Shown as", "Made from", "Kind", "Change", "Validator", "Found"),
-                revealed.stream()
-                        .map(d -> List.of(
-                                d.id(),
-                                d.madeOf(),
-                                d.kind().label(),
-                                d.change(),
-                                d.validator(),
-                                d.found() ? "found" : "missed"))
-                        .toList());
+        return ValueTable.of(
+                revealed,
+                column("Shown as", d -> d.id()),
+                column("Made from", d -> d.madeOf()),
+                column("Kind", d -> d.kind().label()),
+                column("Change", d -> d.change()),
+                column("Validator", d -> d.validator()),
+                column("Found", d -> d.found() ? "found" : "missed"));
     }
 
     private static Chart chart(Report report) {

@@ -6,15 +6,14 @@ import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.plan.NumberField;
 import org.spartabench.desktop.shell.command.Commands;
-import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 
 /** Shows the rate of seeded faults, the share found, and the estimate of errors left in the set. */
 final class FaultsPage extends FigurePage {
 
-    private final FaultsModel model;
+    private final FaultsModel model = new FaultsModel(scope);
 
     private final CheckBox atOnce = Nodes.named(new CheckBox("Reveal immediately (training)"), "faults-at-once");
     private final Button reveal = Nodes.named(new Button("Reveal decided faults"), "faults-tell");
@@ -22,9 +21,8 @@ final class FaultsPage extends FigurePage {
     private final NumberField rate;
     private final NumberField seed;
 
-    FaultsPage(ProjectScope scope, FilePort files) {
-        super(scope, files, "faults", "Seeded faults");
-        this.model = new FaultsModel(scope);
+    FaultsPage(ScreenFrame frame) {
+        super(frame, "faults", "Seeded faults");
         rate = new NumberField(
                 "Faults per 100 items", 0, FaultsModel.MOST_RATE, model::rate, n -> change(() -> model.rate((int) n)));
         rate.setId("faults-rate");

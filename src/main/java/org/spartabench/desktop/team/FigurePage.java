@@ -2,10 +2,9 @@ package org.spartabench.desktop.team;
 
 import javafx.beans.value.ObservableBooleanValue;
 import org.spartabench.desktop.chart.FigurePane;
-import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.shell.command.Commands;
-import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.work.Background;
 
 /** Shows one figure with its tables, read again whenever the page comes into view. */
@@ -14,12 +13,12 @@ abstract class FigurePage extends Page {
     final FigurePane pane;
     final Background reading;
 
-    FigurePage(ProjectScope scope, FilePort files, String id, String name) {
-        this(scope, new FigurePane(files), id, name);
+    FigurePage(ScreenFrame frame, String id, String name) {
+        this(frame, new FigurePane(frame.files()), id, name);
     }
 
-    private FigurePage(ProjectScope scope, FigurePane pane, String id, String name) {
-        super(id, name, pane.node());
+    private FigurePage(ScreenFrame frame, FigurePane pane, String id, String name) {
+        super(frame, id, name, pane.node());
         this.pane = pane;
         this.reading = scope.background(pane::failed);
         pane.title(name);

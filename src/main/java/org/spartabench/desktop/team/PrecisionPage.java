@@ -1,6 +1,7 @@
 package org.spartabench.desktop.team;
 
-import java.util.ArrayList;
+import static org.spartabench.desktop.chart.ValueTable.column;
+
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.spartabench.authors.item.finding.Finding.Severity;
@@ -9,19 +10,15 @@ import org.spartabench.desktop.chart.Chart;
 import org.spartabench.desktop.chart.FigurePane.Figure;
 import org.spartabench.desktop.chart.FigurePane.Titled;
 import org.spartabench.desktop.chart.ValueTable;
-import org.spartabench.desktop.fx.file.FilePort;
-import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.judging.estimate.Precision;
 import org.spartabench.judging.estimate.Share;
 
 /** Shows how often each check was right, by the decisions on the items it flagged. */
 final class PrecisionPage extends FigurePage {
 
-    private final ProjectScope scope;
-
-    PrecisionPage(ProjectScope scope, FilePort files) {
-        super(scope, files, "precision", "Precision of the checks");
-        this.scope = scope;
+    PrecisionPage(ScreenFrame frame) {
+        super(frame, "precision", "Precision of the checks");
     }
 
     @Override
@@ -54,22 +51,20 @@ final class PrecisionPage extends FigurePage {
     }
 
     private static ValueTable sheet(List<Precision> precisions) {
-        List<List<String>> rows = new ArrayList<>();
-        for (Precision p : precisions) {
-            Share share = p.share();
-            boolean known = p.decided() > 0;
-            rows.add(List.of(
-                    p.check().label(),
-                    Numbers.grouped(p.flagged()),
-                    Numbers.grouped(p.decided()),
-                    Numbers.grouped(p.right()),
-                    Numbers.grouped(p.wrong()),
-                    known ? Numbers.percent(share.value()) : "",
-                    known ? Numbers.percent(share.low()) : "",
-                    known ? Numbers.percent(share.high()) : ""));
-        }
-        return new ValueTable(
-                List.of("check", "flagged", "decided", "right", "wrong", "precision", "at least", "at most"), rows);
+        return ValueTable.of(
+                precisions,
+                column("check", p -> p.check().label()),
+                column("flagged", p -> Numbers.grouped(p.flagged())),
+                column("decided", p -> Numbers.grouped(p.decided())),
+                column("right", p -> Numbers.grouped(p.right())),
+                column("wrong", p -> Numbers.grouped(p.wrong())),
+                column("precision", p -> percent(p, Share::value)),
+                column("at least", p -> percent(p, Share::low)),
+                column("at most", p -> percent(p, Share::high)));
+    }
+
+    private static String percent(Precision p, ToDoubleFunction<Share> part) {
+        return p.decided() > 0 ? Numbers.percent(part.applyAsDouble(p.share())) : "";
     }
 
     /** Draws a bar for each check that has decided findings. */

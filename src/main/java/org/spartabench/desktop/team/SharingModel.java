@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
-import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.team.Roster;
 import org.spartabench.judging.review.team.Vote;
@@ -19,20 +18,15 @@ import org.spartabench.project.merge.Merge;
 import org.spartabench.project.team.ValidatorTeam;
 
 /** Assigns the items of a project to its validators, and merges copies of it. */
-final class SharingModel {
+record SharingModel(Project project) {
 
     /**
-     * Holds the assignments. *
+     * Holds the assignments.
+     *
      * @param rows name, items dealt, decided and to decide of each validator
      * @param undealt number of items without a validator
      */
     record Dealt(List<List<String>> rows, int undealt, Optional<Roster> roster) {}
-
-    private final Project project;
-
-    SharingModel(ProjectScope scope) {
-        this.project = scope.project();
-    }
 
     /** Reads the assignments; may take long. */
     Dealt read() {

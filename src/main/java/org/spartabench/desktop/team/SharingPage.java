@@ -17,11 +17,10 @@ import javafx.scene.layout.HBox;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.chart.SheetTable;
 import org.spartabench.desktop.chart.ValueTable;
-import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.plan.NumberField;
 import org.spartabench.desktop.shell.command.Commands;
-import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Page;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.judging.review.team.Roster;
 
@@ -31,12 +30,7 @@ public final class SharingPage extends Page {
     private static final long MOST_OVERLAP = 20;
     private static final long MOST_SEED = 999_999_999;
 
-    private final SharingModel model;
-    private final FilePort files;
-    private final Background work;
     private final BooleanProperty idle = new SimpleBooleanProperty(true);
-    private final NumberField overlapField;
-    private final NumberField seedField;
     private Optional<Roster> filledFrom = Optional.empty();
     private long overlap = 2;
     private long seed = 1;
@@ -51,15 +45,17 @@ public final class SharingPage extends Page {
     private @FXML Label open;
     private @FXML SheetTable table;
 
-    SharingPage(ProjectScope scope, FilePort files) {
-        super("sharing", "Sharing");
-        this.model = new SharingModel(scope);
-        this.work = scope.background(this::failed);
-        this.files = files;
-        overlapField = new NumberField("Validators per item", 1, MOST_OVERLAP, () -> overlap, n -> overlap = n);
+    private final SharingModel model = new SharingModel(scope.project());
+    private final Background work = scope.background(this::failed);
+    private final NumberField overlapField =
+            new NumberField("Validators per item", 1, MOST_OVERLAP, () -> overlap, n -> overlap = n);
+    private final NumberField seedField =
+            new NumberField("Seed of the assignment", 0, MOST_SEED, () -> seed, n -> seed = n);
+
+    SharingPage(ScreenFrame frame) {
+        super(frame, "sharing", "Sharing");
         overlapField.setId("overlap");
         overlapPlace.getChildren().add(overlapField);
-        seedField = new NumberField("Seed of the assignment", 0, MOST_SEED, () -> seed, n -> seed = n);
         seedField.setId("seed");
         seedPlace.getChildren().add(seedField);
         members.setText(scope.validator());

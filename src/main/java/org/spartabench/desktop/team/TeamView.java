@@ -10,14 +10,11 @@ import javafx.scene.control.ListView;
 import javafx.scene.layout.StackPane;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.cell.ItemCell;
-import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.fx.fxml.Fxml;
-import org.spartabench.desktop.shell.route.Navigator;
 import org.spartabench.desktop.shell.route.Route;
-import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Page;
 import org.spartabench.desktop.shell.screen.PagedScreen;
-import org.spartabench.desktop.shell.sheet.Overlay;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.work.Background;
 
 /** Shows the screen of validators, with its pages in a list at the left. */
@@ -31,33 +28,29 @@ public final class TeamView extends PagedScreen {
     private @FXML StackPane right;
 
     /** @param rename takes the name for further decisions, and the id of the page on screen */
-    public TeamView(
-            ProjectScope scope,
-            Navigator navigator,
-            Overlay overlay,
-            FilePort files,
-            BiConsumer<String, String> rename) {
+    public TeamView(ScreenFrame frame, BiConsumer<String, String> rename) {
         super(
+                frame,
                 "team",
                 List.of(
-                        new ValidatorsPage(scope, files),
-                        new SharingPage(scope, files),
-                        new AgreementPage(scope, files),
-                        new AdjudicationPage(scope, navigator, overlay),
-                        new FaultsPage(scope, files),
-                        new PrecisionPage(scope, files)),
+                        new ValidatorsPage(frame),
+                        new SharingPage(frame),
+                        new AgreementPage(frame),
+                        new AdjudicationPage(frame),
+                        new FaultsPage(frame),
+                        new PrecisionPage(frame)),
                 Route.Team::new);
-        right.getChildren().setAll(content);
+        right.getChildren().setAll(tabs.content());
         who.setText("You are " + scope.validator());
         Background reading = scope.background(failure -> who.setText(Background.reason(failure)));
         list.getItems().setAll(pages());
         list.setCellFactory(ItemCell.of(Page::name));
         Nodes.onSelect(list.getSelectionModel(), page -> {
-            if (page != shown().get()) {
-                show(page);
+            if (page != tabs.shown().get()) {
+                tabs.show(page);
             }
         });
-        shown().subscribe(list.getSelectionModel()::select);
+        tabs.shown().subscribe(list.getSelectionModel()::select);
         commands.add(
                 name,
                 "team.name",
@@ -67,7 +60,7 @@ public final class TeamView extends PagedScreen {
                                 overlay,
                                 known,
                                 scope.validator(),
-                                name -> rename.accept(name, shown().get().id()))));
+                                name -> rename.accept(name, tabs.shown().get().id()))));
     }
 
     @Override

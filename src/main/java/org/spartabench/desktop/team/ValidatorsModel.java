@@ -19,7 +19,11 @@ import org.spartabench.project.team.ValidatorTeam;
 final class ValidatorsModel {
 
     /** @param paces by validator */
-    record Worked(WorkTime time, Map<String, Pace> paces) {}
+    record Worked(WorkTime time, Map<String, Pace> paces) {
+        Pace pace(WorkTime.OfValidator of) {
+            return paces.getOrDefault(of.validator(), new Pace(0, 0, 0));
+        }
+    }
 
     private final ProjectScope scope;
     private final ValidatorTeam team;

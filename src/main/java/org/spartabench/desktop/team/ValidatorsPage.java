@@ -1,7 +1,8 @@
 package org.spartabench.desktop.team;
 
+import static org.spartabench.desktop.chart.ValueTable.column;
+
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -12,13 +13,10 @@ import org.spartabench.desktop.chart.Chart;
 import org.spartabench.desktop.chart.FigurePane.Figure;
 import org.spartabench.desktop.chart.FigurePane.Titled;
 import org.spartabench.desktop.chart.ValueTable;
-import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.plan.NumberField;
-import org.spartabench.desktop.shell.scope.ProjectScope;
-import org.spartabench.judging.desk.Pace;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.judging.review.team.WorkTime.Kind;
 import org.spartabench.judging.review.team.WorkTime.OfDay;
-import org.spartabench.judging.review.team.WorkTime.OfValidator;
 
 /** Shows decisions and time by validator and day, and an estimate for the rest. */
 final class ValidatorsPage extends FigurePage {
@@ -27,14 +25,11 @@ final class ValidatorsPage extends FigurePage {
     private static final double MILLIS_A_MINUTE = 60_000;
     private static final long MOST_IDLE = 3600;
 
-    private final ValidatorsModel model;
+    private final ValidatorsModel model = new ValidatorsModel(scope);
+    private long idle = model.idleSeconds();
 
-    private long idle;
-
-    ValidatorsPage(ProjectScope scope, FilePort files) {
-        super(scope, files, "validators", "Validators");
-        this.model = new ValidatorsModel(scope);
-        this.idle = model.idleSeconds();
+    ValidatorsPage(ScreenFrame frame) {
+        super(frame, "validators", "Validators");
         NumberField seconds = new NumberField("Seconds of a pause that count as work", 1, MOST_IDLE, () -> idle, s -> {
             idle = s;
             model.idleSeconds(s);
@@ -68,45 +63,29 @@ final class ValidatorsPage extends FigurePage {
     }
 
     private static ValueTable totals(ValidatorsModel.Worked all) {
-        List<List<String>> rows = new ArrayList<>();
-        for (OfValidator v : all.time().validators()) {
-            Pace pace = all.paces().getOrDefault(v.validator(), new Pace(0, 0, 0));
-            rows.add(List.of(
-                    v.validator(),
-                    Numbers.grouped(v.decided(Kind.ACCEPTED)),
-                    Numbers.grouped(v.decided(Kind.EDITED)),
-                    Numbers.grouped(v.decided(Kind.REJECTED)),
-                    Numbers.grouped(v.decided(Kind.DEFERRED)),
-                    minutes(v.activeMillis()),
-                    decimal(v.millisAnItem() / MILLIS_A_SECOND),
-                    Numbers.grouped(pace.open()),
-                    minutes(pace.millisLeft())));
-        }
-        return new ValueTable(
-                List.of(
-                        "Validator",
-                        "Accepted",
-                        "Edited",
-                        "Rejected",
-                        "Deferred",
-                        "Active min",
-                        "Seconds per item",
-                        "To decide",
-                        "Min left"),
-                rows);
+        return ValueTable.of(
+                all.time().validators(),
+                column("Validator", v -> v.validator()),
+                column("Accepted", v -> Numbers.grouped(v.decided(Kind.ACCEPTED))),
+                column("Edited", v -> Numbers.grouped(v.decided(Kind.EDITED))),
+                column("Rejected", v -> Numbers.grouped(v.decided(Kind.REJECTED))),
+                column("Deferred", v -> Numbers.grouped(v.decided(Kind.DEFERRED))),
+                column("Active min", v -> minutes(v.activeMillis())),
+                column("Seconds per item", v -> decimal(v.millisAnItem() / MILLIS_A_SECOND)),
+                column("To decide", v -> Numbers.grouped(all.pace(v).open())),
+                column("Min left", v -> minutes(all.pace(v).millisLeft())));
     }
 
     private static ValueTable days(List<OfDay> days) {
-        return new ValueTable(
-                List.of("Day", "Validator", "Decisions", "Active min", "Seconds per item"),
-                days.stream()
-                        .map(d -> List.of(
-                                d.day().toString(),
-                                d.validator(),
-                                Numbers.grouped(d.decisions()),
-                                minutes(d.activeMillis()),
-                                d.decisions() == 0 ? "" : decimal(d.activeMillis() / MILLIS_A_SECOND / d.decisions())))
-                        .toList());
+        return ValueTable.of(
+                days,
+                column("Day", d -> d.day().toString()),
+                column("Validator", d -> d.validator()),
+                column("Decisions", d -> Numbers.grouped(d.decisions())),
+                column("Active min", d -> minutes(d.activeMillis())),
+                column(
+                        "Seconds per item",
+                        d -> d.decisions() == 0 ? "" : decimal(d.activeMillis() / MILLIS_A_SECOND / d.decisions())));
     }
 
     private static Chart chart(List<OfDay> days) {

@@ -24,6 +24,7 @@ import javafx.scene.transform.Transform;
 import javafx.scene.transform.Translate;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.tree.layout.BlockSize;
 import org.spartabench.desktop.tree.layout.TreeDrawing;
 import org.spartabench.desktop.tree.layout.TreeDrawing.Box;
@@ -60,7 +61,7 @@ public final class TreePane extends Region {
             BlockSize.WIDE, BlockSize.MIDDLE, BlockSize.NARROW, BlockSize.TIGHT, BlockSize.SLIM, BlockSize.FLAT);
 
     /** Holds everything that determines the best size. */
-    private record Frame(double width, double height, long drawings) {}
+    private record ScreenFrame(double width, double height, long drawings) {}
 
     /** Holds what decides which part is visible. */
     private enum Lead {
@@ -77,7 +78,7 @@ public final class TreePane extends Region {
     private final ReadOnlyObjectWrapper<@Nullable TreeState> shown = new ReadOnlyObjectWrapper<>();
     private Consumer<BlockPath> onSelect = path -> {};
     private Consumer<TreePosition> onMove = view -> {};
-    private @Nullable Frame fitted;
+    private @Nullable ScreenFrame fitted;
     private @Nullable BlockPath selected;
     private Lead lead = Lead.WORK;
     private Set<BlockPath> folded = Set.of();
@@ -268,7 +269,7 @@ public final class TreePane extends Region {
         TreeState state = shown.get();
         boolean own = lead != Lead.USER && getWidth() > 0;
         if (own && state != null) {
-            Frame frame = new Frame(getWidth(), getHeight(), canvas.drawings());
+            ScreenFrame frame = new ScreenFrame(getWidth(), getHeight(), canvas.drawings());
             if (!frame.equals(fitted)) {
                 fitted = frame;
                 canvas.size(bestSize());

@@ -24,14 +24,13 @@ import org.spartabench.desktop.event.detail.Conversation;
 import org.spartabench.desktop.event.detail.EventDetails;
 import org.spartabench.desktop.event.replay.ReplayPanel;
 import org.spartabench.desktop.fx.Nodes;
-import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.fx.frame.NextFrame;
 import org.spartabench.desktop.shell.command.Commands;
 import org.spartabench.desktop.shell.route.Navigator;
 import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.shell.route.Side;
-import org.spartabench.desktop.shell.scope.ProjectScope;
-import org.spartabench.desktop.shell.screen.Screen;
+import org.spartabench.desktop.shell.screen.ProjectScreen;
+import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.tree.TreePane;
 import org.spartabench.desktop.tree.TreeTools;
 import org.spartabench.desktop.tree.state.TreeState;
@@ -39,17 +38,13 @@ import org.spartabench.desktop.work.Background;
 import org.spartabench.sql.path.BlockPath;
 
 /** Shows one item's history: its tree at any moment, the event of that moment, and each of its repairs. */
-public final class WhyNotView extends Screen {
+public final class WhyNotView extends ProjectScreen {
 
     /** Names the part of a repair on screen. */
     private record Shown(Repair repair, int cause) {}
 
-    private final ProjectScope scope;
-    private final Navigator navigator;
     private final WhyNotModel model = new WhyNotModel();
     private final SimpleBooleanProperty ready = new SimpleBooleanProperty();
-    private final Background reading;
-    private final Background folding;
     private Route.WhyNot place = new Route.WhyNot(0, 0, BlockPath.ROOT);
     private OptionalInt projectNumber = OptionalInt.empty();
     private Optional<Shown> explained = Optional.empty();
@@ -77,11 +72,11 @@ public final class WhyNotView extends Screen {
     private @FXML WhyPane why;
     private @FXML EventDetails details;
 
-    public WhyNotView(ProjectScope scope, Navigator navigator, FilePort files) {
-        reading = scope.background(this::failed);
-        folding = scope.background(this::failed);
-        this.scope = scope;
-        this.navigator = navigator;
+    private final Background reading = scope.background(this::failed);
+    private final Background folding = scope.background(this::failed);
+
+    public WhyNotView(ScreenFrame frame) {
+        super(frame);
         replay.register(commands, "whynot", model, ready, tree);
         repairCommands();
         commands.add("whynot.switch", ready, () -> show(!why.isVisible()));

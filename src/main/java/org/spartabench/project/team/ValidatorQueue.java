@@ -32,7 +32,7 @@ import org.spartabench.project.table.item.Catalogue;
  * see the items assigned to them (all, if none were assigned), with their own status and question until an
  * adjudication. In a blind pass, others' decisions on an item are hidden until the member has decided it.
  */
-public final class ValidatorQueue implements Queue {
+public class ValidatorQueue implements Queue {
 
     private final ItemQueue queue;
     private final ValidatorTeam team;
@@ -48,6 +48,16 @@ public final class ValidatorQueue implements Queue {
         this.findings = new Findings(core);
         this.faults = new SeededFaults(core);
         this.validator = validator;
+    }
+
+    /** Makes a queue of the same validator, for one that serves a part of the items. */
+    protected ValidatorQueue(ValidatorQueue whole) {
+        this.queue = whole.queue;
+        this.team = whole.team;
+        this.scores = whole.scores;
+        this.findings = whole.findings;
+        this.faults = whole.faults;
+        this.validator = whole.validator;
     }
 
     private boolean member() {

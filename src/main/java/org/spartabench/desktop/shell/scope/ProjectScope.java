@@ -3,6 +3,8 @@ package org.spartabench.desktop.shell.scope;
 import java.time.Clock;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import org.spartabench.base.task.Job;
+import org.spartabench.base.task.TaskHandle;
 import org.spartabench.base.task.Tasks;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.desktop.work.SerialWork;
@@ -56,6 +58,11 @@ public record ProjectScope(
         return new Background(work, failed);
     }
 
+    /** Reads in the background and shows a failure in one line, which begins with what failed: {@code Cannot count}. */
+    public Background background(String failed, Consumer<String> show) {
+        return background(cause -> show.accept(failed + ": " + Background.reason(cause)));
+    }
+
     /** Runs its steps one after the other, in the order given, as what is saved must, and shows only the last result. */
     public Background saver(String name, Consumer<Throwable> failed) {
         return new Background(work.inOrder(name), failed);
@@ -64,6 +71,15 @@ public record ProjectScope(
     /** Gives the long jobs of this project. */
     public Tasks tasks() {
         return work.tasks();
+    }
+
+    /** Runs a long job, and hands its line to {@code then} on the UI thread; not if it fails. */
+    public TaskHandle task(String title, Job job, Consumer<String> then) {
+        return tasks().submit(title, control -> {
+            String line = job.run(control);
+            work.show(() -> then.accept(line));
+            return line;
+        });
     }
 
     /** Runs steps one after the other, in the order given. */
