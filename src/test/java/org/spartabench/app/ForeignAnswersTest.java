@@ -133,6 +133,23 @@ class ForeignAnswersTest {
                 .anyMatch(line -> line.contains("\"Answer\"") && line.contains("\"error\""));
     }
 
+    @Test
+    void whatAnAnswerLeavesOutIsSaid() throws IOException {
+        file("facts/boats.csv", "id,hull,length", "1,steel,9", "2,,12", "3,wood,11", "4,,7");
+        Ran.command("new", folder.resolve("p"), "--from", folder.resolve("facts"));
+        Path items = file(
+                "items.json",
+                "[{\"question_id\":\"facts:1\",\"question\":\"Which hulls do boats longer than 8"
+                        + " have?\",\"sql_query\":\"SELECT hull FROM boats WHERE length >"
+                        + " 8\",\"answer\":[\"steel\",\"wood\"]}]");
+        Ran.command("import", folder.resolve("p"), items);
+        Path findings = folder.resolve("findings.jsonl");
+        Ran.command("check", folder.resolve("p"), "--out", findings);
+        assertThat(Files.readAllLines(findings).stream().filter(line -> line.contains("gives NULL")))
+                .singleElement()
+                .matches(line -> line.contains("which the answer leaves out: 1 of 3 rows"));
+    }
+
     @ParameterizedTest
     @MethodSource("answersAndPredictions")
     void anAnswerIsJudgedByItsValue(String answer, String prediction, double exact) throws IOException {

@@ -80,7 +80,7 @@ final class Grouping {
                     case MOMENT -> column.type() == ColumnType.INTEGER ? 0.4 : 0;
                     case IDENTIFIER, MEASURE, TEXT -> 0;
                 };
-        return rows.shared(view, column, byRole);
+        return rows.shared(view, column, byRole) * (rows.passed().lacking(column) ? 0.001 : 1);
     }
 
     private boolean refers(Column column) {
@@ -179,8 +179,7 @@ final class Grouping {
             case NAME -> rows.unique(column) ? 0.5 : 0;
             case IDENTIFIER, CATEGORY, TEXT -> 0;
         };
-        boolean missing = rows.rows().stream().anyMatch(r -> rows.value(r, column) == null);
-        double known = missing ? 0.05 : column.nullable() ? 0.5 : 1;
+        double known = rows.lacking(column) ? 0.05 : column.nullable() ? 0.5 : 1;
         boolean bounded = view.context().next().clauses().contains(Clause.LIMIT) // the longest of what is short
                 && (rows.used(view.schema()).contains(column) || rows.compared(column));
         return bounded ? 0 : known * rows.shared(view, column, byRole);

@@ -68,9 +68,7 @@ final class Outputs {
         List<Column> used = rows.used(view.schema());
         return view.soFar().groupBy().isEmpty()
                 && view.soFar().orderBy().isEmpty()
-                && name.columns().stream()
-                        .noneMatch(c ->
-                                used.contains(c) || rows.rows().stream().anyMatch(row -> rows.value(row, c) == null));
+                && name.columns().stream().noneMatch(c -> used.contains(c) || rows.lacking(c));
     }
 
     static Outcome<Expr> aggregate(AuthorView view) {
@@ -107,7 +105,7 @@ final class Outputs {
         if (many && (column.role() == Role.MEASURE || column.role() == Role.MOMENT)) {
             return 0;
         }
-        return rows.shared(view, column, byRole);
+        return rows.shared(view, column, byRole) * (rows.passed().lacking(column) ? UNWANTED : 1);
     }
 
     /** Says whether people describe others by it, and hardly ask for it: "what are the genders of …". */

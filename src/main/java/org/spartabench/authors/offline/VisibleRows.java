@@ -300,6 +300,11 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
                         .allMatch(k -> table.column(k).filter(this::fixed).isPresent());
     }
 
+    /** Says whether a visible row lacks a value in the column. */
+    boolean lacking(Column column) {
+        return rows.stream().anyMatch(row -> value(row, column) == null);
+    }
+
     /** Says whether all visible values of the column differ, at least three of them. */
     boolean allDiffer(Column column) {
         long known = rows.stream().filter(r -> value(r, column) != null).count();

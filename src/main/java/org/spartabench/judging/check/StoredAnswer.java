@@ -11,9 +11,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.authors.item.finding.Finding.Evidence;
+import org.spartabench.authors.item.finding.Finding.Fix.NewQuery;
 import org.spartabench.authors.item.finding.Finding.Place.InClause;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.statement.Failure;
@@ -25,7 +27,10 @@ import org.spartabench.rows.RowPairs;
 import org.spartabench.sql.guard.Guard;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Predicate;
 
 /** Compares the stored answer of an item with what its query gives, whoever made the item. */
 public final class StoredAnswer implements CheckedItem.Check {
@@ -60,8 +65,30 @@ public final class StoredAnswer implements CheckedItem.Check {
             case Failure f
             when f.kind() == Failure.Kind.TIME_LIMIT || f.kind() == Failure.Kind.INTERRUPTED -> List.of();
             case Failure f -> List.of(finding("The query does not run: " + f.message(), Evidence.NONE));
-            case Rows rows -> found(compared(pair.answer(), rows));
+            case Rows rows ->
+                Stream.concat(found(compared(pair.answer(), rows)).stream(), missing(pair.query(), rows).stream())
+                        .toList();
         };
+    }
+
+    /** Finds NULL beside the values of a query with one column: no answer holds it, and the question does not say so. */
+    private static Optional<Finding> missing(Block query, Rows rows) {
+        long missing = rows.columns().size() != 1
+                ? 0
+                : rows.column(0).stream().filter(Objects::isNull).count();
+        if (missing == 0 || missing == rows.size()) {
+            return Optional.empty();
+        }
+        Finding finding = Finding.of(
+                        ANSWER,
+                        WARNING,
+                        "The query also gives NULL, which the answer leaves out: " + missing + " of " + rows.size()
+                                + " rows")
+                .at(new InClause(BlockPath.ROOT, Clause.SELECT));
+        boolean plain = query.limit().isEmpty() && query.select().getFirst().expr() instanceof Expr.Column;
+        Block known = query.and(new Predicate.IsNull(query.select().getFirst().expr(), true));
+        return Optional.of(
+                plain ? finding.fixedBy(new NewQuery("leave out rows without a value", Sql.print(known))) : finding);
     }
 
     private static List<Finding> found(Compared compared) {

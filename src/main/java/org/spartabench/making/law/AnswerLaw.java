@@ -36,9 +36,9 @@ import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.walk.Walk;
 
 /**
- * Checks that the answer needs the whole query: without any one condition, correlation or nested predicate it is another set of
- * values; it is not every value of its column, nor a value that the query states; an AVG, SUM, MIN or MAX is over two values at
- * least. Runs the query once without each part, after the cheap laws have held. Safe for use by several threads.
+ * Checks that the answer holds all that the query gives, so no value is NULL, and needs the whole query: without any one
+ * condition, correlation or nested predicate it is another set of values; it is not every value of its column, nor a value that
+ * the query states; an AVG, SUM, MIN or MAX is over two values at least. Runs the query once without each part, after the cheap laws have held. Safe for use by several threads.
  */
 final class AnswerLaw {
 
@@ -70,10 +70,23 @@ final class AnswerLaw {
         String sql = Sql.print(grounded.query());
         Optional<Broken> known = judged.get(sql);
         if (known == null) {
-            known = judge(grounded.query(), new TreeSet<>(grounded.answer().values()));
+            known = missing(grounded)
+                    .or(() -> judge(
+                            grounded.query(), new TreeSet<>(grounded.answer().values())));
             judged.put(sql, known);
         }
         return known;
+    }
+
+    /** Objects to NULL among the values, since the answer would leave it out and the question does not say so. */
+    private static Optional<Broken> missing(Grounded grounded) {
+        long missing = grounded.rows() - grounded.answer().values().size();
+        return missing == 0
+                ? Optional.empty()
+                : Optional.of(new Broken(
+                        Law.ANSWERS,
+                        BlockPath.ROOT,
+                        missing + " of its " + grounded.rows() + " values are NULL, which no answer holds"));
     }
 
     private Optional<Broken> judge(Block query, Set<String> answer) {

@@ -133,6 +133,7 @@ class LawsTest {
             value = {
                 "RUNS | SELECT ship_name FROM ships WHERE home_port > 5",
                 "ANSWERS | SELECT days FROM voyages WHERE master = 'Clark' AND ship_name = 'Skua'",
+                "ANSWERS | SELECT days FROM voyages WHERE sailed > '1975-01-01'",
                 "ONE_COLUMN | SELECT ship_name, built FROM ships WHERE home_port = 'Harwich'",
                 "TOTAL_ORDER | SELECT ship_name FROM ships ORDER BY tonnage DESC LIMIT 1",
                 "TOTAL_ORDER | SELECT master FROM voyages ORDER BY days, voyage_id LIMIT 6",

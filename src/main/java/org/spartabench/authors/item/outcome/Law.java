@@ -4,7 +4,7 @@ package org.spartabench.authors.item.outcome;
 public enum Law {
     PARSES("parses"),
     RUNS("runs within the limit without error"),
-    ANSWERS("returns at least one row with a value"),
+    ANSWERS("returns rows, and a value in each"),
     BLOCKS_RETURN("every block's FROM and WHERE return rows"),
     SHAPE("has the planned shape"),
     NESTING("has the planned nesting types"),
