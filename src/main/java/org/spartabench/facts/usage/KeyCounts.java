@@ -1,6 +1,7 @@
 package org.spartabench.facts.usage;
 
 import java.util.Map;
+import java.util.Set;
 import org.spartabench.facts.schema.ColumnRef;
 
 /**
@@ -8,12 +9,15 @@ import org.spartabench.facts.schema.ColumnRef;
  *
  * @param rows rows of each table
  * @param distinct how many different values each column has; of a very large table only the columns of key edges
+ * @param namesakes the names that several rows have, of each column whose names nearly identify their rows
  */
-public record KeyCounts(Map<String, Long> rows, Map<ColumnRef, Long> distinct) {
+public record KeyCounts(
+        Map<String, Long> rows, Map<ColumnRef, Long> distinct, Map<ColumnRef, Set<Object>> namesakes) {
 
     public KeyCounts {
         rows = Map.copyOf(rows);
         distinct = Map.copyOf(distinct);
+        namesakes = Map.copyOf(namesakes);
     }
 
     /** Tells whether no value occurs twice in the column. */

@@ -20,10 +20,9 @@ import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.JoinGraph;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
-import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.statement.Limits;
 import org.spartabench.facts.statement.Rows;
-import org.spartabench.sql.guard.Guard;
+import org.spartabench.making.law.KeyCounting;
 import org.spartabench.sql.name.ColumnNames;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.path.Clause;
@@ -39,24 +38,16 @@ import org.spartabench.sql.tree.Predicate;
  */
 final class Homonyms implements CheckedItem.Check {
 
-    /** Least share of rows with a unique name. */
-    private static final double ENTITIES = 0.7;
-
     /** Names shown in a message. */
     private static final int NAMED = 3;
 
-    /** Names kept of one column. */
-    private static final int MOST = 1_000;
-
-    private final FactBase facts;
-    private final Limits limits;
-    private final Map<ColumnRef, List<Object>> homonyms = new HashMap<>();
+    private final KeyCounting counting;
+    private final Map<ColumnRef, Set<Object>> homonyms = new HashMap<>();
     private final Map<ColumnRef, Double> shares = new HashMap<>();
     private final Map<ColumnRef, Optional<ColumnRef>> entities = new HashMap<>();
 
     Homonyms(FactBase facts, Limits limits) {
-        this.facts = facts;
-        this.limits = limits;
+        this.counting = new KeyCounting(facts, limits);
     }
 
     @Override
@@ -102,7 +93,7 @@ final class Homonyms implements CheckedItem.Check {
     }
 
     private Optional<Finding> finding(CheckedItem pair, BlockPath at, Expr.Column column, ColumnRef entity) {
-        List<Object> several = homonyms.computeIfAbsent(entity, this::homonyms);
+        Set<Object> several = several(entity);
         if (several.isEmpty() || !pair.names().find(at, column).known()) {
             return Optional.empty();
         }
@@ -142,9 +133,8 @@ final class Homonyms implements CheckedItem.Check {
             return all.stream()
                     .filter(x -> named(schema, x))
                     .distinct()
-                    .max(Comparator.comparingDouble(this::own))
-                    .filter(x -> own(x) >= ENTITIES && own(x) < 1)
-                    .filter(x -> numbered(schema, x.table()));
+                    .max(Comparator.comparingDouble(x -> shares.computeIfAbsent(x, counting::own)))
+                    .filter(x -> !several(x).isEmpty());
         });
     }
 
@@ -152,42 +142,7 @@ final class Homonyms implements CheckedItem.Check {
         return schema.column(column).filter(c -> c.role() == Role.NAME).isPresent();
     }
 
-    /** Tells whether the rows have an identifier as their key, or no known key. */
-    private static boolean numbered(Schema schema, String table) {
-        List<String> key = schema.table(table).map(Table::primaryKey).orElse(List.of());
-        return key.isEmpty()
-                || key.size() == 1
-                        && schema.column(new ColumnRef(table, key.getFirst()))
-                                .filter(c -> c.role() == Role.IDENTIFIER)
-                                .isPresent();
-    }
-
-    /** Gives the share of rows with a unique name. */
-    private double own(ColumnRef column) {
-        return shares.computeIfAbsent(column, c -> {
-            Expr name = Expr.Column.of(c.column());
-            Block counts = Block.from(c.table(), Optional.empty())
-                    .withSelect(new Expr.Call("COUNT", true, List.of(name)), Expr.Call.of("COUNT", name));
-            return Guard.run(counts, facts, limits) instanceof Rows totals && totals.number(1) > 0
-                    ? (double) totals.number(0) / totals.number(1)
-                    : 0.0;
-        });
-    }
-
-    private List<Object> homonyms(ColumnRef entity) {
-        Expr name = Expr.Column.of(entity.column());
-        Expr all = Expr.Call.of("COUNT", Expr.Star.ALL);
-        Block several = Block.from(entity.table(), Optional.empty())
-                .withSelect(name)
-                .withWhere(List.of(new Predicate.IsNull(name, true)))
-                .withGroupBy(List.of(name))
-                .withHaving(List.of(new Predicate.Compare(all, Predicate.Comparison.GT, Expr.NumberLiteral.of(1))))
-                .withOrderBy(List.of(Block.Order.by(name, false)))
-                .withLimit(Optional.of(new Block.Limit(MOST, 0)));
-        List<Object> names = new ArrayList<>();
-        if (Guard.run(several, facts, limits) instanceof Rows found) {
-            found.column(0).forEach(v -> Optional.ofNullable(v).ifPresent(names::add));
-        }
-        return names;
+    private Set<Object> several(ColumnRef entity) {
+        return homonyms.computeIfAbsent(entity, counting::namesakes);
     }
 }

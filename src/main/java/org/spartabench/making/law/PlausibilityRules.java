@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.spartabench.authors.item.outcome.ObjectionKind;
 import org.spartabench.authors.item.outcome.Refusal.Objection;
 import org.spartabench.facts.schema.Column;
@@ -13,6 +14,7 @@ import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.usage.KeyCounts;
 import org.spartabench.facts.value.ColumnType;
+import org.spartabench.sql.description.FullNames;
 import org.spartabench.sql.name.ColumnNames;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.print.Sql;
@@ -63,6 +65,7 @@ public final class PlausibilityRules {
                     .or(this::alone)
                     .or(this::compared)
                     .or(this::repeated)
+                    .or(this::namesakes)
                     .or(() -> new GrainRules(schema, names, at, block).objection());
         }
 
@@ -149,6 +152,45 @@ public final class PlausibilityRules {
                 }
             }
             return Optional.empty();
+        }
+
+        /** Rejects a name that several rows have as a condition, and a list or a count that gives such rows once. */
+        private Optional<Objection> namesakes() {
+            Expr output = block.select().getFirst().expr();
+            boolean once = at.depth() == 0 && block.distinct() || output instanceof Expr.Call c && c.distinct();
+            Stream<Expr> merged = Stream.concat(
+                    once ? Walk.exprs(output) : Stream.empty(), block.groupBy().stream());
+            return Stream.concat(
+                            merged.filter(e -> !named(e).isEmpty())
+                                    .map(e -> "rows of one name may be different things: " + Sql.print(e)),
+                            block.where().stream()
+                                    .flatMap(Walk::predicates)
+                                    .filter(this::ofSeveral)
+                                    .map(p -> "several rows have this name: " + Sql.print(p)))
+                    .findFirst()
+                    .map(Objection::new);
+        }
+
+        private boolean ofSeveral(Predicate predicate) {
+            return switch (predicate) {
+                case Predicate.Compare c ->
+                    c.right() instanceof Expr.TextLiteral(String name)
+                            && named(c.left()).contains(name);
+                case Predicate.InList l ->
+                    l.values().stream()
+                            .anyMatch(v -> v instanceof Expr.TextLiteral(String name)
+                                    && named(l.operand()).contains(name));
+                default -> false;
+            };
+        }
+
+        private Set<Object> named(Expr expr) {
+            Optional<ColumnRef> whole = block.table()
+                    .flatMap(schema::table)
+                    .flatMap(t -> FullNames.in(expr, t).map(name -> new ColumnRef(t.name(), name.called())));
+            return whole.or(() -> column(expr))
+                    .map(c -> counts.namesakes().getOrDefault(c, Set.of()))
+                    .orElse(Set.of());
         }
 
         private Optional<Expr.Call> aggregate(Block of) {

@@ -55,9 +55,19 @@ class LawsTest {
         V7,Skua,Clark,1982-05-05,
         """;
 
+    private static final String PILOTS = """
+        pilot_id,pilot_name,first_name,last_name,port,years
+        P1,Ann Reed,Ann,Reed,Oslo,9
+        P2,Ann Reed,Ann,Reed,Bergen,12
+        P3,Bo Dahl,Bo,Dahl,Oslo,3
+        P4,Cy Moe,Cy,Moe,Bergen,21
+        P5,Di Lie,Di,Lie,Oslo,17
+        """;
+
     private static final String DOMAIN = """
         {"name": "harbour", "persona": "a historian",
-         "tables": {"ships": {"primaryKey": ["ship_name"]}, "voyages": {"primaryKey": ["voyage_id"]}},
+         "tables": {"ships": {"primaryKey": ["ship_name"]}, "voyages": {"primaryKey": ["voyage_id"]},
+                    "pilots": {"primaryKey": ["pilot_id"]}},
          "columns": {"ships.home_port": {"role": "CATEGORY"}, "voyages.master": {"role": "NAME"},
                      "voyages.voyage_id": {"role": "IDENTIFIER"}},
          "foreignKeys": [{"table": "voyages", "columns": ["ship_name"], "references": "ships",
@@ -75,6 +85,7 @@ class LawsTest {
         Path csv = Files.createDirectories(folder.resolve("csv"));
         Files.writeString(csv.resolve("ships.csv"), SHIPS);
         Files.writeString(csv.resolve("voyages.csv"), VOYAGES);
+        Files.writeString(csv.resolve("pilots.csv"), PILOTS);
         Files.writeString(csv.resolve("domain.json"), DOMAIN);
         ImportPlan plan = ok(Import.preview(csv, Optional.empty()));
         Path file = folder.resolve("facts.duckdb");
@@ -243,6 +254,12 @@ class LawsTest {
                 "SELECT ship_name FROM ships WHERE tonnage = (SELECT AVG(tonnage) FROM ships WHERE built < 1952)",
                 "SELECT ship_name FROM ships WHERE built < (SELECT MAX(built) FROM ships WHERE home_port = 'Oslo')"
                         + " AND built > (SELECT MIN(built) FROM ships WHERE home_port = 'Bergen')",
+                // two pilots are called Ann Reed
+                "SELECT years FROM pilots WHERE pilot_name = 'Ann Reed'",
+                "SELECT COUNT(*) FROM pilots WHERE pilot_name IN ('Ann Reed', 'Bo Dahl') OR years > 20",
+                "SELECT DISTINCT pilot_name FROM pilots WHERE years > 5",
+                "SELECT COUNT(DISTINCT pilot_name) FROM pilots WHERE years > 5",
+                "SELECT pilot_name FROM pilots GROUP BY pilot_name HAVING AVG(years) > 5",
             })
     void whatIsNotWorthAskingIsSentBack(String sql) {
         PlausibilityRules sense = new PlausibilityRules(facts.schema(), new KeyCounting(facts, Patient.LIMITS).all());
@@ -257,6 +274,9 @@ class LawsTest {
         PlausibilityRules sense = new PlausibilityRules(facts.schema(), new KeyCounting(facts, Patient.LIMITS).all());
         Stream.of(
                         "SELECT ship_name FROM ships WHERE tonnage > 100",
+                        "SELECT years FROM pilots WHERE pilot_name = 'Bo Dahl'",
+                        "SELECT pilot_name FROM pilots WHERE years > 5",
+                        "SELECT DISTINCT master FROM voyages WHERE days > 5",
                         "SELECT AVG(tonnage) FROM ships WHERE tonnage > 100",
                         "SELECT built FROM ships WHERE ship_name = 'Heron'",
                         "SELECT ship_name FROM ships WHERE tonnage > (SELECT AVG(tonnage) FROM ships WHERE built >"
