@@ -167,6 +167,12 @@ final class ActionPhrases {
     /** Writes "never played", "was never measured". */
     private static Text never(Text bare) {
         String words = bare.plain();
+        if (words.matches("has|have")) {
+            return Text.of((words.equals("has") ? "does" : "do") + " not have");
+        }
+        if (words.matches("is|are")) {
+            return Text.of(words + " not");
+        }
         return words.matches("(was|were|has|have) .*")
                 ? Text.of(words.replaceFirst(" ", " never "))
                 : Text.row("never", bare);
@@ -182,9 +188,15 @@ final class ActionPhrases {
         }
         boolean one = often.map(t -> ValuePhrases.onlyOne(t.range())).orElse(true);
         Number count = one ? Number.ONE : Number.MANY;
-        NounPhrase noun = occasion(o, count);
+        NounPhrase noun = places.size() == 1 && often.isEmpty() ? called(o) : occasion(o, count);
         Text np = often.map(t -> grammar.valuePhrases.countedRows(noun, t)).orElse(noun.indefinite());
         return o.phrase().fill(count, "np", np).whole();
+    }
+
+    /** Gives an occasion its name alone where it has one: "in the playlist Road". */
+    private NounPhrase called(Relation.Occasion o) {
+        NounPhrase entity = grammar.entity(places, Number.ONE);
+        return entity.article() == NounPhrase.Article.NONE ? entity : occasion(o, Number.ONE);
     }
 
     private Text usual(Relation.Occasion o) {

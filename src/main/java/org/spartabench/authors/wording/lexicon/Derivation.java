@@ -110,13 +110,14 @@ final class Derivation {
                 continue;
             }
             Optional<ForeignKey> key = foreignKey(table, column);
-            columns.put(column.name(), column(column, key, keys(table, row), identity.contains(column.name())));
+            columns.put(column.name(), column(table, column, key, keys(table, row), identity.contains(column.name())));
             key.ifPresent(k -> {
                 Noun named = KeyColumns.noun(words(column), referred(k));
                 relations.put(
                         column.name(),
-                        worked(table, column, row)
-                                .orElseGet(() -> keys(table, row).relation(named, referred(k))));
+                        linked(table, column)
+                                .or(() -> worked(table, column, row))
+                                .orElseGet(() -> keys(table, row).relation(named, referred(k), own(table, column))));
             });
         }
         Map<String, ColumnWords> distinct = apart(table, countriesFirst(columns), relations);
@@ -181,6 +182,30 @@ final class Derivation {
                             .withOnlyCounted(true)
                             .withOccasion(Optional.of(counted));
                 });
+    }
+
+    /** Says whether the column is of the table's key, or the table has none. */
+    private static boolean own(Table table, Column column) {
+        return table.primaryKey().isEmpty() || table.primaryKey().contains(column.name());
+    }
+
+    /** Relates an entity to the other one of a table that links two and is called by both: boat_sailor. */
+    private Optional<Relation> linked(Table table, Column column) {
+        List<String> owners = parts.owners(table);
+        List<String> nouns = owners.stream()
+                .flatMap(o -> table.column(o).stream())
+                .flatMap(o -> foreignKey(table, o).stream())
+                .map(k -> referred(k).one())
+                .toList();
+        String name = ownNoun(table).one();
+        boolean links = nouns.size() == 2
+                && owners.contains(column.name())
+                && (name.equals(String.join(" ", nouns)) || name.equals(String.join(" ", nouns.reversed())));
+        return owners.stream()
+                .filter(o -> links && !o.equals(column.name()))
+                .flatMap(o -> table.column(o).stream())
+                .flatMap(o -> foreignKey(table, o).stream().map(k -> KeyColumns.linked(referred(k), o.name())))
+                .findFirst();
     }
 
     /** Relates a person to the rows of a role such as director, whose key names a person and what that person worked for. */
@@ -338,7 +363,8 @@ final class Derivation {
         return new KeyColumns(row, new KeyColumns(noun(table)).inside());
     }
 
-    private ColumnWords column(Column column, Optional<ForeignKey> key, KeyColumns keys, boolean identity) {
+    private ColumnWords column(
+            Table table, Column column, Optional<ForeignKey> key, KeyColumns keys, boolean identity) {
         String name = words(column);
         Noun row = keys.row();
         String noun = row.person() && name.equals("title") ? "job title" : name;
@@ -348,7 +374,9 @@ final class Derivation {
             Optional<String> deed = KeyColumns.deedOf(noun);
             return deed.isPresent()
                     ? ColumnWords.plain(named, Kind.WORD).saying(deed.get() + " {v}", "[was|were] ")
-                    : KeyColumns.tellsHow(noun) ? ColumnWords.plain(named, Kind.WORD) : keys.column(named, referred);
+                    : KeyColumns.tellsHow(noun)
+                            ? ColumnWords.plain(named, Kind.WORD)
+                            : keys.column(named, referred, own(table, column));
         }
         if (identity && column.role() != Role.IDENTIFIER) {
             return ValueColumns.name(noun);

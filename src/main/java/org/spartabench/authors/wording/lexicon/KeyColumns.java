@@ -38,7 +38,7 @@ public record KeyColumns(Noun row, boolean inside) {
 
     private static final Map<String, String> UNDERGONE = WordLists.pairs("undergone then");
 
-    private static final Set<String> PARTICLES = WordLists.words("words before names");
+    static final Set<String> PARTICLES = WordLists.words("words before names");
 
     private static final Set<String> PERFORMERS = WordLists.words("performers");
 
@@ -126,13 +126,15 @@ public record KeyColumns(Noun row, boolean inside) {
                 && !referred.one().equals(English.lastWord(named.one()) + " " + named.one());
     }
 
-    ColumnWords column(Noun named, Noun referred) {
+    /** @param own whether the rows are what they refer to, by their key: a director is a person, but no client is an agent */
+    ColumnWords column(Noun named, Noun referred, boolean own) {
         ColumnWords words = ColumnWords.plain(named, Kind.WORD);
-        if (isPart(named, referred) && deed(named, referred).isEmpty()) {
+        boolean people = row.person() && referred.person();
+        if (isPart(named, referred) && deed(named, referred).isEmpty() || people && !own) {
             return words;
         }
-        if (row.person() && referred.person() && !isPart(named, referred)) {
-            return words.phrased("person"); // a director is a person
+        if (people) {
+            return words.phrased("person");
         }
         List<String> deed = deed(named, referred);
         if (!deed.isEmpty()) {
@@ -187,14 +189,25 @@ public record KeyColumns(Noun row, boolean inside) {
                 .withOccasion(Optional.of(occasion));
     }
 
+    /** Relates an entity to the one that rows link it with: "have more than 1 boat", "are in a playlist". */
+    static Relation linked(Noun other, String column) {
+        String last = English.lastWord(other.one());
+        String where = PLACES.contains(last) ? "at " : AREAS.contains(last) ? "in " : "";
+        Relation.Occasion occasion =
+                new Relation.Occasion(new Template(where + "{np}"), Optional.empty(), other, Optional.of(column), true);
+        return Relation.HAVING
+                .withBare(Optional.of(new Template(where.isEmpty() ? "[has|have]" : "[is|are]")))
+                .withOccasion(Optional.of(occasion));
+    }
+
     /** Names the people who name somebody in that role: the children of a parent. */
     public static Optional<Noun> counterpart(Noun role) {
         return Optional.ofNullable(COUNTERPARTS.get(role.one())).map(one -> new Noun(one, English.plural(one), true));
     }
 
     /** Relates the entity to the row: "have a loan", "wrote a book", "are the base airport of a pilot". */
-    Relation relation(Noun named, Noun referred) {
-        if (row.person() && referred.person() && !isPart(named, referred)) {
+    Relation relation(Noun named, Noun referred, boolean own) {
+        if (own && row.person() && referred.person() && !isPart(named, referred)) {
             return Relation.whole("[has|have] worked as {np}", "[has|have] never worked as {np}");
         }
         List<String> deed = deed(named, referred);

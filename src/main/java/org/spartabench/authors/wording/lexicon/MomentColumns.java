@@ -76,6 +76,9 @@ record MomentColumns(Noun row) {
             String what = kind == Kind.YEAR ? " year" : " date";
             return Noun.impersonal(NOUNS.get(name) + what);
         }
+        if (words.size() == 1 && name.length() > 4 && name.endsWith("ed")) {
+            return Noun.impersonal(name + (kind == Kind.YEAR ? " year" : " date"));
+        }
         if (words.size() == 1 && Set.of("at", "on", "when").contains(name)) {
             return Noun.impersonal("date");
         }

@@ -32,6 +32,7 @@ record NumberColumns(Noun row) {
 
     private static final Map<String, List<String>> ABBREVIATED = WordLists.rows("abbreviated units");
     private static final Map<String, List<String>> CALLED = WordLists.rows("only called by a unit");
+    private static final Set<String> CURRENCIES = WordLists.words("currencies");
     private static final Set<String> WHOLE = WordLists.words("units");
     private static final Set<String> LENGTHS = WordLists.words("lengths");
     private static final Set<String> SIZES = WordLists.words("sizes");
@@ -48,7 +49,10 @@ record NumberColumns(Noun row) {
 
     /** Completes a name that says too little beside other words: "average number of readings", "an end of 50". */
     private String whole(String name) {
-        return name.equals("number") ? row.one() + " number" : BARE.contains(name) ? name + " value" : name;
+        boolean participle = PARTICIPLES.contains(name) || name.length() > 4 && name.endsWith("ed");
+        return name.equals("number")
+                ? row.one() + " number"
+                : BARE.contains(name) ? name + " value" : participle ? "amount " + name : name;
     }
 
     ColumnWords of(String given, Column column) {
@@ -111,7 +115,10 @@ record NumberColumns(Noun row) {
         }
         String last = words.getLast();
         String before = words.get(words.size() - 2);
-        boolean measured = LENGTHS.contains(before) || SIZES.contains(before) || MEASURED.contains(before);
+        boolean measured = CURRENCIES.contains(last)
+                || LENGTHS.contains(before)
+                || SIZES.contains(before)
+                || MEASURED.contains(before);
         if (!measured) {
             return Optional.empty(); // "career ft" are free throws
         }

@@ -30,6 +30,7 @@ record ValueColumns(Noun row) {
             .flatMap(list -> WordLists.words(list).stream())
             .collect(Collectors.toUnmodifiableSet());
     private static final Set<String> TOWNS = WordLists.words("towns");
+    private static final Set<String> ROOTS = WordLists.words("roots");
     private static final Set<String> EMPLOYERS = WordLists.words("employers");
     private static final Set<String> RECORDED = WordLists.words("recorded things");
     private static final Set<String> SORTS = WordLists.words("sorts");
@@ -64,6 +65,10 @@ record ValueColumns(Noun row) {
         if (PLACES.contains(last)) {
             return place(noun);
         }
+        Optional<ColumnWords> deed = deed(noun);
+        if (deed.isPresent()) {
+            return deed.get();
+        }
         boolean text = column.role() == Role.TEXT;
         String phrases = EMPLOYERS.contains(noun) && row.person()
                 ? "employer"
@@ -79,6 +84,24 @@ record ValueColumns(Noun row) {
         return text
                 ? word(noun)
                 : SORTS.contains(last) ? sort(noun, last) : word(noun).phrased(last.equals("status") ? last : "value");
+    }
+
+    /** Reads a name that is a verb with its small word: "depends on", "assigned to". */
+    private static Optional<ColumnWords> deed(String name) {
+        Optional<String> done = KeyColumns.deedOf(name);
+        if (done.isPresent()) {
+            return done.map(deed -> word(name).saying(deed + " {v}", "[was|were] "));
+        }
+        String[] words = name.split(" ");
+        String verb = English.singular(words[0]);
+        if (words.length != 2 || verb.equals(words[0]) || !KeyColumns.PARTICLES.contains(words[1])) {
+            return Optional.empty();
+        }
+        String like = " " + words[1] + " {v}";
+        return Optional.of(word(name)
+                .saying(
+                        Forms.verb("[" + words[0] + "|" + verb + "]" + like),
+                        Forms.verb("[does|do] not " + verb + like)));
     }
 
     /** Drops the noun of the table from the name: the "flight status" of a flight is its status. */
@@ -101,7 +124,8 @@ record ValueColumns(Noun row) {
         }
         boolean birth = noun.startsWith("birth ");
         boolean made = English.lastWord(noun).equals("country") && !PLACED.contains(English.lastWord(row.one()));
-        boolean town = TOWNS.contains(English.lastWord(noun)); // "from" is for the country
+        boolean town = TOWNS.contains(English.lastWord(noun)) // "from" is for the country
+                && !ROOTS.contains(noun.split(" ")[0]);
         String in = row.person() && birth ? "born in {v}" : row.person() && !town || made ? "from {v}" : "in {v}";
         String be = birth ? "[was|were] " : "[is|are] ";
         ColumnWords words = word(noun).saying(in, be).withValues(withArticle(in, be));

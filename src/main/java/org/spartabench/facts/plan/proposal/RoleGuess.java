@@ -52,8 +52,8 @@ final class RoleGuess {
     private static final Set<String> KEPT =
             Set.of("update", "updated", "modified", "changed", "inserted", "imported", "loaded", "synced");
 
-    /** Parts of a postal address and forms of address: conditions are not about them. */
-    private static final Set<String> WRITTEN_TO = Set.of("address", "street", "courtesy", "salutation");
+    /** Parts of a postal address, forms of address, other columns as texts: conditions are not about them. */
+    private static final Set<String> WRITTEN = Set.of("address", "street", "courtesy", "salutation", "text", "txt");
 
     /** Names of what holds or does not, whatever the number of rows. */
     private static final Set<String> FLAGS = Set.of("active", "flag", "enabled", "deleted", "archived", "verified");
@@ -118,7 +118,7 @@ final class RoleGuess {
         if (MOMENTS.contains(last) || last.endsWith("date")) {
             return Role.MOMENT;
         }
-        if (WRITTEN_TO.contains(last)) {
+        if (WRITTEN.contains(last)) {
             return Role.TEXT;
         }
         int longest = column.values().stream().mapToInt(String::length).max().orElse(0);

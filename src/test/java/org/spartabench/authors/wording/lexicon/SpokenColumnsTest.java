@@ -12,6 +12,8 @@ import java.sql.Statement;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.spartabench.authors.wording.Wording;
 import org.spartabench.facts.load.Import;
 import org.spartabench.facts.plan.ImportPlan;
@@ -116,6 +118,71 @@ class SpokenColumnsTest {
                 .contains("held on or after June 1, 2018");
         assertThat(phrase("SELECT race_name FROM races WHERE year > 2018", schema))
                 .contains("held after 2018");
+    }
+
+    /** What databases that others made hold: the words that readers stumbled over. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', textBlock = """
+        SELECT COUNT(*) FROM staff WHERE home_town = 'Wien' ~ staff members are( there)? from Wien
+        SELECT full_name FROM staff WHERE day_rate_eur > 300 ~ a day rate of (more than|over) 300 euros
+        SELECT full_name FROM staff WHERE budget_chf > 300 ~ a budget of (more than|over) 300 Swiss francs
+        SELECT full_name FROM staff WHERE staff_id IN (SELECT staff_id FROM client WHERE town = 'Graz') \
+        ~ have a client in Graz
+        SELECT name FROM client WHERE staff_id IN (SELECT staff_id FROM staff WHERE day_rate_eur > 300) \
+        ~ (have|whose) (a )?staff member (has|with) a day rate of (more than|over) 300 euros
+        SELECT name FROM client WHERE staff_id IN (SELECT staff_id FROM staff WHERE full_name = 'Ada Finch') \
+        ~ have a staff member named Ada Finch
+        SELECT MIN(paid) FROM invoice WHERE amount_eur > 300 ~ the earliest payment date
+        SELECT paid FROM invoice ORDER BY paid DESC LIMIT 3 ~ the 3 latest payment dates
+        SELECT MAX(reported) FROM invoice WHERE amount_eur > 300 ~ the latest report date
+        SELECT AVG(refunded) FROM invoice WHERE amount_eur > 300 ~ the average amount refunded
+        SELECT MAX(amount_eur) FROM invoice WHERE refunded > 5 ~ an amount refunded of more than 5
+        SELECT COUNT(*) FROM dependency WHERE depends_on = 'libc' ~ dependencies depend on libc
+        SELECT MIN(bytes) FROM dependency WHERE depends_on <> 'libc' ~ dependencies that do not depend on libc
+        SELECT COUNT(*) FROM dependency WHERE assigned_to = 'Bo' ~ dependencies (were|are)( there)? assigned to Bo
+        SELECT name FROM sailor WHERE EXISTS (SELECT sailor_id FROM crew WHERE crew.sailor_id = sailor.sailor_id \
+        GROUP BY sailor_id HAVING COUNT(*) > 1) ~ have worked as a crew member for more than 1 boat
+        SELECT boat FROM boat WHERE EXISTS (SELECT boat_id FROM crew WHERE crew.boat_id = boat.boat_id \
+        GROUP BY boat_id HAVING COUNT(*) > 1) ~ have more than 1 crew member
+        SELECT name FROM sailor WHERE EXISTS (SELECT sailor_id FROM boat_sailor WHERE boat_sailor.sailor_id = \
+        sailor.sailor_id GROUP BY sailor_id HAVING COUNT(*) > 1) ~ have more than 1 boat
+        SELECT boat FROM boat WHERE EXISTS (SELECT boat_id FROM boat_sailor WHERE boat_sailor.boat_id = boat.boat_id \
+        GROUP BY boat_id HAVING COUNT(*) > 1) ~ have more than 1 sailor
+        """)
+    void whatOthersCallTheirColumnsIsRead(String sql, String words, @TempDir Path folder) throws SQLException {
+        Path file = folder.resolve("others.sqlite");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            for (String written : """
+                CREATE TABLE staff (staff_id INTEGER PRIMARY KEY, full_name TEXT, home_town TEXT, day_rate_eur REAL,
+                 budget_chf REAL)
+                CREATE TABLE client (client_id INTEGER PRIMARY KEY, name TEXT, town TEXT,
+                 staff_id INTEGER REFERENCES staff)
+                CREATE TABLE invoice (invoice_id INTEGER PRIMARY KEY, paid DATE, reported DATE, amount_eur REAL,
+                 refunded INTEGER)
+                CREATE TABLE dependency (dependency_id INTEGER PRIMARY KEY, depends_on TEXT, assigned_to TEXT,
+                 bytes INTEGER)
+                CREATE TABLE boat (boat_id INTEGER PRIMARY KEY, boat TEXT)
+                CREATE TABLE sailor (sailor_id INTEGER PRIMARY KEY, name TEXT)
+                CREATE TABLE crew (boat_id INTEGER REFERENCES boat, sailor_id INTEGER REFERENCES sailor,
+                 PRIMARY KEY (boat_id, sailor_id))
+                CREATE TABLE boat_sailor (boat_id INTEGER REFERENCES boat, sailor_id INTEGER REFERENCES sailor,
+                 PRIMARY KEY (boat_id, sailor_id))
+                INSERT INTO staff VALUES (1, 'Ada Finch', 'Wien', 300.5, 10.5), (2, 'Bo Lark', 'Wien', 410, 20.5)
+                INSERT INTO client VALUES (1, 'Acme', 'Graz', 1), (2, 'Ajax', 'Graz', 2)
+                INSERT INTO invoice VALUES (1, '2023-01-02', '2023-02-02', 9.5, 7), (2, '2023-03-02', '2023-04-02', 2, 8)
+                INSERT INTO dependency VALUES (1, 'libc', 'Bo', 7), (2, 'libc', 'Bo', 9)
+                INSERT INTO boat VALUES (1, 'Tern'), (2, 'Gull')
+                INSERT INTO sailor VALUES (1, 'Cy Wren'), (2, 'Dov Stern')
+                INSERT INTO crew VALUES (1, 1), (1, 2), (2, 1)
+                INSERT INTO boat_sailor VALUES (1, 1), (1, 2), (2, 1)
+                """.replace("\n ", " ").strip().split("\n")) {
+                statement.execute(written);
+            }
+        }
+        Schema schema =
+                Import.preview(file, Optional.empty()).map(ImportPlan::schema).orThrow(IllegalStateException::new);
+        assertThat(phrase(sql, schema)).containsPattern(words);
     }
 
     private static String above(String column, String table) {
