@@ -137,7 +137,10 @@ record Modifier(Kind kind, Text lead, Text rest, List<PredicatePath> states, Wei
         return Text.row(lead, rest).plain().matches("(\\S+ )?(not|never|no)\\b.*");
     }
 
-    /** Writes {@code A, B and C}, and repeats no lead. */
+    /**
+     * Writes {@code A, B and C}. Repeats a lead only behind a noun with phrases of its own, to which what follows would belong
+     * for a reader: "have a skipper from Graz and have a length of …".
+     */
     static Text list(List<Modifier> modifiers, String conjunction) {
         List<Text> groups = new ArrayList<>();
         boolean comma = false;
@@ -147,8 +150,8 @@ record Modifier(Kind kind, Text lead, Text rest, List<PredicatePath> states, Wei
             List<Text> group = new ArrayList<>();
             group.add(first.whole());
             int j = i + 1;
-            boolean same = !lead.isEmpty() && !first.clausal();
-            while (same
+            while (!lead.isEmpty()
+                    && modifiers.get(j - 1).weight() == Weight.LIGHT
                     && j < modifiers.size()
                     && modifiers.get(j).lead().plain().equals(lead)) {
                 group.add(modifiers.get(j).marked(modifiers.get(j).rest()));

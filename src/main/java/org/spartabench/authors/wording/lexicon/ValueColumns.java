@@ -31,6 +31,7 @@ record ValueColumns(Noun row) {
             .collect(Collectors.toUnmodifiableSet());
     private static final Set<String> TOWNS = WordLists.words("towns");
     private static final Set<String> ROOTS = WordLists.words("roots");
+    private static final Map<String, String> DEEDS = WordLists.pairs("better names for deeds");
     private static final Set<String> EMPLOYERS = WordLists.words("employers");
     private static final Set<String> RECORDED = WordLists.words("recorded things");
     private static final Set<String> SORTS = WordLists.words("sorts");
@@ -89,8 +90,9 @@ record ValueColumns(Noun row) {
     /** Reads a name that is a verb with its small word: "depends on", "assigned to". */
     private static Optional<ColumnWords> deed(String name) {
         Optional<String> done = KeyColumns.deedOf(name);
+        ColumnWords named = word(DEEDS.getOrDefault(name, name + " value"));
         if (done.isPresent()) {
-            return done.map(deed -> word(name).saying(deed + " {v}", "[was|were] "));
+            return done.map(deed -> named.saying(deed + " {v}", "[was|were] "));
         }
         String[] words = name.split(" ");
         String verb = English.singular(words[0]);
@@ -98,8 +100,7 @@ record ValueColumns(Noun row) {
             return Optional.empty();
         }
         String like = " " + words[1] + " {v}";
-        return Optional.of(word(name)
-                .saying(
+        return Optional.of(named.saying(
                         Forms.verb("[" + words[0] + "|" + verb + "]" + like),
                         Forms.verb("[does|do] not " + verb + like)));
     }

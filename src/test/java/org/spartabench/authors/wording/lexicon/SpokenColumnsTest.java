@@ -138,6 +138,8 @@ class SpokenColumnsTest {
         SELECT AVG(refunded) FROM invoice WHERE amount_eur > 300 ~ the average amount refunded
         SELECT MAX(amount_eur) FROM invoice WHERE refunded > 5 ~ an amount refunded of more than 5
         SELECT COUNT(*) FROM dependency WHERE depends_on = 'libc' ~ dependencies depend on libc
+        SELECT DISTINCT depends_on FROM dependency WHERE bytes > 5 ~ different prerequisites
+        SELECT DISTINCT assigned_to FROM dependency WHERE bytes > 5 ~ different assignees
         SELECT MIN(bytes) FROM dependency WHERE depends_on <> 'libc' ~ dependencies that do not depend on libc
         SELECT COUNT(*) FROM dependency WHERE assigned_to = 'Bo' ~ dependencies (were|are)( there)? assigned to Bo
         SELECT name FROM sailor WHERE EXISTS (SELECT sailor_id FROM crew WHERE crew.sailor_id = sailor.sailor_id \
@@ -148,6 +150,8 @@ class SpokenColumnsTest {
         sailor.sailor_id GROUP BY sailor_id HAVING COUNT(*) > 1) ~ have more than 1 boat
         SELECT boat FROM boat WHERE EXISTS (SELECT boat_id FROM boat_sailor WHERE boat_sailor.boat_id = boat.boat_id \
         GROUP BY boat_id HAVING COUNT(*) > 1) ~ have more than 1 sailor
+        SELECT COUNT(*) FROM boat WHERE skipper_id IN (SELECT sailor_id FROM sailor WHERE weight_kg > 75) \
+        AND length_m > (SELECT AVG(length_m) FROM boat AS T2) ~ 75 kilograms and have a longer length than
         """)
     void whatOthersCallTheirColumnsIsRead(String sql, String words, @TempDir Path folder) throws SQLException {
         Path file = folder.resolve("others.sqlite");
@@ -162,8 +166,9 @@ class SpokenColumnsTest {
                  refunded INTEGER)
                 CREATE TABLE dependency (dependency_id INTEGER PRIMARY KEY, depends_on TEXT, assigned_to TEXT,
                  bytes INTEGER)
-                CREATE TABLE boat (boat_id INTEGER PRIMARY KEY, boat TEXT)
-                CREATE TABLE sailor (sailor_id INTEGER PRIMARY KEY, name TEXT)
+                CREATE TABLE boat (boat_id INTEGER PRIMARY KEY, boat TEXT, length_m REAL,
+                 skipper_id INTEGER REFERENCES sailor)
+                CREATE TABLE sailor (sailor_id INTEGER PRIMARY KEY, name TEXT, weight_kg REAL)
                 CREATE TABLE crew (boat_id INTEGER REFERENCES boat, sailor_id INTEGER REFERENCES sailor,
                  PRIMARY KEY (boat_id, sailor_id))
                 CREATE TABLE boat_sailor (boat_id INTEGER REFERENCES boat, sailor_id INTEGER REFERENCES sailor,
@@ -172,8 +177,8 @@ class SpokenColumnsTest {
                 INSERT INTO client VALUES (1, 'Acme', 'Graz', 1), (2, 'Ajax', 'Graz', 2)
                 INSERT INTO invoice VALUES (1, '2023-01-02', '2023-02-02', 9.5, 7), (2, '2023-03-02', '2023-04-02', 2, 8)
                 INSERT INTO dependency VALUES (1, 'libc', 'Bo', 7), (2, 'libc', 'Bo', 9)
-                INSERT INTO boat VALUES (1, 'Tern'), (2, 'Gull')
-                INSERT INTO sailor VALUES (1, 'Cy Wren'), (2, 'Dov Stern')
+                INSERT INTO boat VALUES (1, 'Tern', 9.5, 1), (2, 'Gull', 12.5, 1)
+                INSERT INTO sailor VALUES (1, 'Cy Wren', 70.5), (2, 'Dov Stern', 80)
                 INSERT INTO crew VALUES (1, 1), (1, 2), (2, 1)
                 INSERT INTO boat_sailor VALUES (1, 1), (1, 2), (2, 1)
                 """.replace("\n ", " ").strip().split("\n")) {
