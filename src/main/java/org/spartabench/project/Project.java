@@ -6,6 +6,7 @@ import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.answering.execution.FactsWithApis;
+import org.spartabench.authors.wording.lexicon.OwnWords;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.plan.ImportPlan;
@@ -62,7 +63,8 @@ public final class Project implements AutoCloseable {
 
     /** Creates a project completely or not at all. */
     public static Result<Project> create(Path folder, ImportPlan plan) {
-        return ProjectFolder.create(folder, plan, Map.of(), Optional.empty()).then(Project::open);
+        return ProjectFolder.create(folder, plan, Map.of(), Optional.empty(), OwnWords.NONE)
+                .then(Project::open);
     }
 
     public static Result<Project> open(Path folder) {

@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.spartabench.answering.execution.FactsWithApis;
+import org.spartabench.authors.wording.lexicon.OwnWords;
 import org.spartabench.base.file.Unfinished;
 import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
@@ -36,6 +37,7 @@ import org.spartabench.project.api.ApiFiles;
 import org.spartabench.project.db.Database;
 import org.spartabench.project.failure.FailureText;
 import org.spartabench.project.failure.StoreException;
+import org.spartabench.project.file.ProjectFiles;
 import org.spartabench.project.file.Templates;
 import org.spartabench.project.lock.ProjectHold;
 import org.spartabench.project.lock.ProjectLock;
@@ -74,7 +76,11 @@ public final class ProjectFolder {
      * @param passages imported texts of some tuples; the other tuples get texts from templates
      */
     public static Result<Path> create(
-            Path folder, ImportPlan plan, Map<String, String> templates, Optional<PassageFile> passages) {
+            Path folder,
+            ImportPlan plan,
+            Map<String, String> templates,
+            Optional<PassageFile> passages,
+            OwnWords words) {
         Path target = folder.toAbsolutePath().normalize();
         if (!empty(target)) {
             return Result.bad(folder + ": already exists; name a new folder");
@@ -92,7 +98,7 @@ public final class ProjectFolder {
             Files.createDirectories(parent);
             Files.createDirectory(work);
             Result<ImportPlan> marked = passages.isPresent() ? passages.get().mark(plan) : Result.ok(plan);
-            return named(marked.then(markedPlan -> fill(work, markedPlan, templates, passages)), work, folder)
+            return named(marked.then(markedPlan -> fill(work, markedPlan, templates, passages, words)), work, folder)
                     .then(schema -> moved(work, target, folder));
         } catch (IOException e) {
             return Result.bad(folder + ": cannot be created (" + FailureText.of(e) + ")");
@@ -102,13 +108,16 @@ public final class ProjectFolder {
     }
 
     private static Result<Schema> fill(
-            Path work, ImportPlan plan, Map<String, String> templates, Optional<PassageFile> passages) {
+            Path work, ImportPlan plan, Map<String, String> templates, Optional<PassageFile> passages, OwnWords words) {
         return facts(work, plan)
                 .then(schema -> passages.isPresent() ? linkPassages(work, schema, passages.get()) : Result.ok(schema))
                 .then(schema -> SchemaFile.write(schema, work.resolve(SchemaFile.FILE_NAME))
                         .then(file -> {
                             try (Database database = Database.open(work)) {
                                 Templates.write(work, schema, templates);
+                                if (!words.isEmpty()) {
+                                    Files.writeString(work.resolve(ProjectFiles.WORDS), words.json());
+                                }
                                 new Manifest(Manifest.FORMAT, schema.name()).write(work);
                                 return Result.ok(schema);
                             } catch (IOException | RuntimeException e) {

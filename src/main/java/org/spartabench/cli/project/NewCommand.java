@@ -134,7 +134,7 @@ public final class NewCommand implements Callable<Integer> {
                 .then(this::asked)
                 .then(plan -> {
                     warnings.addAll(plan.warnings());
-                    return ProjectFolder.create(folder, plan, Map.of(), passageFile)
+                    return ProjectFolder.create(folder, plan, Map.of(), passageFile, OwnWords.NONE)
                             .then(Project::open);
                 });
         return console.ifOk(made, project -> {

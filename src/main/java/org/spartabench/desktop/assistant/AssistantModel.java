@@ -13,6 +13,11 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.spartabench.authors.wording.lexicon.ColumnWords;
+import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.authors.wording.lexicon.OwnWords;
+import org.spartabench.authors.wording.preview.WordSubject;
+import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.desktop.work.Background;
@@ -34,6 +39,7 @@ import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.ForeignKey;
 import org.spartabench.facts.schema.JoinGraph;
 import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.source.Watch;
 import org.spartabench.project.ProjectFolder;
@@ -54,6 +60,7 @@ final class AssistantModel implements AutoCloseable {
     private final ReadOnlyObjectWrapper<Optional<PassageFile>> passageFile =
             new ReadOnlyObjectWrapper<>(Optional.empty());
     private final Map<String, String> templates = new LinkedHashMap<>();
+    private OwnWords words = OwnWords.NONE;
     private final Set<ForeignKey> offered = new LinkedHashSet<>();
     private final Set<ForeignKey> byHand = new LinkedHashSet<>();
 
@@ -74,8 +81,9 @@ final class AssistantModel implements AutoCloseable {
      *
      * @param templates by grounding table
      * @param passageFile imported passages
+     * @param words nouns that the user gave to tables and columns
      */
-    record Texts(Map<String, String> templates, Optional<PassageFile> passageFile) {}
+    record Texts(Map<String, String> templates, Optional<PassageFile> passageFile, OwnWords words) {}
 
     /** Reads the data; may take long. */
     static Result<ImportPlan> read(Origin origin) {
@@ -84,7 +92,8 @@ final class AssistantModel implements AutoCloseable {
 
     /** Makes the project; all of it or nothing; may take long. */
     static Result<Path> create(ImportPlan plan, Path target, Texts texts, Watch watch) {
-        return ProjectFolder.create(target, plan.watchedBy(watch), texts.templates(), texts.passageFile());
+        return ProjectFolder.create(
+                target, plan.watchedBy(watch), texts.templates(), texts.passageFile(), texts.words());
     }
 
     ReadOnlyObjectProperty<AssistantStep> step() {
@@ -140,6 +149,7 @@ final class AssistantModel implements AutoCloseable {
     void forget() {
         dropTrial();
         templates.clear();
+        words = OwnWords.NONE;
         passageFile.set(Optional.empty());
         offered.clear();
         byHand.clear();
@@ -283,7 +293,7 @@ final class AssistantModel implements AutoCloseable {
     }
 
     Texts texts() {
-        return new Texts(templates(), passageFile.get());
+        return new Texts(templates(), passageFile.get(), words);
     }
 
     /** Gives imported passages; empty if all come from templates. */
@@ -324,6 +334,25 @@ final class AssistantModel implements AutoCloseable {
             case TableToText.Parsed.Good good -> List.of();
             case TableToText.Parsed.Faulty(List<TableToText.Fault> faults) -> faults;
         };
+    }
+
+    // Words
+
+    /** Gives the words that questions use: the user's over those derived from names and types. */
+    Lexicon lexicon(Schema schema) {
+        return words.over(Lexicon.forSchema(schema), schema);
+    }
+
+    /** Calls a table's rows or a column otherwise. */
+    void call(WordSubject subject, String one, Schema schema) {
+        Lexicon below = Lexicon.forSchema(schema);
+        words = subject.column()
+                .map(c -> {
+                    ColumnWords derived = below.column(c.table(), c.column());
+                    return words.withColumn(c, derived, derived.called(Noun.impersonal(one)));
+                })
+                .orElseGet(() -> words.withTable(
+                        subject.table(), below.table(subject.table()).noun(), Noun.regular(one)));
     }
 
     // What the rows say

@@ -9,7 +9,7 @@ enum AssistantStep {
     KEYS("Keys and joins", "Primary keys, foreign keys, joinable columns"),
     PASSAGES("Passages", "Facts that appear in text"),
     OVERLAP("Overlap", "Facts in both text and tables"),
-    PROJECT("Project", "Name and place");
+    PROJECT("Project", "Name, place, words in doubt");
 
     private final String title;
     private final String hint;

@@ -9,6 +9,7 @@ import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.fx.file.FilePort;
@@ -16,7 +17,7 @@ import org.spartabench.facts.plan.ImportPlan;
 import org.spartabench.facts.plan.PlannedTable;
 import org.spartabench.facts.schema.JoinGraph;
 
-/** Asks for the project's name, persona and folder, and shows its future content. */
+/** Asks for the project's name, persona and folder, and shows its future content and the words in doubt. */
 final class ProjectStep extends StepPane {
 
     private final AssistantModel model;
@@ -30,12 +31,16 @@ final class ProjectStep extends StepPane {
     private @FXML Label where;
     private @FXML Button choose;
     private @FXML ListView<String> summary;
+    private @FXML ScrollPane words;
+    private final DoubtfulWords doubtful;
 
     /** @param proposed gives a free folder of that name */
     ProjectStep(AssistantModel model, FilePort files, Function<String, Path> proposed) {
         this.model = model;
         this.proposed = proposed;
         summary.setCellFactory(view -> new LineCell());
+        doubtful = new DoubtfulWords(model);
+        words.setContent(doubtful);
         name.textProperty().addListener((o, was, is) -> {
             if (!filling) {
                 model.name(is);
@@ -86,6 +91,7 @@ final class ProjectStep extends StepPane {
             filling = false;
             follow(plan.name());
             summary.getItems().setAll(lines(plan));
+            doubtful.show(plan);
         });
     }
 

@@ -64,7 +64,7 @@ public final class SqliteSurvey {
                 return Result.bad(FileFailure.kind(file)
                         .map(kind -> file + ": is " + kind
                                 + "; facts are read from a folder of CSV files, a SQLite file or a PostgreSQL database")
-                        .orElseGet(() -> file + ": is not a SQLite file"
+                        .orElseGet(() -> file + ": is " + (file.toFile().length() == 0 ? "empty" : "not a SQLite file")
                                 + (csv(file) ? "; name the folder that holds the CSV files" : "")));
             }
             try (Connection connection = origin.connect()) {

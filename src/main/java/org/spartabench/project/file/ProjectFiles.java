@@ -20,6 +20,9 @@ import org.spartabench.project.table.ProjectCore;
 /** Stores a project's own settings, words, prompts and templates. On disk when a call returns. */
 public final class ProjectFiles {
 
+    /** Name of the file of a project's own words. */
+    public static final String WORDS = "lexicon.json";
+
     /** The setting that earlier versions stored their one model in. */
     private static final String MODEL = "model";
 
@@ -35,7 +38,7 @@ public final class ProjectFiles {
     public ProjectFiles(ProjectCore core, PassageTexts texts) {
         this.core = core;
         this.texts = texts;
-        this.words = new OwnFile(core.folder().resolve("lexicon.json"));
+        this.words = new OwnFile(core.folder().resolve(WORDS));
         this.models = new OwnFile(core.folder().resolve("models.json"));
         this.ownPrompts = new PromptShelf(core.folder());
         this.releases = new ReleaseRepository(core.folder());

@@ -14,6 +14,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.authors.wording.preview.WordSubject;
 import org.spartabench.base.result.Result;
 import org.spartabench.desktop.work.UiExecutor;
 import org.spartabench.desktop.work.WorkScope;
@@ -204,6 +206,19 @@ class AssistantModelTest {
         model.grounding("shifts", true);
         assertThat(model.overlaps().get()).isEmpty();
         assertThat(ok(trial.ask(plan(), Overlap::of))).isEmpty();
+    }
+
+    @Test
+    void whatTheUserCallsATableAndAColumnIsKeptInTheProject() {
+        model.call(WordSubject.of("nurses"), "carer", plan().schema());
+        model.call(WordSubject.of(new ColumnRef("nurses", "ward")), "wing", plan().schema());
+        Path target = folder.resolve("project");
+        ok(AssistantModel.create(plan(), target, model.texts(), () -> true));
+        try (Project made = ok(Project.open(target))) {
+            Lexicon lexicon = ok(made.files().lexicon());
+            assertThat(lexicon.table("nurses").noun().many()).isEqualTo("carers");
+            assertThat(lexicon.column("nurses", "ward").noun().one()).isEqualTo("wing");
+        }
     }
 
     @Test

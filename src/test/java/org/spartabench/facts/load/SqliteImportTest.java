@@ -247,6 +247,8 @@ class SqliteImportTest {
     void whatIsNoDatabaseIsRefused() throws IOException {
         Files.writeString(file, "name,age\nAnn,3\n");
         assertThat(problems(new SqliteFile(file))).containsExactly(file + ": is not a SQLite file");
+        Files.writeString(file, "");
+        assertThat(problems(new SqliteFile(file))).containsExactly(file + ": is empty");
         sqlIntoNew("CREATE VIEW v AS SELECT 1");
         assertThat(problems(new SqliteFile(file))).containsExactly(file + ": contains no table");
     }

@@ -1,6 +1,7 @@
 package org.spartabench.authors.wording.preview;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,8 +22,9 @@ import org.spartabench.facts.schema.Table;
  * Names words that were derived from a name alone and may be wrong, and why; words of the project's own are never in doubt.
  *
  * @param reason one sentence without its end
+ * @param degree 0 for the worst: what is no word, 1 for one noun of two tables, 2 for a code, 3 for a unit
  */
-public record WordDoubt(WordSubject subject, String reason) {
+public record WordDoubt(WordSubject subject, String reason, int degree) {
 
     /** Longest word that is read as one word; longer ones are mostly several. */
     private static final int LONGEST = 14;
@@ -45,29 +47,40 @@ public record WordDoubt(WordSubject subject, String reason) {
                 if (same.size() > 1) {
                     doubts.add(new WordDoubt(
                             WordSubject.of(table.name()),
-                            "rows of " + String.join(" and ", same) + " are all called '" + noun + "'"));
+                            "rows of " + String.join(" and ", same) + " are all called '" + noun + "'",
+                            1));
                 }
                 unreadable(noun)
-                        .ifPresent(word ->
-                                doubts.add(new WordDoubt(WordSubject.of(table.name()), "'" + word + "' is no word")));
+                        .ifPresent(word -> doubts.add(
+                                new WordDoubt(WordSubject.of(table.name()), "'" + word + "' is no word", 0)));
             }
             for (Column column : table.columns()) {
                 ColumnRef ref = new ColumnRef(table.name(), column.name());
                 if (!own.speaksOf(ref)) {
-                    reason(schema, table, column, lexicon.column(table.name(), column.name()))
-                            .ifPresent(reason -> doubts.add(new WordDoubt(WordSubject.of(ref), reason)));
+                    doubt(schema, table, column, lexicon.column(table.name(), column.name()))
+                            .ifPresent(doubts::add);
                 }
             }
         }
         return doubts;
     }
 
-    private static Optional<String> reason(Schema schema, Table table, Column column, ColumnWords words) {
+    /** Picks the worst in their order. @param most how many, at most */
+    public static List<WordDoubt> worst(List<WordDoubt> doubts, int most) {
+        return doubts.stream()
+                .sorted(Comparator.comparingInt(WordDoubt::degree))
+                .limit(most)
+                .toList();
+    }
+
+    private static Optional<WordDoubt> doubt(Schema schema, Table table, Column column, ColumnWords words) {
         if (column.role() == Role.IDENTIFIER
                 && schema.foreignKey(table, column.name()).isEmpty()) {
             return Optional.empty(); // never said
         }
-        Optional<String> unread = unreadable(words.noun().one()).map(word -> "'" + word + "' is no word");
+        WordSubject subject = WordSubject.of(new ColumnRef(table.name(), column.name()));
+        Optional<WordDoubt> unread =
+                unreadable(words.noun().one()).map(word -> new WordDoubt(subject, "'" + word + "' is no word", 0));
         Optional<ForeignKey> key = schema.foreignKey(table, column.name());
         String last = words.noun().one().substring(words.noun().one().lastIndexOf(' ') + 1);
         return unread.or(() -> key.isEmpty()
@@ -75,10 +88,12 @@ public record WordDoubt(WordSubject subject, String reason) {
                                 && column.unit().isEmpty()
                                 && words.kind().figure()
                                 && words.kind() != ColumnWords.Kind.COUNT
-                        ? Optional.of("the unit '" + words.unit().get().many() + "' is read from the name")
+                        ? Optional.of(new WordDoubt(
+                                subject, "the unit '" + words.unit().get().many() + "' is read from the name", 3))
                         : Optional.empty())
                 .or(() -> column.role() == Role.MEASURE && CODES.contains(last)
-                        ? Optional.of("it may be a code, which is neither added up nor compared")
+                        ? Optional.of(
+                                new WordDoubt(subject, "it may be a code, which is neither added up nor compared", 2))
                         : Optional.empty());
     }
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.TestData;
+import org.spartabench.authors.wording.lexicon.OwnWords;
 import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.load.Import;
@@ -77,7 +78,7 @@ class ImportedPassagesTest {
     }
 
     private Result<Project> made(PassageFile passages) {
-        return ProjectFolder.create(folder.resolve("project"), plan, Map.of(), Optional.of(passages))
+        return ProjectFolder.create(folder.resolve("project"), plan, Map.of(), Optional.of(passages), OwnWords.NONE)
                 .then(Project::open);
     }
 
@@ -244,9 +245,9 @@ class ImportedPassagesTest {
                 .readTree(Files.readAllLines(data.resolve("reports.jsonl")).getFirst())
                 .path("report_id")
                 .asText();
-        try (Project project =
-                ok(ProjectFolder.create(folder.resolve(data.getFileName()), tables, Map.of(), Optional.of(reports))
-                        .then(Project::open))) {
+        try (Project project = ok(ProjectFolder.create(
+                        folder.resolve(data.getFileName()), tables, Map.of(), Optional.of(reports), OwnWords.NONE)
+                .then(Project::open))) {
             Passages passages = project.files().passages();
             assertThat(passages.imported()).isEqualTo(linked);
             assertThat(passages.total()).isEqualTo(linked);
