@@ -158,11 +158,10 @@ public final class PlausibilityRules {
         private Optional<Objection> namesakes() {
             Expr output = block.select().getFirst().expr();
             boolean once = at.depth() == 0 && block.distinct() || output instanceof Expr.Call c && c.distinct();
-            Stream<Expr> merged = Stream.concat(
-                    once ? Walk.exprs(output) : Stream.empty(), block.groupBy().stream());
+            Stream<Expr> merged = Stream.concat(once ? Walk.exprs(output) : Stream.empty(), block.groupBy().stream());
             return Stream.concat(
                             merged.filter(e -> !named(e).isEmpty())
-                                    .map(e -> "rows of one name may be different things: " + Sql.print(e)),
+                                    .map(e -> "rows of one name may be different entities: " + Sql.print(e)),
                             block.where().stream()
                                     .flatMap(Walk::predicates)
                                     .filter(this::ofSeveral)
