@@ -3,10 +3,8 @@ package org.spartabench.project;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.Map;
 import java.util.Optional;
 import org.spartabench.answering.execution.FactsWithApis;
-import org.spartabench.authors.wording.lexicon.OwnWords;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.plan.ImportPlan;
@@ -63,8 +61,7 @@ public final class Project implements AutoCloseable {
 
     /** Creates a project completely or not at all. */
     public static Result<Project> create(Path folder, ImportPlan plan) {
-        return ProjectFolder.create(folder, plan, Map.of(), Optional.empty(), OwnWords.NONE)
-                .then(Project::open);
+        return ProjectFolder.create(folder, plan, Optional.empty()).then(Project::open);
     }
 
     public static Result<Project> open(Path folder) {

@@ -69,6 +69,11 @@ public final class ProjectFolder {
 
     private ProjectFolder() {}
 
+    /** Creates a project with the usual texts and words. */
+    public static Result<Path> create(Path folder, ImportPlan plan, Optional<PassageFile> passages) {
+        return create(folder, plan, Map.of(), passages, OwnWords.NONE);
+    }
+
     /**
      * Creates a project completely or not at all: in a temporary folder beside its place, from which it is moved.
      *

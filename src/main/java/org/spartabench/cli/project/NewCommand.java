@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -134,8 +133,7 @@ public final class NewCommand implements Callable<Integer> {
                 .then(this::asked)
                 .then(plan -> {
                     warnings.addAll(plan.warnings());
-                    return ProjectFolder.create(folder, plan, Map.of(), passageFile, OwnWords.NONE)
-                            .then(Project::open);
+                    return ProjectFolder.create(folder, plan, passageFile).then(Project::open);
                 });
         return console.ifOk(made, project -> {
             warnings.addAll(project.facts().remarks());

@@ -184,7 +184,6 @@ final class Derivation {
                 });
     }
 
-    /** Says whether the column is of the table's key, or the table has none. */
     private static boolean own(Table table, Column column) {
         return table.primaryKey().isEmpty() || table.primaryKey().contains(column.name());
     }
@@ -193,8 +192,7 @@ final class Derivation {
     private Optional<Relation> linked(Table table, Column column) {
         List<String> owners = parts.owners(table);
         List<String> nouns = owners.stream()
-                .flatMap(o -> table.column(o).stream())
-                .flatMap(o -> foreignKey(table, o).stream())
+                .flatMap(o -> schema.foreignKey(table, o).stream())
                 .map(k -> referred(k).one())
                 .toList();
         String name = ownNoun(table).one();
@@ -203,8 +201,7 @@ final class Derivation {
                 && (name.equals(String.join(" ", nouns)) || name.equals(String.join(" ", nouns.reversed())));
         return owners.stream()
                 .filter(o -> links && !o.equals(column.name()))
-                .flatMap(o -> table.column(o).stream())
-                .flatMap(o -> foreignKey(table, o).stream().map(k -> KeyColumns.linked(referred(k), o.name())))
+                .flatMap(o -> schema.foreignKey(table, o).stream().map(k -> KeyColumns.linked(referred(k), o)))
                 .findFirst();
     }
 
