@@ -89,6 +89,9 @@ final class Claims {
     /** @param column that is denied a value, if it is one; two denials of one column may be one in words */
     record Denial(Optional<ColumnRef> column, Optional<PredicatePath> path) {}
 
+    /** Holds a condition on a column of yes and no; {@code holds} if it wants yes. */
+    record Flag(ColumnRef column, boolean holds, Optional<PredicatePath> path) {}
+
     /** Holds a comparison with something that is no constant; {@code moment} if days are compared. */
     record Step(boolean up, boolean moment, Optional<PredicatePath> path) {}
 
@@ -98,6 +101,7 @@ final class Claims {
     final List<Number> numbers = new ArrayList<>();
     final List<Text> texts = new ArrayList<>();
     final List<Denial> denials = new ArrayList<>();
+    final List<Flag> flags = new ArrayList<>();
 
     /** Comparisons that keep a row apart from itself, or from the row around. */
     final List<Optional<PredicatePath>> apart = new ArrayList<>();
@@ -121,15 +125,17 @@ final class Claims {
 
     final Set<String> tables = new HashSet<>();
     private final CheckedItem pair;
+    private final Vocabulary vocabulary;
     private final List<Trees.Placed> placed;
 
-    private Claims(CheckedItem pair) {
+    private Claims(CheckedItem pair, Vocabulary vocabulary) {
         this.pair = pair;
+        this.vocabulary = vocabulary;
         this.placed = Trees.predicates(pair.query());
     }
 
-    static Claims of(CheckedItem pair) {
-        Claims claims = new Claims(pair);
+    static Claims of(CheckedItem pair, Vocabulary vocabulary) {
+        Claims claims = new Claims(pair, vocabulary);
         Walk.tables(pair.query())
                 .forEach(t -> pair.schema().table(t.table()).ifPresent(x -> claims.tables.add(x.name())));
         pair.names().uses().forEach(u -> u.found().column().ifPresent(claims.columns::add));
@@ -232,6 +238,8 @@ final class Claims {
                 }
             }
             case Predicate.IsNull n -> deny(!n.negated(), column(block, n.operand()), path);
+            case Predicate.Not(Predicate.Truth(Expr operand)) when column(block, operand).isPresent() ->
+                column(block, operand).ifPresent(c -> flag(c, false, path));
             case Predicate.Not not -> deny(!(not.operand() instanceof Predicate.And), Optional.empty(), path);
             case Predicate.InQuery q -> {
                 deny(q.negated(), column(block, q.left()), path);
@@ -250,8 +258,17 @@ final class Claims {
                     compare(block, q.left(), q.operator(), new Expr.Scalar(q.inner()), path);
                 }
             }
-            case Predicate.And _, Predicate.Or _, Predicate.Truth _ -> {}
+            case Predicate.Truth(Expr operand) ->
+                column(block, operand)
+                        .filter(c -> flags.stream().noneMatch(f -> f.column().equals(c)))
+                        .ifPresent(c -> flag(c, true, path));
+            case Predicate.And _, Predicate.Or _ -> {}
         }
+    }
+
+    private void flag(ColumnRef column, boolean holds, Optional<PredicatePath> path) {
+        flags.add(new Flag(column, holds, path));
+        deny(!holds, Optional.of(column), path);
     }
 
     private static Optional<Expr> value(Query inner) {
@@ -259,6 +276,12 @@ final class Claims {
     }
 
     private void compare(Block block, Expr left, Comparison operator, Expr right, Optional<PredicatePath> path) {
+        Optional<ColumnRef> flag = column(block, left);
+        Optional<Boolean> truth = flag.flatMap(c -> vocabulary.truth(pair, c, right));
+        if (truth.isPresent() && (operator == Comparison.EQ || operator == Comparison.NE)) {
+            flag(flag.get(), truth.get() == (operator == Comparison.EQ), path);
+            return;
+        }
         deny(operator == Comparison.NE, column(block, left), path);
         if (constant(right)) {
             constant(block, left, bound(operator), right, path);
@@ -318,7 +341,6 @@ final class Claims {
             when t.value().matches("-?\\d+(\\.\\d+)?") ->
                 number(new BigDecimal(t.value()), bound, column, counts, path);
             case Expr.TextLiteral t -> texts.add(new Text(t.value(), column, path));
-            case Expr.BooleanLiteral(boolean truth) -> deny(!truth, column, path);
             default -> {}
         }
     }

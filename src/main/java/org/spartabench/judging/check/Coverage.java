@@ -22,6 +22,7 @@ import org.spartabench.authors.item.finding.Finding.Place.InQuestion;
 import org.spartabench.authors.wording.Wording;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.word.StatedDay;
+import org.spartabench.authors.wording.word.WordLists;
 import org.spartabench.facts.TableNames;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
@@ -40,6 +41,10 @@ import org.spartabench.sql.tree.Predicate;
  */
 record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.Check {
 
+    private static final Set<String> PLAIN = WordLists.words("plain participles");
+    private static final Set<String> BEING = Set.of("is", "are", "was", "were", "be", "been", "in", "still");
+    private static final Set<String> STILL = Set.of("still", "currently", "now", "yet", "anymore");
+
     /** Number of texts of the query. */
     private static final int WAYS = 16;
 
@@ -57,7 +62,7 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
                 .anyMatch(text::equals)) {
             return List.of();
         }
-        Claims claims = Claims.of(pair);
+        Claims claims = Claims.of(pair, vocabulary);
         Comparison comparison = new Comparison(
                 lexicon,
                 vocabulary,
@@ -91,7 +96,7 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
             found.addAll(new ComparedFigures(vocabulary, pair, said, features, claims, covered, new ArrayList<>())
                     .findings());
             unit();
-            Trends trends = new Trends(pair, said, features, claims, covered);
+            Trends trends = new Trends(vocabulary, pair, said, features, claims, covered);
             found.addAll(trends.findings());
             found.addAll(RowScope.of(vocabulary, pair, said, features, claims, covered)
                     .findings());
@@ -152,18 +157,40 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
         /** Finds conditions on the presence of a value, or on a mark, whose column the question does not name. */
         private void unsaid() {
             for (Trees.Placed placed : Trees.predicates(pair.query())) {
-                Optional<Expr> operand = switch (placed.predicate()) {
-                    case Predicate.IsNull n -> Optional.of(n.operand());
-                    case Predicate.Truth t -> Optional.of(t.operand());
-                    case Predicate.Compare c when c.right() instanceof Expr.BooleanLiteral -> Optional.of(c.left());
-                    default -> Optional.empty();
-                };
-                operand.flatMap(e -> pair.names().column(placed.path().block(), e))
-                        .filter(c -> !vocabulary.mentioned(pair, said, c, Set.of()))
+                Optional<ColumnRef> column = placed.predicate() instanceof Predicate.IsNull n
+                        ? pair.names().column(placed.path().block(), n.operand())
+                        : claims.flags.stream()
+                                .filter(f -> f.path().equals(Optional.of(placed.path())))
+                                .map(Claims.Flag::column)
+                                .findFirst();
+                column.filter(c -> !vocabulary.mentioned(pair, said, c, Set.of())
+                                && vocabulary.marks(pair, said, c).isEmpty()
+                                && !(vocabulary.flag(pair, c) && paraphrased()))
                         .ifPresent(c -> warn(
                                 "The question does not mention the condition " + Sql.print(placed.predicate()),
                                 Optional.of(placed.path())));
             }
+        }
+
+        /** Tells whether a word that neither schema nor data have describes what the question asks for: "current members". */
+        private boolean paraphrased() {
+            return said.indexes().anyMatch(i -> {
+                Said.Word word = said.words().get(i);
+                String before = i > 0 ? said.words().get(i - 1).word() : "";
+                boolean describes = BEING.contains(before)
+                        || i + 1 < said.words().size()
+                                && (covered.contains(i + 1)
+                                        || claims.tables.stream()
+                                                .flatMap(t -> vocabulary.nouns(t).stream())
+                                                .anyMatch(said.words().get(i + 1).word()::equals));
+                return STILL.contains(word.word())
+                        || describes
+                                && !covered.contains(i)
+                                && !PLAIN.contains(word.word())
+                                && Character.isLetter(word.word().charAt(0))
+                                && features.words().stream().anyMatch(m -> m.start() == word.start())
+                                && !vocabulary.schemaWord(pair.schema(), claims.reached(), word);
+            });
         }
 
         /** Finds values of the data, and proper names, that the query does not have. */
@@ -227,9 +254,8 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
             claims.tables.stream()
                     .flatMap(t -> pair.schema().table(t).stream())
                     .flatMap(t -> t.columns().stream()
-                            .filter(c -> c.type() == ColumnType.BOOLEAN)
                             .map(c -> new ColumnRef(t.name(), c.name())))
-                    .filter(c -> !claims.columns.contains(c) && vocabulary.whole(pair, said, c, covered))
+                    .filter(c -> !claims.columns.contains(c) && vocabulary.flag(pair, c) && marked(c))
                     .findFirst()
                     .ifPresent(c -> warn("The query has no condition on the " + c.column(), Optional.empty()));
             for (ColumnRef spoken : claims.linked) {
@@ -251,6 +277,28 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
                             .ifPresent(c -> instead(c, spoken));
                 }
             }
+        }
+
+        /** Tells whether the question speaks of a column of yes and no: in full, or by a participle before the noun. */
+        private boolean marked(ColumnRef flag) {
+            List<String> core = vocabulary.core(pair.schema(), flag);
+            List<Vocabulary.Mark> marks = vocabulary.marks(pair, said, flag).stream()
+                    .filter(m -> !covered.contains(m.word()))
+                    .toList();
+            boolean all = core.stream().allMatch(w -> marks.stream().anyMatch(m -> m.of().equals(w)));
+            return !core.isEmpty() && all && !marks.stream().allMatch(Vocabulary.Mark::opposite)
+                    || core.size() > 1 && marks.stream().anyMatch(m -> core.getLast().equals(m.of()) && before(m, flag));
+        }
+
+        private boolean before(Vocabulary.Mark mark, ColumnRef flag) {
+            Said.Word word = said.words().get(mark.word());
+            return word.word().equals(mark.of())
+                    && said.words().stream()
+                            .skip(mark.word() + 1L)
+                            .filter(w -> !w.word().matches("up|off|out"))
+                            .findFirst()
+                            .filter(w -> vocabulary.nouns(flag.table()).contains(w.word()))
+                            .isPresent();
         }
 
         /** Lists the other columns of the table that the question names in full and the query does not use. */

@@ -35,7 +35,7 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
     private record Token(String word, int start, int end, boolean figure) {}
 
     private static final Pattern TOKEN =
-            Pattern.compile("\\d{4}-\\d{2}-\\d{2}|\\d{4}-\\d{2}(?!\\d)|\\d{1,2}:\\d{2}|\\d+(?:st|nd|rd|th)\\b"
+            Pattern.compile("\\b(?:[ckdm]?m|ft|in|yd)[23²³]\\b|\\d{4}-\\d{2}-\\d{2}|\\d{4}-\\d{2}(?!\\d)|\\d{1,2}:\\d{2}|\\d+(?:st|nd|rd|th)\\b"
                     + "|\\$?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?%?|\\p{L}+(?:['’]\\p{L}+)?");
     /** Characters between two figures that may have one bound. */
     private static final int NEAR = 20;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.spartabench.authors.item.finding.Finding;
@@ -17,13 +18,28 @@ import org.spartabench.authors.item.finding.Finding.Place.InPredicate;
 import org.spartabench.authors.item.finding.Finding.Place.InQuestion;
 import org.spartabench.authors.wording.word.WordLists;
 import org.spartabench.facts.TableNames;
+import org.spartabench.facts.schema.ColumnRef;
 
 /** Compares the negations, averages, totals, extremes and comparisons of a question with those of its query. */
-record Trends(CheckedItem pair, Said said, QuestionFeatures features, Claims claims, Set<Integer> covered) {
+record Trends(
+        Vocabulary vocabulary,
+        CheckedItem pair,
+        Said said,
+        QuestionFeatures features,
+        Claims claims,
+        Set<Integer> covered) {
 
     private static final Set<String> UP = WordLists.words("upwards");
     private static final Set<String> DOWN = WordLists.words("downwards");
     private static final Set<String> DENYING = WordLists.words("words that may deny");
+    private static final Set<String> DENIALS = WordLists.words("denials");
+    private static final Set<String> DENY_NEXT = WordLists.words("words that deny what follows");
+    private static final Set<String> LEAVING_OUT = WordLists.words("words that leave out what follows");
+    private static final Set<String> NEW_CLAUSE =
+            Set.of("and", "but", "or", "who", "which", "that", "whose", "where", "while", "though", "although");
+    private static final Set<String> AUXILIARY = Set.of(
+            "is", "are", "was", "were", "has", "have", "had", "be", "been", "do", "does", "did", "can", "could",
+            "will", "would");
     /** Says in which order, not which row. */
     private static final Pattern ORDERED =
             Pattern.compile("(?i)\\bfrom (?:the )?(?:\\p{L}+est|first|last|most|least) to (?:the"
@@ -54,7 +70,7 @@ record Trends(CheckedItem pair, Said said, QuestionFeatures features, Claims cla
 
     List<Finding> findings() {
         List<Finding> found = new ArrayList<>();
-        denials().ifPresent(found::add);
+        denials().or(this::flags).ifPresent(found::add);
         functions(found);
         extremes().ifPresent(found::add);
         directions().ifPresent(found::add);
@@ -76,14 +92,8 @@ record Trends(CheckedItem pair, Said said, QuestionFeatures features, Claims cla
     private Optional<Finding> denials() {
         List<QuestionFeatures.Mark> denied =
                 features.denials().stream().filter(this::free).toList();
-        long words =
-                denied.size() + free().filter(w -> DENYING.contains(w.word())).count() + negativeWords();
-        long denials = claims.denials.stream()
-                        .filter(d -> d.column().isPresent())
-                        .map(Claims.Denial::column)
-                        .distinct()
-                        .count()
-                + claims.denials.stream().filter(d -> d.column().isEmpty()).count();
+        long words = denyingWords();
+        long denials = count(claims.denials);
         boolean apart = !claims.apart.isEmpty() && !says(APART) && denied.isEmpty();
         boolean universal = denials > 1 && said.words().stream().anyMatch(w -> UNIVERSAL.contains(w.word()));
         if (denials > words && !universal || apart) {
@@ -94,14 +104,147 @@ record Trends(CheckedItem pair, Said said, QuestionFeatures features, Claims cla
                             .toArray(Place[]::new)));
         }
         List<Said.Word> unknown = free().filter(w -> w.word().equals("unknown")).toList();
-        if (claims.denials.isEmpty() && !claims.excludes && !(denied.isEmpty() && unknown.isEmpty()) && !zero()) {
-            Stream<InQuestion> places = Stream.concat(
-                    denied.stream().map(d -> new InQuestion(d.start(), d.end())),
-                    unknown.stream().map(w -> new InQuestion(w.start(), w.end())));
+        Stream<Said.Word> out = said.indexes().filter(this::leavesOut).map(said.words()::get);
+        List<Said.Word> open = Stream.of(denied.stream().flatMap(this::word), unknown.stream(), out)
+                .flatMap(w -> w)
+                .filter(w -> !ofFlags().contains(w))
+                .toList();
+        if (others().isEmpty() && !claims.excludes && !open.isEmpty() && !zero()) {
+            Stream<InQuestion> places = open.stream().map(w -> new InQuestion(w.start(), w.end()));
             return Optional.of(
                     finding("The question has a negation that the query lacks").at(places.toArray(Place[]::new)));
         }
         return Optional.empty();
+    }
+
+    private Stream<Said.Word> word(QuestionFeatures.Mark mark) {
+        return said.words().stream().filter(w -> w.start() == mark.start());
+    }
+
+    /** Counts what is denied: a column once. */
+    private static long count(List<Claims.Denial> denials) {
+        return denials.stream()
+                        .filter(d -> d.column().isPresent())
+                        .map(Claims.Denial::column)
+                        .distinct()
+                        .count()
+                + denials.stream().filter(d -> d.column().isEmpty()).count();
+    }
+
+    /** Counts the words that deny or may do so, opposites of columns of yes and no among them. */
+    private long denyingWords() {
+        return features.denials().stream().filter(this::free).count()
+                + free().filter(w -> DENYING.contains(w.word())).count()
+                + negativeWords()
+                + claims.denials.stream()
+                        .flatMap(d -> d.column().stream())
+                        .distinct()
+                        .flatMap(this::marks)
+                        .filter(Vocabulary.Mark::opposite)
+                        .count();
+    }
+
+    /** Lists the denials of the query that are of no column of yes and no. */
+    private List<Claims.Denial> others() {
+        return claims.denials.stream()
+                .filter(d -> claims.flags.stream()
+                        .noneMatch(f -> d.path().isPresent() && f.path().equals(d.path())))
+                .toList();
+    }
+
+    private Stream<Vocabulary.Mark> marks(ColumnRef flag) {
+        return vocabulary.marks(pair, said, flag).stream().filter(m -> !covered.contains(m.word()));
+    }
+
+    /** Lists the words that deny a column of yes and no, all of them if the query denies one that the question does not. */
+    private Set<Said.Word> ofFlags() {
+        boolean unclear = claims.flags.stream()
+                .anyMatch(f -> !f.holds()
+                        && !denied(f.column()).equals(Optional.of(true)));
+        return unclear
+                ? Set.copyOf(said.words())
+                : claims.flags.stream()
+                        .flatMap(f -> marks(f.column()))
+                        .flatMap(m -> denier(m.word()).stream())
+                        .map(said.words()::get)
+                        .collect(Collectors.toSet());
+    }
+
+    /** Finds a column of yes and no that the question denies where the query wants yes, or the reverse. */
+    private Optional<Finding> flags() {
+        long others = count(others());
+        return claims.flags.stream()
+                .filter(f -> denied(f.column()).equals(Optional.of(f.holds())))
+                .filter(f -> f.holds() == denyingWords() > others)
+                .findFirst()
+                .map(f -> finding(
+                                f.holds()
+                                        ? "The question denies the " + f.column().column() + ", the query does not"
+                                        : "The query denies the " + f.column().column() + ", the question does not")
+                        .at(f.path().stream().map(InPredicate::new).toArray(Place[]::new)));
+    }
+
+    /** Tells whether the question denies a column of yes and no; empty if it does not speak of it, or says both. */
+    private Optional<Boolean> denied(ColumnRef flag) {
+        List<Vocabulary.Mark> all = marks(flag).toList();
+        List<Vocabulary.Mark> opposites =
+                all.stream().filter(Vocabulary.Mark::opposite).toList();
+        List<Vocabulary.Mark> telling = opposites.isEmpty() ? all : opposites;
+        Set<Boolean> verdicts = telling.stream().map(this::denies).collect(Collectors.toSet());
+        boolean repeated =
+                telling.stream().map(Vocabulary.Mark::of).distinct().count() < telling.size();
+        return telling.isEmpty() || repeated && verdicts.size() > 1
+                ? Optional.empty()
+                : Optional.of(verdicts.contains(true));
+    }
+
+    private boolean denies(Vocabulary.Mark mark) {
+        return mark.opposite() != denier(mark.word()).isPresent();
+    }
+
+    /** Finds the word that denies another one: before it in its clause, or behind it and its verb. */
+    private Optional<Integer> denier(int i) {
+        for (int k = i - 1; k >= Math.max(0, i - 5) && !covered.contains(k) && !breaks(k); k--) {
+            if (denial(k)) {
+                return Optional.of(k);
+            }
+        }
+        int k = i + 1;
+        while (k < said.words().size()
+                && k < i + 4
+                && AUXILIARY.contains(said.words().get(k).word())) {
+            k++;
+        }
+        boolean behind = k < said.words().size()
+                && denial(k)
+                && (k > i + 1 || said.words().get(k).word().endsWith("n't"));
+        return behind ? Optional.of(k) : Optional.empty();
+    }
+
+    /** Tells whether a clause ends with the word or before it. */
+    private boolean breaks(int k) {
+        Said.Word word = said.words().get(k);
+        String behind = said.text().substring(word.end(), said.words().get(k + 1).start());
+        return NEW_CLAUSE.contains(word.word()) || behind.matches("(?s).*[,;:().].*");
+    }
+
+    private boolean denial(int k) {
+        String word = said.words().get(k).word();
+        String before = k > 0 ? said.words().get(k - 1).word() : "";
+        String next = k + 1 < said.words().size() ? said.words().get(k + 1).word() : "";
+        return DENIALS.contains(word) && !(word.equals("not") && next.equals("only"))
+                || word.endsWith("n't")
+                || word.equals("no") && !UP.contains(next) && !DOWN.contains(next)
+                || word.equals("than") && Set.of("other", "rather").contains(before)
+                || word.equals("yet") && next.equals("to")
+                || DENY_NEXT.contains(word);
+    }
+
+    /** Tells whether a word leaves out a value of the query that follows: "outside Norway". */
+    private boolean leavesOut(int i) {
+        return !covered.contains(i)
+                && LEAVING_OUT.contains(said.words().get(i).word())
+                && IntStream.range(i + 1, Math.min(said.words().size(), i + 4)).anyMatch(covered::contains);
     }
 
     /** Counts the words that deny by its beginning or its end: "unpaid", "childless". */

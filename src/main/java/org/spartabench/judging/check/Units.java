@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.authors.wording.word.WordLists;
 import org.spartabench.facts.TableNames;
@@ -48,26 +49,46 @@ final class Units {
     record Wanted(String word, int start, int end) {}
 
     private static final Map<String, Unit> UNITS = units();
+    private static final Map<String, List<String>> ABBREVIATED = WordLists.rows("abbreviated units");
+    /** A "min" behind one of these is the least of them. */
+    private static final Set<String> LEAST_OF = Stream.of("other measures", "sizes", "words of money", "words of counts")
+            .flatMap(list -> WordLists.words(list).stream())
+            .collect(Collectors.toSet());
+
     private static final Set<String> MONEY = WordLists.words("words of money");
     private static final Set<String> COUNTS = WordLists.words("words of counts");
     private static final Set<String> SHARES = WordLists.words("words of shares");
     private static final Set<String> CURRENCIES = Set.of("dollars", "euros", "sterling", "yen", "francs", "rupees");
 
     /** What follows a figure: "-minute", "square feet", "%". */
-    private static final Pattern BEHIND = Pattern.compile("\\G\\s*[-\\u2011]?\\s*(%|square\\s+\\p{L}+|\\p{L}+)");
+    private static final Pattern BEHIND = Pattern.compile(
+            "(?i)\\G\\s*[-\\u2011]?\\s*(?:metric\\s+)?(%|(?:square|cubic|sq\\.?)\\s+\\p{L}+|\\p{L}{1,2}[23²³](?![\\p{L}\\d])|\\p{L}+)");
 
     /** The unit that an answer is wanted in: "in dollars", "how many feet". */
     private static final Pattern WANTED = Pattern.compile(
-            "(?i)(?:^how many|[,;] how many|\\bhow many|\\bin|\\bnumber of)\\s+((?:square\\s+)?\\p{L}+)\\b");
+            "(?i)(?:^how many|[,;] how many|\\bhow many|\\bin|\\bnumber of)\\s+((?:square\\s+|cubic\\s+)?\\p{L}+)\\b");
 
     private Units() {}
 
     /** Finds the unit that a word names, in the singular, the plural or as an abbreviation. */
     static Optional<Unit> of(String word) {
-        String plain = word.toLowerCase(Locale.ROOT).replace("metre", "meter").replace("litre", "liter");
-        if (plain.startsWith("square ")) {
-            return of(plain.substring(7))
-                    .map(u -> new Unit(plain, "area", u.size().multiply(u.size())));
+        return of(word, UNITS);
+    }
+
+    private static Optional<Unit> of(String word, Map<String, Unit> known) {
+        String plain = word.toLowerCase(Locale.ROOT)
+                .replace("metre", "meter")
+                .replace("litre", "liter")
+                .replace('²', '2')
+                .replace('³', '3')
+                .replaceFirst("^sq\\.? ", "square ");
+        if (plain.startsWith("square ") || plain.startsWith("cubic ")) {
+            BigDecimal liters = BigDecimal.valueOf(1000); // in a cubic meter
+            return of(plain.substring(plain.indexOf(' ') + 1), known)
+                    .filter(u -> u.measures().equals("length"))
+                    .map(u -> plain.startsWith("square ")
+                            ? new Unit(plain, "area", u.size().pow(2))
+                            : new Unit(plain, "volume", u.size().pow(3).multiply(liters)));
         }
         String one = switch (plain) {
             case "feet" -> "foot";
@@ -76,7 +97,7 @@ final class Units {
             case "%", "per" -> "percent";
             default -> plain;
         };
-        return Optional.ofNullable(UNITS.get(one)).or(() -> Optional.ofNullable(UNITS.get(TableNames.singular(one))));
+        return Optional.ofNullable(known.get(one)).or(() -> Optional.ofNullable(known.get(TableNames.singular(one))));
     }
 
     private static Map<String, Unit> units() {
@@ -84,9 +105,8 @@ final class Units {
         WordLists.rows("measures of units")
                 .forEach((name, row) -> all.put(name, new Unit(name, row.getFirst(), new BigDecimal(row.getLast()))));
         WordLists.rows("abbreviated units").forEach((word, names) -> {
-            Unit unit = all.get(names.getFirst());
-            if (unit != null && word.length() > 1 && !word.equals("minimum")) {
-                all.putIfAbsent(word, unit);
+            if (word.length() > 1 && !word.equals("minimum")) {
+                of(names.getFirst(), all).ifPresent(unit -> all.putIfAbsent(word, unit));
             }
         });
         all.put("$", new Unit("dollar", "dollars", BigDecimal.ONE));
@@ -145,6 +165,7 @@ final class Units {
         List<String> words = TableNames.words(column.name());
         return column.unit()
                 .flatMap(Units::of)
+                .or(() -> column.type().numeric() ? suffix(words) : Optional.empty())
                 .or(() -> column.type().numeric()
                         ? words.stream().flatMap(w -> of(w).stream()).findFirst()
                         : Optional.empty())
@@ -152,6 +173,20 @@ final class Units {
                         .map(v -> v.replaceAll("[\\d.,\\s]+", ""))
                         .flatMap(v -> v.isEmpty() ? Stream.empty() : of(v).stream())
                         .findFirst());
+    }
+
+    /** Reads the shortest units at the end of a name: {@code wax_g}, {@code delay_min}, but not {@code price_min}. */
+    static Optional<Unit> suffix(List<String> words) {
+        String last = words.size() < 2 ? "" : words.getLast();
+        boolean least = last.equals("min") && words.stream().anyMatch(LEAST_OF::contains);
+        return least || !last.matches("g|m|l|h|t|s|min")
+                ? Optional.empty()
+                : of(ABBREVIATED.get(last.equals("min") ? "minimum" : last).getFirst());
+    }
+
+    /** Tells whether a word at the end of a name is an abbreviated unit. */
+    static boolean abbreviated(String word) {
+        return ABBREVIATED.containsKey(word) || word.equals("min");
     }
 
     /** Tells whether numbers of a column without a known unit may be in this one, by the column's name. */

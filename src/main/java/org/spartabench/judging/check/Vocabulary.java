@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.text.Noun;
@@ -29,22 +30,30 @@ final class Vocabulary {
     /** Columns with more different values are names of many entities, found by their capital letters alone. */
     private static final int MOST = 120;
 
-    private static final Map<String, List<String>> OTHERS = others();
+    private static final Map<String, List<String>> OTHERS = words("other words for columns");
+    private static final Map<String, List<String>> OF_FLAGS = words("other words for flags");
+    private static final Map<String, List<String>> OPPOSITES = words("opposites");
+
+    /** How a column says no, and how it says yes. */
+    private static final Map<Set<String>, String> YES = Map.of(
+            Set.of("0", "1"), "1", Set.of("n", "y"), "y", Set.of("no", "yes"), "yes", Set.of("false", "true"), "true",
+            Set.of("f", "t"), "t");
     private static final Set<String> OF_MOMENTS = WordLists.words("empty words of moments");
     private static final Set<String> EMPTY_ENDS = WordLists.words("empty ends of table names");
     private static final Set<String> BARE =
-            Set.of("name", "id", "key", "number", "of", "no", "in", "the", "for", "a", "by", "per", "is", "has", "and");
+            Set.of("name", "id", "key", "number", "of", "no", "in", "the", "for", "a", "by", "per", "is", "has", "and", "unit", "pct");
 
     private final Lexicon lexicon;
     private final Map<ColumnRef, List<String>> values = new HashMap<>();
+    private final Map<ColumnRef, List<String>> marks = new HashMap<>();
 
     Vocabulary(Lexicon lexicon) {
         this.lexicon = lexicon;
     }
 
-    private static Map<String, List<String>> others() {
+    private static Map<String, List<String>> words(String list) {
         Map<String, List<String>> all = new HashMap<>();
-        WordLists.pairs("other words for columns").forEach((word, said) -> all.put(word, List.of(said.split(", "))));
+        WordLists.pairs(list).forEach((word, said) -> all.put(word, List.of(said.split(", "))));
         return Map.copyOf(all);
     }
 
@@ -80,21 +89,59 @@ final class Vocabulary {
     /** Lists the different values of a column that may name something in a question; none if there are many. */
     List<String> values(CheckedItem pair, ColumnRef column) {
         return values.computeIfAbsent(column, c -> {
-            Block block = Block.from(c.table(), Optional.empty())
-                    .withSelect(Expr.Column.of(c.column()))
-                    .withDistinct(true)
-                    .withLimit(Optional.of(new Block.Limit(MOST + 1, 0)));
-            List<String> all =
-                    pair.queries().rows(block).map(CheckQueries::values).orElse(List.of());
-            return all.size() > MOST
-                    ? List.of()
-                    : all.stream()
-                            .filter(v -> v.matches("(?iU)[fm]|(?=.*\\p{L}).{3,60}|uk|us|eu"))
-                            .filter(v -> !QuestionFeatures.stems(v).isEmpty()
-                                    && !QuestionFeatures.stems(v.replaceAll("s$", ""))
-                                            .isEmpty())
-                            .toList();
+            return different(pair, c, MOST).stream()
+                    .filter(v -> v.matches("(?iU)[fm]|(?=.*\\p{L}).{3,60}|uk|us|eu"))
+                    .filter(v -> !QuestionFeatures.stems(v).isEmpty()
+                            && !QuestionFeatures.stems(v.replaceAll("s$", "")).isEmpty())
+                    .toList();
         });
+    }
+
+    /** Tells whether a column says yes or no: declared so, or both of 0 and 1 and nothing else, or the words for them. */
+    boolean flag(CheckedItem pair, ColumnRef column) {
+        return pair.schema()
+                .column(column)
+                .filter(c -> c.type() == ColumnType.BOOLEAN
+                        || !marks(pair, column, c).isEmpty())
+                .isPresent();
+    }
+
+    /** Lists how a column of yes and no says them, yes last; none for others and for declared ones. */
+    private List<String> marks(CheckedItem pair, ColumnRef ref, Column column) {
+        boolean counts = column.role() == Role.MEASURE && column.name().endsWith("s");
+        boolean may = column.type() == ColumnType.TEXT || column.type() == ColumnType.INTEGER;
+        if (!may || counts || column.unit().isPresent()) {
+            return List.of();
+        }
+        return marks.computeIfAbsent(ref, _ -> {
+            List<String> all = different(pair, ref, 2);
+            Set<String> both = new HashSet<>();
+            all.forEach(v -> both.add(v.toLowerCase(Locale.ROOT)));
+            return YES.containsKey(both) ? all : List.of();
+        });
+    }
+
+    /** Gives what a constant says of a column of yes and no; empty for another column. */
+    Optional<Boolean> truth(CheckedItem pair, ColumnRef column, Expr constant) {
+        String text =
+                switch (constant) {
+                    case Expr.BooleanLiteral(boolean truth) -> String.valueOf(truth);
+                    case Expr.NumberLiteral n -> Claims.plain(n.value());
+                    case Expr.TextLiteral t -> t.value().toLowerCase(Locale.ROOT);
+                    default -> "";
+                };
+        boolean known = YES.keySet().stream().anyMatch(both -> both.contains(text));
+        return known && flag(pair, column) ? Optional.of(YES.containsValue(text)) : Optional.empty();
+    }
+
+    /** Lists the different values of a column; none if there are more than so many. */
+    private static List<String> different(CheckedItem pair, ColumnRef column, int most) {
+        Block block = Block.from(column.table(), Optional.empty())
+                .withSelect(Expr.Column.of(column.column()))
+                .withDistinct(true)
+                .withLimit(Optional.of(new Block.Limit(most + 1, 0)));
+        List<String> all = pair.queries().rows(block).map(CheckQueries::values).orElse(List.of());
+        return all.size() > most ? List.of() : all;
     }
 
     /** Tells whether a word of the question is one of the words in names of these tables (in lower case) and their columns. */
@@ -153,6 +200,9 @@ final class Vocabulary {
                 }
             });
         });
+        if (words.size() > 1 && Units.abbreviated(words.getLast())) {
+            dull.add(words.getLast());
+        }
         List<String> own = words.stream().filter(w -> !dull.contains(w)).toList();
         List<String> telling = own.stream().filter(w -> !OF_MOMENTS.contains(w)).toList();
         return telling.isEmpty() ? own : telling;
@@ -187,6 +237,28 @@ final class Vocabulary {
                                 .flatMap(w -> Units.of(w.word()).stream())
                                 .anyMatch(o -> o.measures().equals(u.measures())))
                         .isPresent();
+    }
+
+    /** Holds a word of the question that speaks of a flag; {@code opposite} if it denies the flag by itself. */
+    record Mark(int word, String of, boolean opposite) {}
+
+    /** Finds the words of the question that speak of a flag: those of its name, others for them, their opposites. */
+    List<Mark> marks(CheckedItem pair, Said said, ColumnRef flag) {
+        List<Mark> all = new ArrayList<>();
+        for (String name : core(pair.schema(), flag)) {
+            List<String> others = OF_FLAGS.getOrDefault(name, List.of());
+            List<String> opposites = OPPOSITES.getOrDefault(name, List.of());
+            said.indexes().forEach(i -> {
+                String word = said.words().get(i).word();
+                boolean denied = word.matches("(?:un|in|im|ir|dis|non)" + Pattern.quote(name));
+                if (denied || opposites.contains(word)) {
+                    all.add(new Mark(i, name, true));
+                } else if (near(name, said.words().get(i)) || others.contains(word)) {
+                    all.add(new Mark(i, name, false));
+                }
+            });
+        }
+        return all;
     }
 
     /** Tells whether the question has all words of the column's own name. */
