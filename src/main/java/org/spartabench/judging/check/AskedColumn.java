@@ -54,7 +54,7 @@ record AskedColumn(
     Optional<Finding> finding() {
         Block query = pair.query();
         Optional<ColumnRef> returned = column(query.select().getFirst().expr());
-        if (returned.isEmpty()) {
+        if (returned.isEmpty() || query.select().size() > 1 && counted().isPresent()) {
             return counted();
         }
         boolean stated = words(lexicon, returned.get()).stream()
@@ -79,11 +79,15 @@ record AskedColumn(
     private Optional<Finding> counted() {
         Block query = pair.query();
         Optional<Table> from = query.table().flatMap(pair.schema()::table);
+        Optional<Expr> output = query.select().stream()
+                .map(Block.Output::expr)
+                .filter(e -> e instanceof Expr.Call)
+                .findFirst();
         Optional<Table> asked = noun("(?i)\\b(?:how many|number of|count the)\\s+(.*)");
         if (from.isEmpty()
                 || asked.isEmpty()
                 || from.equals(asked)
-                || !(query.select().getFirst().expr() instanceof Expr.Call call)
+                || !(output.orElse(Expr.Star.ALL) instanceof Expr.Call call)
                 || !call.name().equals("COUNT")
                 || call.distinct()) {
             return Optional.empty();
@@ -109,8 +113,9 @@ record AskedColumn(
                 .map(k -> new Expr.Call(
                         "COUNT", true, List.of(Expr.Column.of(k.columns().getFirst()))))
                 .anyMatch(c -> pair.queries()
-                        .number(pair.query().withSelect(c))
-                        .equals(pair.queries().number(pair.query())));
+                        .same(
+                                pair.query().withSelect(c),
+                                pair.query().withSelect(Expr.Call.of("COUNT", Expr.Star.ALL))));
     }
 
     /** Finds the table whose rows are named by the last of the next words that names any. */
@@ -121,13 +126,17 @@ record AskedColumn(
         }
         int start = matcher.start(1);
         int end = matcher.end(1);
-        return said.words().stream()
+        List<Optional<Table>> named = said.words().stream()
                 .filter(w -> w.start() >= start && w.end() <= end)
                 .limit(4)
                 .takeWhile(w -> !END_OF_NOUN.contains(w.word()))
-                .flatMap(w -> pair.schema().tables().stream()
-                        .filter(t -> vocabulary.nouns(t.name()).contains(w.word())))
-                .reduce((_, last) -> last); // "order lines"
+                .map(w -> pair.schema().tables().stream()
+                        .filter(t -> vocabulary.nouns(t.name()).contains(w.word()))
+                        .findFirst())
+                .dropWhile(Optional::isEmpty)
+                .takeWhile(Optional::isPresent)
+                .toList();
+        return named.isEmpty() ? Optional.empty() : named.getLast(); // "order lines"
     }
 
     /** Finds "when", "who" and "how much" answered with another sort of value. */

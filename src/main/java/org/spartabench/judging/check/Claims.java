@@ -200,6 +200,7 @@ final class Claims {
             if (!block.orderBy().isEmpty()) {
                 Block.Order by = block.orderBy().getFirst();
                 extremes.add(new Extreme(!by.descending(), moment(block, by.expr())));
+                column(block, by.expr()).ifPresent(spoken::add);
             }
             if (limit.count() > 1) {
                 number(BigDecimal.valueOf(limit.count()), Bound.IS, Optional.empty(), true, Optional.empty());
@@ -237,6 +238,8 @@ final class Claims {
                     texts.add(new Text(t.value().replaceAll("[%_*]+", " ").strip(), column(block, l.operand()), path));
                 }
             }
+            case Predicate.IsNull n when moment(block, n.operand()) ->
+                column(block, n.operand()).ifPresent(c -> flag(c, n.negated(), path));
             case Predicate.IsNull n -> deny(!n.negated(), column(block, n.operand()), path);
             case Predicate.Not(Predicate.Truth(Expr operand)) when column(block, operand).isPresent() ->
                 column(block, operand).ifPresent(c -> flag(c, false, path));

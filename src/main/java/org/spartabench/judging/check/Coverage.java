@@ -27,10 +27,12 @@ import org.spartabench.facts.TableNames;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.value.ColumnType;
 import org.spartabench.sql.path.PredicatePath;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.rewrite.Trees;
+import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 
@@ -43,6 +45,8 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
 
     private static final Set<String> PLAIN = WordLists.words("plain participles");
     private static final Set<String> BEING = Set.of("is", "are", "was", "were", "be", "been", "in", "still");
+    private static final Set<String> PARTICLES =
+            Set.of("off", "ahead", "out", "up", "down", "through", "away", "back", "along");
     private static final Set<String> STILL = Set.of("still", "currently", "now", "yet", "anymore");
 
     /** Number of texts of the query. */
@@ -140,6 +144,10 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
             }
             Optional<Column> column = claims.output().flatMap(pair.schema()::column);
             Optional<Units.Unit> own = column.flatMap(c -> Units.of(c, List.of()));
+            String before = said.text().substring(0, wanted.get().start()).strip();
+            if (own.isEmpty() && !before.matches("(?is).*\\b(?:many|in|number of)")) {
+                return; // "how many late days"
+            }
             boolean counts = claims.output().isEmpty() && !unit.get().measures().equals("time");
             boolean fits = own.map(unit.get()::sameAs)
                     .orElseGet(() -> column.map(c -> Units.fits(unit.get(), c)).orElse(!counts));
@@ -177,7 +185,11 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
             return said.indexes().anyMatch(i -> {
                 Said.Word word = said.words().get(i);
                 String before = i > 0 ? said.words().get(i - 1).word() : "";
+                String behind =
+                        i + 1 < said.words().size() ? said.words().get(i + 1).word() : "";
+                boolean phrase = PARTICLES.contains(behind); // "called off"
                 boolean describes = BEING.contains(before)
+                        || phrase
                         || i + 1 < said.words().size()
                                 && (covered.contains(i + 1)
                                         || claims.tables.stream()
@@ -186,7 +198,7 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
                 return STILL.contains(word.word())
                         || describes
                                 && !covered.contains(i)
-                                && !PLAIN.contains(word.word())
+                                && (phrase || !PLAIN.contains(word.word()))
                                 && Character.isLetter(word.word().charAt(0))
                                 && features.words().stream().anyMatch(m -> m.start() == word.start())
                                 && !vocabulary.schemaWord(pair.schema(), claims.reached(), word);
@@ -258,6 +270,8 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
                     .filter(c -> !claims.columns.contains(c) && vocabulary.flag(pair, c) && marked(c))
                     .findFirst()
                     .ifPresent(c -> warn("The query has no condition on the " + c.column(), Optional.empty()));
+            unread().ifPresent(w ->
+                    warn("The query does not read " + features.part(w.start(), w.end()), w.start(), w.end()));
             for (ColumnRef spoken : claims.linked) {
                 if (vocabulary.core(pair.schema(), spoken).stream().noneMatch(w -> said.mentions(w, covered))) {
                     siblings(spoken).filter(c -> rival(c, spoken)).findFirst().ifPresent(c -> instead(c, spoken));
@@ -277,6 +291,48 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
                             .ifPresent(c -> instead(c, spoken));
                 }
             }
+        }
+
+        /** Finds rows that others of their table refer to ("supervisors"), and what only some have undergone ("closed orders"). */
+        private Optional<Said.Word> unread() {
+            return claims.tables.stream()
+                    .flatMap(t -> pair.schema().table(t).stream())
+                    .flatMap(t -> t.columns().stream()
+                            .filter(c -> !claims.columns.contains(new ColumnRef(t.name(), c.name())))
+                            .flatMap(c -> said.indexes()
+                                    .filter(i -> !covered.contains(i))
+                                    .filter(i -> referred(t, c, said.words().get(i)) || undergone(t, c, i))
+                                    .map(said.words()::get)))
+                    .findFirst();
+        }
+
+        private boolean referred(Table table, Column column, Said.Word word) {
+            List<String> core = Vocabulary.full(new ColumnRef(table.name(), column.name()));
+            return core.size() == 1
+                    && pair.schema()
+                            .foreignKey(table, column.name())
+                            .filter(k -> k.references().equals(table.name()))
+                            .isPresent()
+                    && Set.of(core.getFirst(), TableNames.plural(core.getFirst())).contains(word.word())
+                    && claims.columns.stream()
+                            .noneMatch(c -> Vocabulary.full(c).contains(core.getFirst()));
+        }
+
+        private boolean undergone(Table table, Column column, int i) {
+            ColumnRef ref = new ColumnRef(table.name(), column.name());
+            return (column.role() == Role.MOMENT || column.type().temporal())
+                    && i + 1 < said.words().size()
+                    && said.words().get(i).word().endsWith("ed")
+                    && vocabulary.core(pair.schema(), ref).equals(List.of(said.words().get(i).word()))
+                    && said.words().stream()
+                            .skip(i + 1L)
+                            .limit(2)
+                            .anyMatch(w -> vocabulary.nouns(table.name()).contains(w.word()))
+                    && pair.queries()
+                            .count(Block.from(table.name(), Optional.empty())
+                                    .withWhere(List.of(new Predicate.IsNull(Expr.Column.of(column.name()), false))))
+                            .filter(nulls -> nulls > 0)
+                            .isPresent();
         }
 
         /** Tells whether the question speaks of a column of yes and no: in full, or by a participle before the noun. */
@@ -306,7 +362,9 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
             return pair.schema().table(column.table()).stream()
                     .flatMap(t -> t.columns().stream().map(c -> new ColumnRef(t.name(), c.name())))
                     .filter(c -> !claims.columns.contains(c) && alike(c, column))
-                    .filter(c -> vocabulary.whole(pair, said, c, covered) || counted(c));
+                    .filter(c -> vocabulary.whole(pair, said, c, covered)
+                            || counted(c)
+                            || vocabulary.priced(pair, said, c, covered));
         }
 
         /** Tells whether the question has the word for what the column counts: "votes". */

@@ -37,6 +37,11 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
     private static final Pattern TOKEN =
             Pattern.compile("\\b(?:[ckdm]?m|ft|in|yd)[23²³]\\b|\\d{4}-\\d{2}-\\d{2}|\\d{4}-\\d{2}(?!\\d)|\\d{1,2}:\\d{2}|\\d+(?:st|nd|rd|th)\\b"
                     + "|\\$?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?%?|\\p{L}+(?:['’]\\p{L}+)?");
+    /** Ends with what leaves out, up to a figure: "leave out years with fewer than", "do not weigh more than". */
+    private static final Pattern LEFT_OUT = Pattern.compile("(?i)\\b(?:without|except|"
+            + "(?:leav|exclud|omit|ignor|skip|drop|disregard|discard|remov|not count)\\p{L}*)\\b[^,;.?]{0,60}$"
+            + "|(?:\\bnot|n['’]t|\\bnever)\\s+\\p{L}+\\s+\\p{L}+\\s+than\\s+$");
+
     /** Characters between two figures that may have one bound. */
     private static final int NEAR = 20;
 
@@ -103,6 +108,20 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
             }
         }
         return new QuestionFeatures(text, figures, denials, functions, words);
+    }
+
+    /** Tells whether the question leaves out what a figure bounds, and the other one bounds what is left. */
+    boolean leavesOut(Figure out, Figure left) {
+        Bound rest = switch (out.bound()) {
+            case IS -> Bound.IS;
+            case MORE -> Bound.AT_MOST;
+            case AT_LEAST -> Bound.LESS;
+            case LESS -> Bound.AT_LEAST;
+            case AT_MOST -> Bound.MORE;
+        };
+        return rest != Bound.IS
+                && new Figure(out.value(), rest, false, 0, 0).agrees(left)
+                && LEFT_OUT.matcher(part(0, out.start())).find();
     }
 
     /** Gives the characters from {@code start} (included) to {@code end} (excluded). */

@@ -48,6 +48,8 @@ record ReadingSearch(
         ColumnNames names) {
 
     private static final Set<String> ONCE = Set.of("different", "distinct", "unique", "once", "kinds", "various");
+    /** Asks for values one by one; who asks which ones there are wants each once. */
+    private static final Pattern LISTED = Pattern.compile("(?i)^what (?:are|were) the\\b");
     private static final Pattern TIES = Pattern.compile(", with ties broken [^?.]*");
 
     List<SecondReading> run() {
@@ -109,12 +111,25 @@ record ReadingSearch(
             } else if (same.get().bound() == Bound.IS || same.get().vague()) {
                 add(Aspect.BOUND, true, inquiry, moved, is, replaced(same.get(), is));
             }
-        } else {
+        } else if (!expressed(placed.path().block(), c)) {
             absent(
                     placed.path(),
                     "Is there a bound on the " + noun(placed.path().block(), c.left()) + "?",
                     stating);
         }
+    }
+
+    /** Tells whether the question has the number that is compared with, in any unit. */
+    private boolean expressed(BlockPath at, Predicate.Compare c) {
+        List<String> numbers = QuestionFeatures.literals(c);
+        Optional<Units.Unit> own = names.column(at, c.left()).flatMap(schema::column).flatMap(x -> Units.of(x, List.of()));
+        return questionFeatures.figures().stream()
+                .anyMatch(f -> numbers.contains(f.value())
+                        || f.value().matches("\\d+(\\.\\d+)?")
+                                && Units.at(text, f.start(), f.end())
+                                        .flatMap(u -> own.flatMap(o -> u.convert(new BigDecimal(f.value()), o)))
+                                        .filter(v -> numbers.contains(Claims.plain(v)))
+                                        .isPresent());
     }
 
     private void between(Trees.Placed placed) {
@@ -279,7 +294,7 @@ record ReadingSearch(
         String clear = text.replaceFirst("^(How many|What are the|Which|List the|Find the|Give the) ", "$1 different ");
         add(
                 Aspect.ONCE,
-                !asksDistinct(text),
+                !asksDistinct(text) && (output instanceof Expr.Call || LISTED.matcher(text).find()),
                 inquiry,
                 other.get(),
                 "different",

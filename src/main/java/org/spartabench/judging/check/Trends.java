@@ -35,6 +35,8 @@ record Trends(
     private static final Set<String> DENIALS = WordLists.words("denials");
     private static final Set<String> DENY_NEXT = WordLists.words("words that deny what follows");
     private static final Set<String> LEAVING_OUT = WordLists.words("words that leave out what follows");
+    /** Says once more what stands before it. */
+    private static final Pattern AGAIN = Pattern.compile("(?i)\\bthat is\\b|\\bi\\.e\\.|\\bin other words\\b|\\bmeaning\\b");
     private static final Set<String> NEW_CLAUSE =
             Set.of("and", "but", "or", "who", "which", "that", "whose", "where", "while", "though", "although");
     private static final Set<String> AUXILIARY = Set.of(
@@ -93,7 +95,11 @@ record Trends(
         List<QuestionFeatures.Mark> denied =
                 features.denials().stream().filter(this::free).toList();
         long words = denyingWords();
-        long denials = count(claims.denials);
+        long denials = count(claims.denials.stream()
+                .filter(d -> claims.flags.stream()
+                        .noneMatch(f -> f.path().equals(d.path())
+                                && marks(f.column()).findAny().isEmpty())) // see Coverage.unsaid
+                .toList());
         boolean apart = !claims.apart.isEmpty() && !says(APART) && denied.isEmpty();
         boolean universal = denials > 1 && said.words().stream().anyMatch(w -> UNIVERSAL.contains(w.word()));
         if (denials > words && !universal || apart) {
@@ -109,7 +115,9 @@ record Trends(
                 .flatMap(w -> w)
                 .filter(w -> !ofFlags().contains(w))
                 .toList();
-        if (others().isEmpty() && !claims.excludes && !open.isEmpty() && !zero()) {
+        boolean turned = features.figures().stream()
+                .anyMatch(f -> claims.numbers.stream().anyMatch(n -> features.leavesOut(f, n.figure())));
+        if (others().isEmpty() && !claims.excludes && !open.isEmpty() && !zero() && !turned) {
             Stream<InQuestion> places = open.stream().map(w -> new InQuestion(w.start(), w.end()));
             return Optional.of(
                     finding("The question has a negation that the query lacks").at(places.toArray(Place[]::new)));
@@ -136,12 +144,16 @@ record Trends(
         return features.denials().stream().filter(this::free).count()
                 + free().filter(w -> DENYING.contains(w.word())).count()
                 + negativeWords()
-                + claims.denials.stream()
-                        .flatMap(d -> d.column().stream())
-                        .distinct()
-                        .flatMap(this::marks)
-                        .filter(Vocabulary.Mark::opposite)
-                        .count();
+                + opposites();
+    }
+
+    private long opposites() {
+        return claims.flags.stream()
+                .map(Claims.Flag::column)
+                .distinct()
+                .flatMap(this::marks)
+                .filter(Vocabulary.Mark::opposite)
+                .count();
     }
 
     /** Lists the denials of the query that are of no column of yes and no. */
@@ -160,7 +172,8 @@ record Trends(
     private Set<Said.Word> ofFlags() {
         boolean unclear = claims.flags.stream()
                 .anyMatch(f -> !f.holds()
-                        && !denied(f.column()).equals(Optional.of(true)));
+                        && (AGAIN.matcher(said.text()).find()
+                                || !denied(f.column()).equals(Optional.of(true))));
         return unclear
                 ? Set.copyOf(said.words())
                 : claims.flags.stream()
@@ -172,10 +185,13 @@ record Trends(
 
     /** Finds a column of yes and no that the question denies where the query wants yes, or the reverse. */
     private Optional<Finding> flags() {
-        long others = count(others());
+        long others = count(others()) + (said.text().matches("(?is).*\\b(?:nothing|none|nobody) but\\b.*") ? 1 : 0);
+        long strong = said.indexes().filter(i -> !covered.contains(i) && denial(i)).count()
+                + negativeWords()
+                + opposites();
         return claims.flags.stream()
                 .filter(f -> denied(f.column()).equals(Optional.of(f.holds())))
-                .filter(f -> f.holds() == denyingWords() > others)
+                .filter(f -> f.holds() == strong > others)
                 .findFirst()
                 .map(f -> finding(
                                 f.holds()

@@ -66,7 +66,7 @@ final class Units {
 
     /** The unit that an answer is wanted in: "in dollars", "how many feet". */
     private static final Pattern WANTED = Pattern.compile(
-            "(?i)(?:^how many|[,;] how many|\\bhow many|\\bin|\\bnumber of)\\s+((?:square\\s+|cubic\\s+)?\\p{L}+)\\b");
+            "(?i)(?:^how many|[,;] how many|\\bhow many|\\bin|\\bnumber of)\\s+(?:\\p{L}+\\s+)??((?:square\\s+|cubic\\s+)?\\p{L}+)\\b");
 
     private Units() {}
 

@@ -39,6 +39,7 @@ final class Vocabulary {
             Set.of("0", "1"), "1", Set.of("n", "y"), "y", Set.of("no", "yes"), "yes", Set.of("false", "true"), "true",
             Set.of("f", "t"), "t");
     private static final Set<String> OF_MOMENTS = WordLists.words("empty words of moments");
+    private static final Set<String> MONEY = WordLists.words("words of money");
     private static final Set<String> EMPTY_ENDS = WordLists.words("empty ends of table names");
     private static final Set<String> BARE =
             Set.of("name", "id", "key", "number", "of", "no", "in", "the", "for", "a", "by", "per", "is", "has", "and", "unit", "pct");
@@ -200,10 +201,10 @@ final class Vocabulary {
                 }
             });
         });
-        if (words.size() > 1 && Units.abbreviated(words.getLast())) {
-            dull.add(words.getLast());
-        }
         List<String> own = words.stream().filter(w -> !dull.contains(w)).toList();
+        if (own.size() > 1 && Units.abbreviated(own.getLast())) {
+            own = own.subList(0, own.size() - 1);
+        }
         List<String> telling = own.stream().filter(w -> !OF_MOMENTS.contains(w)).toList();
         return telling.isEmpty() ? own : telling;
     }
@@ -269,6 +270,20 @@ final class Vocabulary {
                 || said.joined(column.column().toLowerCase(Locale.ROOT), outside);
     }
 
+    /** Tells whether the question has a word for what the column alone of its table says: the cost of something. */
+    boolean priced(CheckedItem pair, Said said, ColumnRef column, Set<Integer> outside) {
+        List<String> core = core(pair.schema(), column);
+        String last = core.isEmpty() ? "" : core.getLast();
+        return MONEY.contains(last)
+                && says(said, last, outside)
+                && pair.schema().table(column.table()).stream()
+                                .flatMap(t -> t.columns().stream())
+                                .flatMap(c -> TableNames.words(c.name()).stream())
+                                .filter(MONEY::contains)
+                                .count()
+                        == 1;
+    }
+
     private static boolean says(Said said, String word, Set<Integer> outside) {
         List<String> others = OTHERS.getOrDefault(word.startsWith("birth") ? "birth" : word, List.of());
         return said.mentions(word, outside)
@@ -297,7 +312,9 @@ final class Vocabulary {
                 said.indexes()
                         .filter(i -> !outside.contains(i))
                         .filter(i ->
-                                nouns.stream().anyMatch(n -> says(said.words().get(i), n)))
+                                nouns.stream().anyMatch(n -> says(said.words().get(i), n)
+                                        || done(said.words().get(i), n)
+                                                && !schemaWord(pair.schema(), reached, said.words().get(i))))
                         .forEach(at::add);
             }
         }
@@ -307,6 +324,13 @@ final class Vocabulary {
     private List<String> lexiconWords(String table) {
         return Stream.concat(nouns(table).stream(), TableNames.words(table).stream())
                 .toList();
+    }
+
+    /** Tells whether a participle is what such a row is of: "inspected", "treated" and "repaired" have their rows. */
+    private static boolean done(Said.Word word, String noun) {
+        return word.word().endsWith("ed")
+                && word.stem().length() > 4
+                && noun.matches(Pattern.quote(word.stem()) + "(?:e?ment|ion|ation|e?)");
     }
 
     /** A noun, or what its bearer did: "directed" says "director". */
