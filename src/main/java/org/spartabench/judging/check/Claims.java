@@ -4,15 +4,12 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
-import org.spartabench.facts.schema.Table;
 import org.spartabench.sql.path.PredicatePath;
 import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
@@ -238,11 +235,11 @@ final class Claims {
                     texts.add(new Text(t.value().replaceAll("[%_*]+", " ").strip(), column(block, l.operand()), path));
                 }
             }
-            case Predicate.IsNull n when moment(block, n.operand()) ->
-                column(block, n.operand()).ifPresent(c -> flag(c, n.negated(), path));
+            case Predicate.IsNull n
+            when moment(block, n.operand()) -> column(block, n.operand()).ifPresent(c -> flag(c, n.negated(), path));
             case Predicate.IsNull n -> deny(!n.negated(), column(block, n.operand()), path);
-            case Predicate.Not(Predicate.Truth(Expr operand)) when column(block, operand).isPresent() ->
-                column(block, operand).ifPresent(c -> flag(c, false, path));
+            case Predicate.Not(Predicate.Truth(Expr operand))
+            when column(block, operand).isPresent() -> column(block, operand).ifPresent(c -> flag(c, false, path));
             case Predicate.Not not -> deny(!(not.operand() instanceof Predicate.And), Optional.empty(), path);
             case Predicate.InQuery q -> {
                 deny(q.negated(), column(block, q.left()), path);
@@ -391,33 +388,13 @@ final class Claims {
             return Optional.empty();
         }
         Schema schema = pair.schema();
-        return Stream.concat(named(block), Walk.tables(pair.query()))
+        return Stream.concat(
+                        block.from().stream().flatMap(Walk::sources).flatMap(Walk.only(Source.Named.class)),
+                        Walk.tables(pair.query()))
                 .filter(s -> c.qualifier().map(s::called).orElse(true))
                 .flatMap(s -> schema.table(s.table()).stream())
-                .flatMap(t -> t.column(c.name()).map(x -> ref(t, x)).stream())
+                .flatMap(t -> t.column(c.name()).map(x -> new ColumnRef(t.name(), x.name())).stream())
                 .findFirst();
-    }
-
-    private static ColumnRef ref(Table table, Column column) {
-        return new ColumnRef(table.name(), column.name());
-    }
-
-    private static Stream<Source.Named> named(Block block) {
-        return block.from().stream().flatMap(Walk::sources).flatMap(Walk.only(Source.Named.class));
-    }
-
-    /** Lists the tables of the query and those that their keys refer to. */
-    Set<String> reached() {
-        Set<String> reached = new HashSet<>();
-        for (Table table : pair.schema().tables()) {
-            if (tables.contains(table.name())) {
-                reached.add(table.name().toLowerCase(Locale.ROOT));
-                pair.schema()
-                        .foreignKeys(table)
-                        .forEach(k -> reached.add(k.references().toLowerCase(Locale.ROOT)));
-            }
-        }
-        return reached;
     }
 
     /** Writes a number without an exponent and without zeros at its end. */

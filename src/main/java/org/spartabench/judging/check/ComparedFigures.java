@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.authors.item.finding.Finding.Fix.NewQuestion;
 import org.spartabench.authors.item.finding.Finding.Place;
@@ -62,7 +61,8 @@ record ComparedFigures(
                             },
                             () -> missing.add(number));
         }
-        extra.removeIf(e -> features.figures().stream().anyMatch(o -> !extra.contains(o) && twice(e, o)));
+        extra.removeIf(e ->
+                features.figures().stream().anyMatch(o -> !extra.contains(o) && Units.same(said.text(), e, o)));
         match(said.text(), missing, extra);
         months(missing, extra);
         extra.removeIf(e -> e.bound() == Bound.IS && enumerated(e.value())); // "the two labels A and B"
@@ -164,23 +164,11 @@ record ComparedFigures(
                 || is.value().equals(converted.value())
                         && is.bound() == Bound.IS
                         && stated.filter(u -> u.measures().equals("time")).isPresent()
-                        && features.part(0, figure.start()).matches("(?is).*\\bafter\\s+(?:the )?") // "expire after 10 days"
+                        && features.part(0, figure.start())
+                                .matches("(?is).*\\bafter\\s+(?:the )?") // "expire after 10 days"
                 || is.value().equals(converted.value())
                         && converted.vague()
                         && !is.bound().opposes(converted.bound());
-    }
-
-    /** Tells whether two figures are one in two units: "75 tonnes, i.e. above 75,000 kg". */
-    private boolean twice(Figure one, Figure other) {
-        Optional<Units.Unit> unit = Units.at(said.text(), one.start(), one.end());
-        Optional<Units.Unit> into = Units.at(said.text(), other.start(), other.end());
-        return unit.isPresent()
-                && into.isPresent()
-                && Stream.of(one, other).allMatch(f -> f.value().matches("\\d+(\\.\\d+)?"))
-                && unit.get()
-                        .convert(new BigDecimal(one.value()), into.get())
-                        .filter(v -> v.compareTo(new BigDecimal(other.value())) == 0)
-                        .isPresent();
     }
 
     private static boolean allowed(

@@ -194,14 +194,15 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
                                 && (covered.contains(i + 1)
                                         || claims.tables.stream()
                                                 .flatMap(t -> vocabulary.nouns(t).stream())
-                                                .anyMatch(said.words().get(i + 1).word()::equals));
+                                                .anyMatch(
+                                                        said.words().get(i + 1).word()::equals));
                 return STILL.contains(word.word())
                         || describes
                                 && !covered.contains(i)
                                 && (phrase || !PLAIN.contains(word.word()))
                                 && Character.isLetter(word.word().charAt(0))
                                 && features.words().stream().anyMatch(m -> m.start() == word.start())
-                                && !vocabulary.schemaWord(pair.schema(), claims.reached(), word);
+                                && !vocabulary.schemaWord(pair.schema(), Vocabulary.reached(pair, claims), word);
             });
         }
 
@@ -228,7 +229,7 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
                             && !StatedDay.MONTHS.contains(features.part(w.start(), w.end()))
                             && features.figures().stream().noneMatch(f -> f.start() <= w.start() && w.end() <= f.end())
                             && Units.of(w.word()).isEmpty()
-                            && !vocabulary.schemaWord(pair.schema(), claims.reached(), w))
+                            && !vocabulary.schemaWord(pair.schema(), Vocabulary.reached(pair, claims), w))
                     .toList();
             if (!names.isEmpty()) {
                 found.add(Finding.of(
@@ -265,9 +266,8 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
                             "The query does not read the " + features.part(w.start(), w.end()), w.start(), w.end()));
             claims.tables.stream()
                     .flatMap(t -> pair.schema().table(t).stream())
-                    .flatMap(t -> t.columns().stream()
-                            .map(c -> new ColumnRef(t.name(), c.name())))
-                    .filter(c -> !claims.columns.contains(c) && vocabulary.flag(pair, c) && marked(c))
+                    .flatMap(t -> t.columns().stream().map(c -> new ColumnRef(t.name(), c.name())))
+                    .filter(c -> !claims.columns.contains(c) && vocabulary.marked(pair, said, c, covered))
                     .findFirst()
                     .ifPresent(c -> warn("The query has no condition on the " + c.column(), Optional.empty()));
             unread().ifPresent(w ->
@@ -313,9 +313,9 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
                             .foreignKey(table, column.name())
                             .filter(k -> k.references().equals(table.name()))
                             .isPresent()
-                    && Set.of(core.getFirst(), TableNames.plural(core.getFirst())).contains(word.word())
-                    && claims.columns.stream()
-                            .noneMatch(c -> Vocabulary.full(c).contains(core.getFirst()));
+                    && Set.of(core.getFirst(), TableNames.plural(core.getFirst()))
+                            .contains(word.word())
+                    && claims.columns.stream().noneMatch(c -> Vocabulary.full(c).contains(core.getFirst()));
         }
 
         private boolean undergone(Table table, Column column, int i) {
@@ -323,7 +323,9 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
             return (column.role() == Role.MOMENT || column.type().temporal())
                     && i + 1 < said.words().size()
                     && said.words().get(i).word().endsWith("ed")
-                    && vocabulary.core(pair.schema(), ref).equals(List.of(said.words().get(i).word()))
+                    && vocabulary
+                            .core(pair.schema(), ref)
+                            .equals(List.of(said.words().get(i).word()))
                     && said.words().stream()
                             .skip(i + 1L)
                             .limit(2)
@@ -332,28 +334,6 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
                             .count(Block.from(table.name(), Optional.empty())
                                     .withWhere(List.of(new Predicate.IsNull(Expr.Column.of(column.name()), false))))
                             .filter(nulls -> nulls > 0)
-                            .isPresent();
-        }
-
-        /** Tells whether the question speaks of a column of yes and no: in full, or by a participle before the noun. */
-        private boolean marked(ColumnRef flag) {
-            List<String> core = vocabulary.core(pair.schema(), flag);
-            List<Vocabulary.Mark> marks = vocabulary.marks(pair, said, flag).stream()
-                    .filter(m -> !covered.contains(m.word()))
-                    .toList();
-            boolean all = core.stream().allMatch(w -> marks.stream().anyMatch(m -> m.of().equals(w)));
-            return !core.isEmpty() && all && !marks.stream().allMatch(Vocabulary.Mark::opposite)
-                    || core.size() > 1 && marks.stream().anyMatch(m -> core.getLast().equals(m.of()) && before(m, flag));
-        }
-
-        private boolean before(Vocabulary.Mark mark, ColumnRef flag) {
-            Said.Word word = said.words().get(mark.word());
-            return word.word().equals(mark.of())
-                    && said.words().stream()
-                            .skip(mark.word() + 1L)
-                            .filter(w -> !w.word().matches("up|off|out"))
-                            .findFirst()
-                            .filter(w -> vocabulary.nouns(flag.table()).contains(w.word()))
                             .isPresent();
         }
 

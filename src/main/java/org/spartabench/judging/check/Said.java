@@ -31,6 +31,15 @@ record Said(String text, List<Word> words) {
     private static final List<String> ORDINALS = List.copyOf(WordLists.words("ordinals"));
     private static final Set<String> EMPTY =
             Set.of("a", "an", "the", "of", "and", "in", "on", "at", "for", "to", "with");
+    private static final Set<String> UP = WordLists.words("upwards");
+    private static final Set<String> DOWN = WordLists.words("downwards");
+    private static final Set<String> DENIALS = WordLists.words("denials");
+    private static final Set<String> DENY_NEXT = WordLists.words("words that deny what follows");
+    private static final Set<String> NEW_CLAUSE =
+            Set.of("and", "but", "or", "who", "which", "that", "whose", "where", "while", "though", "although");
+    private static final Set<String> AUXILIARY = Set.of(
+            "is", "are", "was", "were", "has", "have", "had", "be", "been", "do", "does", "did", "can", "could", "will",
+            "would");
     private static final Map<String, List<String>> NATIONALITIES = listed("nationalities");
     private static final Map<String, List<String>> LETTERS = listed("letters");
 
@@ -243,6 +252,54 @@ record Said(String text, List<Word> words) {
                 .anyMatch(i -> (words.get(i).word() + words.get(i + 1).stem()).equals(stem(name))
                         || (words.get(i).word() + words.get(i + 1).word()).equals(name)
                         || (words.get(i).word() + words.get(i + 1).stem()).equals(name));
+    }
+
+    /** Counts the words that deny by its beginning or its end: "unpaid", "childless". */
+    long negativeWords() {
+        return indexes()
+                .filter(i -> !proper(i))
+                .map(i -> words.get(i).word())
+                .filter(w -> w.length() > 5
+                        && !w.matches("until|unless|united|union.*|unit.*|unique.*|under.*|universit.*|regardless"))
+                .filter(w -> w.startsWith("un") || w.startsWith("non") || w.endsWith("less"))
+                .count();
+    }
+
+    /** Finds the word that denies another one: before it in its clause, or behind it and its verb. */
+    Optional<Integer> denier(int i, Set<Integer> covered) {
+        for (int k = i - 1; k >= Math.max(0, i - 5) && !covered.contains(k) && !breaks(k); k--) {
+            if (denial(k)) {
+                return Optional.of(k);
+            }
+        }
+        int k = i + 1;
+        while (k < words.size() && k < i + 4 && AUXILIARY.contains(words.get(k).word())) {
+            k++;
+        }
+        boolean behind = k < words.size()
+                && denial(k)
+                && (k > i + 1 || words.get(k).word().endsWith("n't"));
+        return behind ? Optional.of(k) : Optional.empty();
+    }
+
+    /** Tells whether a clause ends with the word or before it. */
+    private boolean breaks(int k) {
+        Said.Word word = words.get(k);
+        String behind = text.substring(word.end(), words.get(k + 1).start());
+        return NEW_CLAUSE.contains(word.word()) || behind.matches("(?s).*[,;:().].*");
+    }
+
+    /** Tells whether the word denies what follows. */
+    boolean denial(int k) {
+        String word = words.get(k).word();
+        String before = k > 0 ? words.get(k - 1).word() : "";
+        String next = k + 1 < words.size() ? words.get(k + 1).word() : "";
+        return DENIALS.contains(word) && !(word.equals("not") && next.equals("only"))
+                || word.endsWith("n't")
+                || word.equals("no") && !UP.contains(next) && !DOWN.contains(next)
+                || word.equals("than") && Set.of("other", "rather").contains(before)
+                || word.equals("yet") && next.equals("to")
+                || DENY_NEXT.contains(word);
     }
 
     /** Says whether the word is written with a capital letter within a sentence. */

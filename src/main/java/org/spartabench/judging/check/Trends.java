@@ -32,16 +32,10 @@ record Trends(
     private static final Set<String> UP = WordLists.words("upwards");
     private static final Set<String> DOWN = WordLists.words("downwards");
     private static final Set<String> DENYING = WordLists.words("words that may deny");
-    private static final Set<String> DENIALS = WordLists.words("denials");
-    private static final Set<String> DENY_NEXT = WordLists.words("words that deny what follows");
     private static final Set<String> LEAVING_OUT = WordLists.words("words that leave out what follows");
     /** Says once more what stands before it. */
-    private static final Pattern AGAIN = Pattern.compile("(?i)\\bthat is\\b|\\bi\\.e\\.|\\bin other words\\b|\\bmeaning\\b");
-    private static final Set<String> NEW_CLAUSE =
-            Set.of("and", "but", "or", "who", "which", "that", "whose", "where", "while", "though", "although");
-    private static final Set<String> AUXILIARY = Set.of(
-            "is", "are", "was", "were", "has", "have", "had", "be", "been", "do", "does", "did", "can", "could",
-            "will", "would");
+    private static final Pattern AGAIN =
+            Pattern.compile("(?i)\\bthat is\\b|\\bi\\.e\\.|\\bin other words\\b|\\bmeaning\\b");
     /** Says in which order, not which row. */
     private static final Pattern ORDERED =
             Pattern.compile("(?i)\\bfrom (?:the )?(?:\\p{L}+est|first|last|most|least) to (?:the"
@@ -54,19 +48,8 @@ record Trends(
     private static final Set<String> GREATEST_DAY = WordLists.words("greatest of days");
     private static final Set<String> LEAST_DAY = WordLists.words("least of days");
 
-    private static final Set<String> APART = Set.of(
-            "other",
-            "others",
-            "another",
-            "different",
-            "differ",
-            "differs",
-            "else",
-            "elsewhere",
-            "unlike",
-            "distinct",
-            "two",
-            "pairs");
+    private static final Set<String> APART =
+            Set.of("other others another different differ differs else elsewhere unlike distinct two pairs".split(" "));
     private static final Set<String> UNIVERSAL =
             Set.of("all", "every", "only", "each", "everything", "everyone", "nothing");
 
@@ -111,7 +94,10 @@ record Trends(
         }
         List<Said.Word> unknown = free().filter(w -> w.word().equals("unknown")).toList();
         Stream<Said.Word> out = said.indexes().filter(this::leavesOut).map(said.words()::get);
-        List<Said.Word> open = Stream.of(denied.stream().flatMap(this::word), unknown.stream(), out)
+        List<Said.Word> open = Stream.of(
+                        said.words().stream().filter(w -> denied.stream().anyMatch(m -> m.start() == w.start())),
+                        unknown.stream(),
+                        out)
                 .flatMap(w -> w)
                 .filter(w -> !ofFlags().contains(w))
                 .toList();
@@ -123,10 +109,6 @@ record Trends(
                     finding("The question has a negation that the query lacks").at(places.toArray(Place[]::new)));
         }
         return Optional.empty();
-    }
-
-    private Stream<Said.Word> word(QuestionFeatures.Mark mark) {
-        return said.words().stream().filter(w -> w.start() == mark.start());
     }
 
     /** Counts what is denied: a column once. */
@@ -143,7 +125,7 @@ record Trends(
     private long denyingWords() {
         return features.denials().stream().filter(this::free).count()
                 + free().filter(w -> DENYING.contains(w.word())).count()
-                + negativeWords()
+                + said.negativeWords()
                 + opposites();
     }
 
@@ -178,7 +160,7 @@ record Trends(
                 ? Set.copyOf(said.words())
                 : claims.flags.stream()
                         .flatMap(f -> marks(f.column()))
-                        .flatMap(m -> denier(m.word()).stream())
+                        .flatMap(m -> said.denier(m.word(), covered).stream())
                         .map(said.words()::get)
                         .collect(Collectors.toSet());
     }
@@ -186,8 +168,10 @@ record Trends(
     /** Finds a column of yes and no that the question denies where the query wants yes, or the reverse. */
     private Optional<Finding> flags() {
         long others = count(others()) + (said.text().matches("(?is).*\\b(?:nothing|none|nobody) but\\b.*") ? 1 : 0);
-        long strong = said.indexes().filter(i -> !covered.contains(i) && denial(i)).count()
-                + negativeWords()
+        long strong = said.indexes()
+                        .filter(i -> !covered.contains(i) && said.denial(i))
+                        .count()
+                + said.negativeWords()
                 + opposites();
         return claims.flags.stream()
                 .filter(f -> denied(f.column()).equals(Optional.of(f.holds())))
@@ -195,7 +179,8 @@ record Trends(
                 .findFirst()
                 .map(f -> finding(
                                 f.holds()
-                                        ? "The question denies the " + f.column().column() + ", the query does not"
+                                        ? "The question denies the "
+                                                + f.column().column() + ", the query does not"
                                         : "The query denies the " + f.column().column() + ", the question does not")
                         .at(f.path().stream().map(InPredicate::new).toArray(Place[]::new)));
     }
@@ -207,53 +192,14 @@ record Trends(
                 all.stream().filter(Vocabulary.Mark::opposite).toList();
         List<Vocabulary.Mark> telling = opposites.isEmpty() ? all : opposites;
         Set<Boolean> verdicts = telling.stream().map(this::denies).collect(Collectors.toSet());
-        boolean repeated =
-                telling.stream().map(Vocabulary.Mark::of).distinct().count() < telling.size();
+        boolean repeated = telling.stream().map(Vocabulary.Mark::of).distinct().count() < telling.size();
         return telling.isEmpty() || repeated && verdicts.size() > 1
                 ? Optional.empty()
                 : Optional.of(verdicts.contains(true));
     }
 
     private boolean denies(Vocabulary.Mark mark) {
-        return mark.opposite() != denier(mark.word()).isPresent();
-    }
-
-    /** Finds the word that denies another one: before it in its clause, or behind it and its verb. */
-    private Optional<Integer> denier(int i) {
-        for (int k = i - 1; k >= Math.max(0, i - 5) && !covered.contains(k) && !breaks(k); k--) {
-            if (denial(k)) {
-                return Optional.of(k);
-            }
-        }
-        int k = i + 1;
-        while (k < said.words().size()
-                && k < i + 4
-                && AUXILIARY.contains(said.words().get(k).word())) {
-            k++;
-        }
-        boolean behind = k < said.words().size()
-                && denial(k)
-                && (k > i + 1 || said.words().get(k).word().endsWith("n't"));
-        return behind ? Optional.of(k) : Optional.empty();
-    }
-
-    /** Tells whether a clause ends with the word or before it. */
-    private boolean breaks(int k) {
-        Said.Word word = said.words().get(k);
-        String behind = said.text().substring(word.end(), said.words().get(k + 1).start());
-        return NEW_CLAUSE.contains(word.word()) || behind.matches("(?s).*[,;:().].*");
-    }
-
-    private boolean denial(int k) {
-        String word = said.words().get(k).word();
-        String before = k > 0 ? said.words().get(k - 1).word() : "";
-        String next = k + 1 < said.words().size() ? said.words().get(k + 1).word() : "";
-        return DENIALS.contains(word) && !(word.equals("not") && next.equals("only"))
-                || word.endsWith("n't")
-                || word.equals("no") && !UP.contains(next) && !DOWN.contains(next)
-                || word.equals("than") && Set.of("other", "rather").contains(before)
-                || word.equals("yet") && next.equals("to")
-                || DENY_NEXT.contains(word);
+        return mark.opposite() != said.denier(mark.word(), covered).isPresent();
     }
 
     /** Tells whether a word leaves out a value of the query that follows: "outside Norway". */
@@ -261,17 +207,6 @@ record Trends(
         return !covered.contains(i)
                 && LEAVING_OUT.contains(said.words().get(i).word())
                 && IntStream.range(i + 1, Math.min(said.words().size(), i + 4)).anyMatch(covered::contains);
-    }
-
-    /** Counts the words that deny by its beginning or its end: "unpaid", "childless". */
-    private long negativeWords() {
-        return said.indexes()
-                .filter(i -> !said.proper(i))
-                .map(i -> said.words().get(i).word())
-                .filter(w -> w.length() > 5
-                        && !w.matches("until|unless|united|union.*|unit.*|unique.*|under.*|universit.*|regardless"))
-                .filter(w -> w.startsWith("un") || w.startsWith("non") || w.endsWith("less"))
-                .count();
     }
 
     /** Whether the query compares with 0: "have no …" may be a count of none. */

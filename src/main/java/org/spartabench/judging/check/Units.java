@@ -51,7 +51,8 @@ final class Units {
     private static final Map<String, Unit> UNITS = units();
     private static final Map<String, List<String>> ABBREVIATED = WordLists.rows("abbreviated units");
     /** A "min" behind one of these is the least of them. */
-    private static final Set<String> LEAST_OF = Stream.of("other measures", "sizes", "words of money", "words of counts")
+    private static final Set<String> LEAST_OF = Stream.of(
+                    "other measures", "sizes", "words of money", "words of counts")
             .flatMap(list -> WordLists.words(list).stream())
             .collect(Collectors.toSet());
 
@@ -66,7 +67,10 @@ final class Units {
 
     /** The unit that an answer is wanted in: "in dollars", "how many feet". */
     private static final Pattern WANTED = Pattern.compile(
-            "(?i)(?:^how many|[,;] how many|\\bhow many|\\bin|\\bnumber of)\\s+(?:\\p{L}+\\s+)??((?:square\\s+|cubic\\s+)?\\p{L}+)\\b");
+            "(?i)(?:^how many|[,;] how many|\\bhow many|\\bin|\\bnumber of)\\s+((?:square\\s+|cubic\\s+)?\\p{L}+)\\b");
+
+    /** The unit of something: "how many labour days". */
+    private static final Pattern WANTED_OF = Pattern.compile("(?i)\\bhow many\\s+\\p{L}+\\s+(\\p{L}+)\\b");
 
     private Units() {}
 
@@ -136,9 +140,26 @@ final class Units {
         return fraction ? at(text, behind.end(), behind.end()) : of(word);
     }
 
+    /** Tells whether two figures are one in two units: "75 tonnes, i.e. above 75,000 kg". */
+    static boolean same(String text, Claims.Figure one, Claims.Figure other) {
+        Optional<Unit> unit = at(text, one.start(), one.end());
+        Optional<Unit> into = at(text, other.start(), other.end());
+        return unit.isPresent()
+                && into.isPresent()
+                && Stream.of(one, other).allMatch(f -> f.value().matches("\\d+(\\.\\d+)?"))
+                && unit.get()
+                        .convert(new BigDecimal(one.value()), into.get())
+                        .filter(v -> v.compareTo(new BigDecimal(other.value())) == 0)
+                        .isPresent();
+    }
+
     /** Finds the unit that the question wants its answer in, with its place. */
     static Optional<Wanted> wanted(String text) {
-        Matcher matcher = WANTED.matcher(text);
+        return wanted(text, WANTED).or(() -> wanted(text, WANTED_OF));
+    }
+
+    private static Optional<Wanted> wanted(String text, Pattern pattern) {
+        Matcher matcher = pattern.matcher(text);
         while (matcher.find()) {
             String word = matcher.group(1);
             boolean many =

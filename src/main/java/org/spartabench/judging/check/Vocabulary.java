@@ -36,13 +36,23 @@ final class Vocabulary {
 
     /** How a column says no, and how it says yes. */
     private static final Map<Set<String>, String> YES = Map.of(
-            Set.of("0", "1"), "1", Set.of("n", "y"), "y", Set.of("no", "yes"), "yes", Set.of("false", "true"), "true",
-            Set.of("f", "t"), "t");
+            Set.of("0", "1"),
+            "1",
+            Set.of("n", "y"),
+            "y",
+            Set.of("no", "yes"),
+            "yes",
+            Set.of("false", "true"),
+            "true",
+            Set.of("f", "t"),
+            "t");
+
     private static final Set<String> OF_MOMENTS = WordLists.words("empty words of moments");
     private static final Set<String> MONEY = WordLists.words("words of money");
     private static final Set<String> EMPTY_ENDS = WordLists.words("empty ends of table names");
-    private static final Set<String> BARE =
-            Set.of("name", "id", "key", "number", "of", "no", "in", "the", "for", "a", "by", "per", "is", "has", "and", "unit", "pct");
+    private static final Set<String> BARE = Set.of(
+            "name", "id", "key", "number", "of", "no", "in", "the", "for", "to", "a", "by", "per", "is", "has", "and",
+            "unit", "pct");
 
     private final Lexicon lexicon;
     private final Map<ColumnRef, List<String>> values = new HashMap<>();
@@ -61,6 +71,20 @@ final class Vocabulary {
     /** Holds a value of the data that the question names, and the words that do. */
     record Named(String value, ColumnRef column, Set<Integer> words) {}
 
+    /** Lists the tables of the query and those that their keys refer to. */
+    static Set<String> reached(CheckedItem pair, Claims claims) {
+        Set<String> reached = new HashSet<>();
+        for (Table table : pair.schema().tables()) {
+            if (claims.tables.contains(table.name())) {
+                reached.add(table.name().toLowerCase(Locale.ROOT));
+                pair.schema()
+                        .foreignKeys(table)
+                        .forEach(k -> reached.add(k.references().toLowerCase(Locale.ROOT)));
+            }
+        }
+        return reached;
+    }
+
     /** Finds the values of columns with few values that the question names. */
     List<Named> named(CheckedItem pair, Said said, Claims claims) {
         List<Named> all = new ArrayList<>();
@@ -78,7 +102,7 @@ final class Vocabulary {
                             .filter(at -> at.size() > 1
                                     || !schemaWord(
                                             pair.schema(),
-                                            claims.reached(),
+                                            reached(pair, claims),
                                             said.words().get(at.iterator().next())))
                             .ifPresent(at -> all.add(new Named(value, ref, at)));
                 }
@@ -124,13 +148,12 @@ final class Vocabulary {
 
     /** Gives what a constant says of a column of yes and no; empty for another column. */
     Optional<Boolean> truth(CheckedItem pair, ColumnRef column, Expr constant) {
-        String text =
-                switch (constant) {
-                    case Expr.BooleanLiteral(boolean truth) -> String.valueOf(truth);
-                    case Expr.NumberLiteral n -> Claims.plain(n.value());
-                    case Expr.TextLiteral t -> t.value().toLowerCase(Locale.ROOT);
-                    default -> "";
-                };
+        String text = switch (constant) {
+            case Expr.BooleanLiteral(boolean truth) -> String.valueOf(truth);
+            case Expr.NumberLiteral n -> Claims.plain(n.value());
+            case Expr.TextLiteral t -> t.value().toLowerCase(Locale.ROOT);
+            default -> "";
+        };
         boolean known = YES.keySet().stream().anyMatch(both -> both.contains(text));
         return known && flag(pair, column) ? Optional.of(YES.containsValue(text)) : Optional.empty();
     }
@@ -262,6 +285,32 @@ final class Vocabulary {
         return all;
     }
 
+    /** Tells whether the question speaks of a column of yes and no: in full, or by a participle before the noun. */
+    boolean marked(CheckedItem pair, Said said, ColumnRef flag, Set<Integer> covered) {
+        if (!flag(pair, flag)) {
+            return false;
+        }
+        List<String> core = core(pair.schema(), flag);
+        List<Mark> all = marks(pair, said, flag).stream()
+                .filter(m -> !covered.contains(m.word()))
+                .toList();
+        boolean whole = core.stream().allMatch(w -> all.stream().anyMatch(m -> m.of().equals(w)));
+        return !core.isEmpty() && whole && !all.stream().allMatch(Mark::opposite)
+                || core.size() > 1
+                        && all.stream().anyMatch(m -> core.getLast().equals(m.of()) && before(said, m, flag));
+    }
+
+    private boolean before(Said said, Mark mark, ColumnRef flag) {
+        Said.Word word = said.words().get(mark.word());
+        return word.word().equals(mark.of())
+                && said.words().stream()
+                        .skip(mark.word() + 1L)
+                        .filter(w -> !w.word().matches("up|off|out"))
+                        .findFirst()
+                        .filter(w -> nouns(flag.table()).contains(w.word()))
+                        .isPresent();
+    }
+
     /** Tells whether the question has all words of the column's own name. */
     boolean whole(CheckedItem pair, Said said, ColumnRef column, Set<Integer> outside) {
         List<String> own = core(pair.schema(), column);
@@ -294,7 +343,7 @@ final class Vocabulary {
 
     /** Finds the words that name the rows of tables which the query does not reach. */
     Set<Integer> foreign(CheckedItem pair, Said said, Claims claims, Set<Integer> outside) {
-        Set<String> reached = claims.reached();
+        Set<String> reached = reached(pair, claims);
         Set<String> known = new HashSet<>();
         claims.columns.forEach(c -> known.addAll(TableNames.words(c.column())));
         Set<Integer> at = new TreeSet<>();
@@ -311,10 +360,13 @@ final class Vocabulary {
                         .toList();
                 said.indexes()
                         .filter(i -> !outside.contains(i))
-                        .filter(i ->
-                                nouns.stream().anyMatch(n -> says(said.words().get(i), n)
+                        .filter(i -> nouns.stream()
+                                .anyMatch(n -> says(said.words().get(i), n)
                                         || done(said.words().get(i), n)
-                                                && !schemaWord(pair.schema(), reached, said.words().get(i))))
+                                                && !schemaWord(
+                                                        pair.schema(),
+                                                        reached,
+                                                        said.words().get(i))))
                         .forEach(at::add);
             }
         }

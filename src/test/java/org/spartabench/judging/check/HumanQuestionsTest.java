@@ -135,17 +135,27 @@ class HumanQuestionsTest {
     /** Of the checks that read the question, none warns of a right one, and one does of a wrong one. */
     @Test
     void daysPlacesAndAllOfThemAreRead(@TempDir Path folder) throws IOException {
+        compared(folder, "apiary", READING);
+    }
+
+    /** Columns of 0 and 1, units at the ends of names, several measures in one table, rows that refer to others of it. */
+    @Test
+    void yesAndNoUnitsAndMeasuresAreRead(@TempDir Path folder) throws IOException {
+        compared(folder, "harbour", EnumSet.of(Check.COVERAGE, Check.CLARITY));
+    }
+
+    private static void compared(Path folder, String name, Set<Check> reading) throws IOException {
         Path source = Files.createSymbolicLink(
-                folder.resolve("apiary"),
-                Path.of("src/test/resources/checks/apiary").toAbsolutePath());
+                folder.resolve(name),
+                Path.of("src/test/resources/checks/" + name).toAbsolutePath());
         List<String> alarms = new ArrayList<>();
         List<String> missed = new ArrayList<>();
         try (Tried tried = Tried.over(source)) {
-            for (Case c : cases("apiary-right.txt")) {
-                warnings(tried, c).forEach(f -> alarms.add(c.question() + "\n    " + c.sql() + "\n    " + f));
+            for (Case c : cases(name + "-right.txt")) {
+                warnings(tried, c, reading).forEach(f -> alarms.add(c.question() + "\n    " + c.sql() + "\n    " + f));
             }
-            for (Case c : cases("apiary-wrong.txt")) {
-                if (warnings(tried, c).isEmpty()) {
+            for (Case c : cases(name + "-wrong.txt")) {
+                if (warnings(tried, c, reading).isEmpty()) {
                     missed.add(c.question() + "\n    " + c.sql());
                 }
             }
@@ -156,10 +166,10 @@ class HumanQuestionsTest {
         });
     }
 
-    private static List<Finding> warnings(Tried tried, Case one) {
+    private static List<Finding> warnings(Tried tried, Case one, Set<Check> reading) {
         return tried.findings(one.question(), one.sql()).stream()
                 .filter(f -> f.severity().compareTo(Severity.WARNING) >= 0)
-                .filter(f -> READING.contains(f.check()))
+                .filter(f -> reading.contains(f.check()))
                 .toList();
     }
 }
