@@ -202,7 +202,9 @@ final class Units {
         boolean least = last.equals("min") && words.stream().anyMatch(LEAST_OF::contains);
         return least || !last.matches("g|m|l|h|t|s|min")
                 ? Optional.empty()
-                : of(ABBREVIATED.get(last.equals("min") ? "minimum" : last).getFirst());
+                : of(ABBREVIATED
+                        .getOrDefault(last.equals("min") ? "minimum" : last, List.of(last))
+                        .getFirst());
     }
 
     /** Tells whether a word at the end of a name is an abbreviated unit. */
