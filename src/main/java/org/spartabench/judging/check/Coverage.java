@@ -313,7 +313,7 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
                             .foreignKey(table, column.name())
                             .filter(k -> k.references().equals(table.name()))
                             .isPresent()
-                    && Set.of(core.getFirst(), TableNames.plural(core.getFirst()))
+                    && List.of(core.getFirst(), TableNames.plural(core.getFirst()))
                             .contains(word.word())
                     && claims.columns.stream().noneMatch(c -> Vocabulary.full(c).contains(core.getFirst()));
         }
