@@ -150,6 +150,47 @@ class DraftedWordsStoryTest {
         assertThat(Ran.command("words", project).out()).contains("loan.fee: library fee", "brwr: borrower");
     }
 
+    /** A reply may leave out what is right; a unit that it takes away is named before a person confirms. */
+    @Test
+    void whatAReplyLeavesOutStays() throws IOException, SQLException {
+        Path boxes = folder.resolve("boxes.sqlite");
+        Path other = folder.resolve("q");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + boxes);
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE box(id INTEGER PRIMARY KEY, weight_kg REAL, length_cm REAL, depth_cm REAL,"
+                    + " width_cm REAL, maker TEXT)");
+            statement.execute("INSERT INTO box VALUES (1, 7.5, 90.5, 12, 3, ''), (2, 8.5, 80, 14.5, 4.5, ''),"
+                    + " (3, 3.25, 30, 7, 7, 'Ulm'), (4, 3.5, 35, 8, 8, 'Ulm')");
+        }
+        assertThat(Ran.command("new", other, "--from", boxes).code()).isZero();
+        Ran drafted;
+        try (ChatServer server = new ChatServer(asked -> new Answer.Text("""
+            {"noun": ["crate", "crates"], "columns": {"weight_kg": {"noun": ["load", "loads"], "unit": null},
+             "length_cm": {"unit": ["inch", "inches"]}, "depth_cm": {"noun": ["drop", "drops"], "unit": []},
+             "width_cm": {"noun": ["breadth", "breadths"]}}}\
+            """))) {
+            Ran.command("model", other, "--model-url", server.url(), "--model", "m", "--retries", 0);
+            drafted = Ran.command("words", other, "--author", "llm", "--draft", draft, "--all");
+            assertThat(server.requests()).as(server.asked().getLast().prompt().user()).isEqualTo(1);
+        }
+        assertThat(drafted.code()).as(drafted.err()).isZero();
+        assertThat(drafted.err().lines().filter(l -> l.contains("no unit")))
+                .containsExactly(
+                        "words: box.weight_kg: no unit (was kilograms)",
+                        "words: box.depth_cm: no unit (was centimeters)");
+        JsonNode box = words(draft).path("tables").path("box");
+        assertThat(box.path("person").asBoolean(true)).isFalse();
+        assertThat(box.at("/columns/length_cm").toString()).isEqualTo("{\"unit\":[\"inch\",\"inches\"]}");
+        assertThat(box.at("/columns/width_cm").has("unit")).isFalse();
+        assertThat(box.at("/columns/weight_kg/unit").isNull()).isTrue();
+        Ran.command("words", other, "--confirm", draft);
+        assertThat(Ran.command("words", other).out())
+                .contains("crates", "centimeters", "inches")
+                .as("an empty text is no value that a question can name")
+                .contains("Ulm")
+                .doesNotContain("maker ?", "maker or", "by?", "made by or");
+    }
+
     @Test
     void aFileWithMistakesChangesNothing() throws IOException {
         Files.writeString(draft, """

@@ -77,9 +77,14 @@ record DraftedWords(Request.Words request) {
     /** Reads a draft that names no other column than the table's, and no noun of another table. */
     Outcome<WordsDraft> read(Fields reply) {
         return noun(reply, "noun", "a row")
-                .flatMap(noun -> reply.yes("person").map(person -> new Noun(noun.one(), noun.many(), person)))
+                .flatMap(noun -> person(reply, noun).map(person -> new Noun(noun.one(), noun.many(), person)))
                 .flatMap(row ->
                         Outcome.unless(taken(row), () -> columns(reply).map(columns -> new WordsDraft(row, columns))));
+    }
+
+    /** Reads whether a row is a person; a reply that does not say so leaves it to the noun. */
+    private static Outcome<Boolean> person(Fields reply, Noun noun) {
+        return reply.reply().hasNonNull("person") ? reply.yes("person") : Outcome.done(noun.person());
     }
 
     private Optional<Refusal> taken(Noun row) {
@@ -114,23 +119,30 @@ record DraftedWords(Request.Words request) {
 
     private Outcome<ColumnDraft> column(String name, JsonNode node) {
         if (!(node instanceof ObjectNode words)
+                || words.isEmpty()
                 || words.propertyStream().anyMatch(f -> !Set.of("noun", "unit").contains(f.getKey()))) {
-            return Outcome.declined("the words of " + name + " have to be an object of \"noun\" and, if any, \"unit\"");
+            return Outcome.declined("the words of " + name + " have to be an object of \"noun\", \"unit\" or both");
         }
         Fields fields = new Fields(words);
         ColumnWords now = request.words().columns().get(name);
         Kind kind = now == null ? Kind.WORD : now.kind();
-        boolean unit = words.hasNonNull("unit");
+        JsonNode given = words.path("unit");
+        boolean none = given.isNull() || given.isArray() && given.isEmpty();
+        boolean unit = words.has("unit") && !none;
         if (unit && !MEASURED.contains(kind)) {
             return Outcome.declined(name + " takes no unit: leave it out");
         }
-        if (!unit && kind == Kind.COUNT) {
-            return Outcome.declined(name + " counts something: say what, as its \"unit\"");
-        }
-        return noun(fields, "noun", name)
-                .flatMap(noun -> unit
-                        ? noun(fields, "unit", name).map(u -> new ColumnDraft(noun, Optional.of(u)))
-                        : Outcome.done(new ColumnDraft(noun, Optional.empty())));
+        Outcome<Noun> called = now == null || words.has("noun") ? noun(fields, "noun", name) : Outcome.done(now.noun());
+        return called.flatMap(noun -> {
+            boolean same = now != null && noun.one().equals(now.noun().one());
+            if (!unit && kind == Kind.COUNT && (none || !same && !noun.one().startsWith("number of "))) {
+                return Outcome.declined(name + " counts something: say what, as its \"unit\"");
+            }
+            Optional<Noun> kept = now == null || none ? Optional.empty() : now.unit();
+            return unit
+                    ? noun(fields, "unit", name).map(u -> new ColumnDraft(noun, Optional.of(u)))
+                    : Outcome.done(new ColumnDraft(noun, kept));
+        });
     }
 
     /** Reads the words for one and for many; one word alone has its usual plural. */

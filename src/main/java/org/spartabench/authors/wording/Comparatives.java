@@ -13,9 +13,9 @@ final class Comparatives {
     private Comparatives() {}
 
     /** Gives the words before a number: "more than". */
-    static String before(Comparison comparison, Kind kind, boolean unit, RandomGenerator random) {
+    static String before(Comparison comparison, Kind kind, boolean unit, boolean counts, RandomGenerator random) {
         boolean counted = kind == Kind.COUNT;
-        String usual = ComparisonPhrases.of(counted ? "count" : "amount", comparison);
+        String usual = ComparisonPhrases.of(counts ? "count" : "amount", comparison);
         return switch (comparison) {
             case GT -> List.of(usual, "over").get(random.nextInt(unit && !counted ? 2 : 1));
             case EQ -> unit || counted ? usual : "";

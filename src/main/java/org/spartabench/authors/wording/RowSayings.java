@@ -189,8 +189,9 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
     /** Gives the phrases that fit a range; none if only a clause with the column's noun can express it. */
     private static Optional<Forms> forms(ColumnWords words, Range range) {
         boolean word = words.kind() == ColumnWords.Kind.WORD;
+        boolean label = words.kind().figure() && words.labels();
         Forms forms = switch (range) {
-            case Range.Relative _ when !word -> words.is();
+            case Range.Relative r when !word -> r.comparison() == Comparison.EQ || !label ? words.is() : Forms.NONE;
             case Range.Relative(Comparison op, Expr.Literal value) -> {
                 Optional<ColumnWords.ValueWords> known =
                         Optional.ofNullable(words.values().get(raw(value)));
@@ -204,7 +205,8 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
                     case LT, LE, GT, GE -> Forms.NONE;
                 };
             }
-            case Range.Span s -> word ? Forms.NONE : words.is();
+            case Range.Span s -> word || label ? Forms.NONE : words.is();
+            case Range.OneOf o when o.negated() && label -> Forms.NONE;
             case Range.OneOf o -> o.negated() && word ? words.not() : words.is();
             case Range.Matching m -> ValuePhrases.calendar(m, words) ? words.is() : Forms.NONE;
             case Range.Missing m -> Forms.NONE;

@@ -106,10 +106,11 @@ record ValuePhrases(RandomGenerator random) {
         String value = value(literal, words);
         return switch (words.kind()) {
             case COUNT, AMOUNT, MONEY, PERCENT -> {
-                boolean none = value.equals("0") && op == Comparison.EQ;
-                String before = none
+                boolean bare = op == Comparison.EQ && (value.equals("0") || words.labels());
+                boolean counts = words.counts() && value.matches("[\\d,]+");
+                String before = bare
                         ? ""
-                        : Comparatives.before(op, words.kind(), words.unit().isPresent(), random);
+                        : Comparatives.before(op, words.kind(), words.unit().isPresent(), counts, random);
                 yield (before.isEmpty() ? "" : before + " ") + withUnit(literal, value, words);
             }
             case YEAR -> ComparisonPhrases.of("year", op, value);
@@ -170,7 +171,8 @@ record ValuePhrases(RandomGenerator random) {
         Expr.Literal last = o.values().getLast();
         return switch (words.kind()) {
             case COUNT, AMOUNT, MONEY, PERCENT ->
-                (o.negated() ? "other than " : o.values().size() == 2 ? "either " : "") + withUnit(last, list, words);
+                (o.negated() ? "other than " : o.values().size() == 2 && !words.labels() ? "either " : "")
+                        + withUnit(last, list, words);
             case YEAR -> (o.negated() ? "in a year other than " : "in ") + list;
             case SEASON -> o.negated() ? "a season other than " + list : "the " + list + " season";
             case MOMENT -> (o.negated() ? "not " : "") + (dayOrTime(last).equals("time") ? "at " : "on ") + list;
@@ -207,7 +209,7 @@ record ValuePhrases(RandomGenerator random) {
         return switch (words.kind()) {
             case WORD ->
                 literal instanceof Expr.NumberLiteral && !equality
-                        ? "is " + Comparatives.before(op, Kind.AMOUNT, false, random) + " " + value
+                        ? "is " + Comparatives.before(op, Kind.AMOUNT, false, false, random) + " " + value
                         : ComparisonPhrases.of("text is", op, value);
             case YEAR, SEASON -> ComparisonPhrases.of("moment is", op, value);
             case MOMENT ->

@@ -168,7 +168,7 @@ public final class WordsCommand extends ReportingCommand {
                             calls.orElse(Integer.MAX_VALUE),
                             line -> console.note("words: " + line));
                     TaskHandle.Progress end = context.run("words", "tables", job);
-                    int code = written(words.words(), job.drafted(), tables.size(), file);
+                    int code = written(words, job.drafted(), tables.size(), file);
                     return switch (end.state()) {
                         case FAILED -> console.partly("words: " + end.reason());
                         case CANCELLED -> Exit.INTERRUPTED;
@@ -177,7 +177,8 @@ public final class WordsCommand extends ReportingCommand {
                 }));
     }
 
-    private int written(OwnWords words, int drafted, int tables, Path file) {
+    private int written(WordDraft draft, int drafted, int tables, Path file) {
+        OwnWords words = draft.words();
         int code = drafted == tables ? Exit.DONE : Exit.PARTLY;
         if (words.isEmpty()) {
             console.note("words: no word was changed; nothing was written");
@@ -186,6 +187,7 @@ public final class WordsCommand extends ReportingCommand {
         if (!console.write(file, words.json())) {
             return Exit.PARTLY;
         }
+        draft.unitsGone().forEach(line -> console.note("words: " + line));
         console.note("words: drafted for " + drafted + " of " + tables + " tables in " + file
                 + "; edit it, then accept it with 'sparta words " + folder + " --confirm " + file + "'");
         return code;

@@ -105,8 +105,8 @@ public final class WordDraft {
         }
         ColumnWords base = below.column(column.table(), column.column());
         Optional<Noun> unit = draft.unit().map(u -> kept(base.unit(), u));
-        ColumnWords wanted =
-                base.called(kept(Optional.of(base.noun()), draft.noun())).withUnit(unit);
+        ColumnWords called = base.called(kept(Optional.of(base.noun()), draft.noun()));
+        ColumnWords wanted = unit.equals(base.unit()) ? called : called.withUnit(unit);
         boolean countsOther = base.kind() == Kind.COUNT && !unit.equals(base.unit());
         change(column, countsOther ? wanted.withPhrases(wanted.is(), wanted.not()) : wanted);
     }
@@ -169,6 +169,18 @@ public final class WordDraft {
                         + " would all be called '" + e.getKey() + "'"))
                 .toList();
         return file.knownTo(schema, name).then(known -> shared.isEmpty() ? Result.ok(all) : new Result.Bad<>(shared));
+    }
+
+    /** Lists the columns whose numbers have a unit now and none by the draft: "harvest.yield: no unit (was kilograms)". */
+    public List<String> unitsGone() {
+        Lexicon before = own.over(below, schema);
+        Lexicon after = lexicon();
+        return schema.tables().stream()
+                .flatMap(t -> t.columns().stream().map(c -> new ColumnRef(t.name(), c.name())))
+                .flatMap(c -> before.column(c.table(), c.column()).unit().stream()
+                        .filter(_ -> after.column(c.table(), c.column()).unit().isEmpty())
+                        .map(u -> c + ": no unit (was " + u.many() + ")"))
+                .toList();
     }
 
     /** Gives the words drafted so far. */

@@ -1,10 +1,12 @@
 package org.spartabench.authors.wording.lexicon;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.spartabench.authors.wording.text.English;
 import org.spartabench.authors.wording.text.Forms;
@@ -112,6 +114,10 @@ public record ColumnWords(
         if (name.equals(noun)) {
             return this;
         }
+        return NumberColumns.counting(this, name).orElseGet(() -> ValueColumns.fitting(renamed(name), noun));
+    }
+
+    private ColumnWords renamed(Noun name) {
         return with(w -> w.noun(name)
                 .is(is.called(noun, name))
                 .not(not.called(noun, name))
@@ -187,6 +193,23 @@ public record ColumnWords(
         String word = comparative.of(more);
         boolean own = than.after().stream().anyMatch(t -> t.source().equals("{more} than {v}"));
         return own && word.endsWith("er") ? Optional.of(word.substring(0, word.length() - 1) + "st") : Optional.empty();
+    }
+
+    /** Says whether a phrase has a word of the noun right before the value, like a label: "in round {v}". */
+    public boolean labels() {
+        Set<String> words = new HashSet<>(List.of(noun.one().split(" ")));
+        words.removeAll(KeyColumns.PARTICLES);
+        return is.all().stream()
+                .map(Template::source)
+                .anyMatch(s -> s.endsWith(" {v}")
+                        && words.contains(English.lastWord(s.substring(0, s.length() - " {v}".length()))));
+    }
+
+    /** Says whether its numbers count something, rather than measure it: "fewer than 150 games". */
+    public boolean counts() {
+        return kind == Kind.COUNT
+                || kind == Kind.AMOUNT
+                        && unit.filter(u -> !NumberColumns.measured(u)).isPresent();
     }
 
     /** Replaces the phrases and their denials, and removes those for single values. */

@@ -1,7 +1,9 @@
 package org.spartabench.authors.wording.lexicon;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -40,11 +42,18 @@ final class LexiconCheck {
         return Set.of(words.split(" "));
     }
 
-    /** @param name of the file, for messages */
+    /**
+     * Reads the file; its names of tables and columns are in small letters then.
+     *
+     * @param name of the file, for messages
+     */
     static Result<JsonNode> read(String json, String name) {
         JsonNode root;
         try {
-            root = Json.MAPPER.readTree(json);
+            root = Json.MAPPER
+                    .reader()
+                    .with(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+                    .readTree(json);
         } catch (JsonProcessingException e) {
             return Result.bad(FileFailure.notJson(name, e));
         }
@@ -52,18 +61,36 @@ final class LexiconCheck {
             return Result.bad(name + ": the lexicon's version is not " + VERSION);
         }
         LexiconCheck check = new LexiconCheck(name);
+        check.lowered(root.path("tables"), "table ");
         root.path("tables").properties().forEach(e -> check.table(e.getKey(), e.getValue()));
         return check.problems.isEmpty() ? Result.ok(root) : new Result.Bad<>(check.problems);
     }
 
     private void table(String table, JsonNode node) {
         known(node, TABLE_KEYS, table);
+        lowered(node.path("columns"), "column " + table + ".");
+        lowered(node.path("relations"), "column " + table + ".");
         noun(node, table);
         node.path("columns").properties().forEach(e -> column(table + "." + e.getKey(), e.getValue()));
         node.path("relations").properties().forEach(e -> {
             known(e.getValue(), RELATION_KEYS, table + "." + e.getKey());
             noun(e.getValue(), table + "." + e.getKey());
         });
+    }
+
+    /** Writes names in small letters, by which they are looked up; refuses a name that is there in two cases. */
+    private void lowered(JsonNode names, String what) {
+        if (names instanceof ObjectNode node) {
+            ObjectNode lower = node.objectNode();
+            node.properties().forEach(e -> {
+                String key = e.getKey().toLowerCase(Locale.ROOT);
+                if (lower.has(key)) {
+                    problem("names the " + what + key + " twice");
+                }
+                lower.set(key, e.getValue());
+            });
+            node.removeAll().setAll(lower);
+        }
     }
 
     private void column(String where, JsonNode node) {

@@ -1,7 +1,6 @@
 package org.spartabench.authors.wording.lexicon;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,6 +15,7 @@ import org.spartabench.authors.wording.text.Forms;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Template;
 import org.spartabench.base.result.Result;
+import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
 
@@ -80,8 +80,8 @@ record LexiconFile(JsonNode tables) {
     }
 
     private static TableWords table(JsonNode node, Table table, TableWords base, Scope scope) {
-        Map<String, String> names = new LinkedHashMap<>();
-        table.columns().forEach(c -> names.put(c.name().toLowerCase(Locale.ROOT), c.name()));
+        Map<String, String> names = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        table.columns().forEach(c -> names.put(c.name(), c.name()));
         Map<String, ColumnWords> columns = new TreeMap<>(base.columns());
         node.path("columns").properties().forEach(e -> {
             String name = names.get(e.getKey());
@@ -92,10 +92,19 @@ record LexiconFile(JsonNode tables) {
         });
         Map<String, Relation> relations = new TreeMap<>(scope == Scope.WORD ? base.relations() : Map.of());
         relations.putAll(byColumn(node.path("relations"), names, r -> relation(r, names)));
+        Stream<String> keys = scope == Scope.TABLE
+                ? Stream.empty()
+                : base.identity().stream()
+                        .filter(c -> table.column(c)
+                                .filter(k -> k.role() == Role.IDENTIFIER)
+                                .isPresent());
         List<String> identity = node.has("identity")
-                ? strings(node.get("identity")).stream()
-                        .filter(column -> names.containsKey(column) || base.identifies(column))
-                        .map(column -> names.getOrDefault(column, column))
+                ? Stream.concat(
+                                strings(node.get("identity")).stream()
+                                        .filter(column -> names.containsKey(column) || base.identifies(column))
+                                        .map(column -> names.getOrDefault(column, column)),
+                                keys)
+                        .distinct()
                         .toList()
                 : base.identity();
         JsonNode sceneNode = node.path("scene");
@@ -127,6 +136,7 @@ record LexiconFile(JsonNode tables) {
                 ? Optional.of(node.get("unit")).filter(u -> !u.isNull()).map(u -> noun(u, false))
                 : base.unit();
         Forms is = forms(node);
+        Forms denied = edits ? is.denied() : Forms.NONE;
         Map<String, ValueWords> values = new TreeMap<>(base.values());
         node.path("values")
                 .properties()
@@ -139,7 +149,7 @@ record LexiconFile(JsonNode tables) {
                 kind,
                 unit,
                 is.orElse(base.is()),
-                node.has("not") ? forms(node.get("not")) : is.isEmpty() ? base.not() : Forms.NONE,
+                node.has("not") ? forms(node.get("not")) : is.isEmpty() ? base.not() : denied,
                 forms(node.path("than")).orElse(is.isEmpty() || edits ? base.than() : Forms.NONE),
                 node.has("as") ? forms(node.get("as")) : base.as(),
                 pair(node.path("comparative"), base.comparative()),

@@ -6,6 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.spartabench.authors.wording.lexicon.ColumnWords.Kind;
 import org.spartabench.authors.wording.lexicon.ColumnWords.Pair;
 import org.spartabench.authors.wording.text.English;
@@ -45,6 +47,12 @@ record NumberColumns(Noun row) {
     private static final Set<String> BARE = WordLists.words("ends of ranges");
     private static final Set<String> SPANS = WordLists.words("spans of time");
 
+    private static final Set<String> UNITS = Stream.concat(
+                    WordLists.words("other units of measures").stream(),
+                    WordLists.rows("measures of units").keySet().stream())
+            .collect(Collectors.toUnmodifiableSet());
+
+    private static final String NUMBER_OF = "number of ";
     private static final Set<String> JOINING = Set.of("per", "in", "of", "on", "to");
 
     /** Completes a name that says too little beside other words: "average number of readings", "an end of 50". */
@@ -59,7 +67,7 @@ record NumberColumns(Noun row) {
         String name = whole(given);
         List<String> words = new ArrayList<>(List.of(name.split(" ")));
         String unit = column.unit().orElse("").toLowerCase(Locale.ROOT);
-        if (words.size() > 2 && name.startsWith("number of ")) {
+        if (words.size() > 2 && name.startsWith(NUMBER_OF)) {
             return number(words.subList(2, words.size()));
         }
         List<String> called = CALLED.getOrDefault(name, List.of());
@@ -136,6 +144,24 @@ record NumberColumns(Noun row) {
             tail.addFirst(words.removeLast());
         }
         return counting(English.plural(String.join(" ", words)), String.join(" ", tail));
+    }
+
+    /** Gives the words for a number of something, if figures that rows have are called so: "number of games". */
+    static Optional<ColumnWords> counting(ColumnWords words, Noun name) {
+        boolean had = !words.is().after().isEmpty()
+                && words.is().after().stream().allMatch(t -> t.source().startsWith("with / "));
+        boolean figure = words.kind() == Kind.COUNT || words.kind() == Kind.AMOUNT;
+        return Optional.of(name.one())
+                .filter(n -> had && figure && n.startsWith(NUMBER_OF))
+                .map(n -> number(List.of(n.substring(NUMBER_OF.length()).split(" ")))
+                        .withNoun(name)
+                        .withValues(words.values()));
+    }
+
+    /** Says whether a unit is one of a measure, so that there is less of it and not fewer. */
+    static boolean measured(Noun unit) {
+        return Stream.of(unit.many().replaceAll("(met|lit)res", "$1ers").split(" "))
+                .anyMatch(w -> WHOLE.contains(w) || CURRENCIES.contains(w) || UNITS.contains(English.singular(w)));
     }
 
     /** Reads a name that contains its unit: "years of experience", "flight hours". */

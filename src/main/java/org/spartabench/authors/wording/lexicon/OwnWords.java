@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.spartabench.authors.wording.lexicon.ColumnWords.Pair;
 import org.spartabench.authors.wording.lexicon.ColumnWords.ValueWords;
 import org.spartabench.authors.wording.text.Forms;
@@ -24,6 +25,7 @@ import org.spartabench.base.result.Result;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.usage.FullName;
 
 /** Holds a project's own words as a lexicon file: only the differences from the derived or shipped lexicon. Immutable. */
 public final class OwnWords {
@@ -106,11 +108,28 @@ public final class OwnWords {
                             problems.add(new Problem(name + ": " + wrong));
                         }
                     })));
+            table.ifPresent(t -> named(words.getValue())
+                    .filter(c -> t.column(c).isEmpty()
+                            && FullName.of(t).filter(f -> f.called().equals(c)).isEmpty())
+                    .forEach(c -> problems.add(
+                            new Problem(name + ": the table " + t.name() + " has no column \"" + c + "\""))));
         });
         if (isEmpty()) {
             problems.add(new Problem(name + ": has no words for a table"));
         }
         return problems.isEmpty() ? Result.ok(this) : new Result.Bad<>(problems);
+    }
+
+    /** Lists the columns that the words of a table name as values: those that identify a row, and those of its scene. */
+    private static Stream<String> named(JsonNode words) {
+        return Stream.of(
+                        words.path("identity"),
+                        words.path("named"),
+                        words.at("/scene/subject"),
+                        words.at("/scene/occasion"))
+                .flatMap(n -> Stream.concat(Stream.of(n), n.valueStream()))
+                .filter(JsonNode::isTextual)
+                .map(JsonNode::asText);
     }
 
     /** Says whether the project changes the noun of the table. */

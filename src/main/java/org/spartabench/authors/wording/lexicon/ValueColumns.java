@@ -101,8 +101,7 @@ record ValueColumns(Noun row) {
         }
         String like = " " + words[1] + " {v}";
         return Optional.of(named.saying(
-                        Forms.verb("[" + words[0] + "|" + verb + "]" + like),
-                        Forms.verb("[does|do] not " + verb + like)));
+                Forms.verb("[" + words[0] + "|" + verb + "]" + like), Forms.verb("[does|do] not " + verb + like)));
     }
 
     /** Drops the noun of the table from the name: the "flight status" of a flight is its status. */
@@ -162,6 +161,14 @@ record ValueColumns(Noun row) {
                 : last.equals("type") || last.equals("class") || last.equals("plan")
                         ? word(noun).phrased("value").withIs(Forms.having("{a} {v} " + what))
                         : word(noun).phrased("value");
+    }
+
+    /** Gives a column that is no longer called a sort of rows the phrases of a value: not "in the actor kind of role". */
+    static ColumnWords fitting(ColumnWords renamed, Noun old) {
+        String last = English.lastWord(old.one());
+        boolean sorted = SORTS.contains(last)
+                && renamed.is().equals(sort(old.one(), last).is().called(old, renamed.noun()));
+        return sorted && !SORTS.contains(English.lastWord(renamed.noun().one())) ? renamed.phrased("value") : renamed;
     }
 
     /** Derives words for a flag: "is leased", "has a degree", "is a reference book". */

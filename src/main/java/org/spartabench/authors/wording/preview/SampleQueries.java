@@ -172,7 +172,7 @@ public final class SampleQueries {
         Set<Object> found = new LinkedHashSet<>();
         for (List<@Nullable Object> row : facts.sample(table.name(), DRAWN, 1).rows()) {
             Object value = row.get(at);
-            if (value != null) {
+            if (value != null && !value.equals("")) { // an empty text is a value that no question can name
                 found.add(value);
             }
         }

@@ -3,7 +3,10 @@ package org.spartabench.authors.wording.text;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.spartabench.authors.wording.word.WordLists;
 
 /**
  * Holds the phrases for one statement about a row: as words {@code before} its noun ("female"), {@code after} it ("at
@@ -13,6 +16,10 @@ import java.util.stream.Stream;
 public record Forms(List<Template> before, List<Template> after, List<Template> verb, List<Template> whose) {
 
     public static final Forms NONE = new Forms(List.of(), List.of(), List.of(), List.of());
+
+    private static final String OPENING = Stream.of("words before names", "participles")
+            .flatMap(l -> WordLists.words(l).stream())
+            .collect(Collectors.joining("|"));
 
     public Forms {
         before = List.copyOf(before);
@@ -47,6 +54,24 @@ public record Forms(List<Template> before, List<Template> after, List<Template> 
                 .map(t -> new Template(t.source().substring(0, t.source().length() - part.length()) + other))
                 .toList());
         return new Forms(List.of(), changed.after, changed.verb, changed.whose);
+    }
+
+    /** Denies the phrases that begin with a preposition or a participle, and verbs that are forms of "be" or "have". */
+    public Forms denied() {
+        return new Forms(
+                List.of(),
+                denied(after, "(?!with |has |is |not )(?=(" + OPENING + "|[a-z]+ed|[a-z]+ing) )", "not "),
+                denied(verb, "(\\[is\\|are]|\\[was\\|were]|is|was|are|were) (/ )?", "$1 not "),
+                List.of());
+    }
+
+    private static List<Template> denied(List<Template> phrases, String start, String not) {
+        Pattern begins = Pattern.compile(start);
+        return phrases.stream()
+                .map(Template::source)
+                .filter(s -> begins.matcher(s).lookingAt())
+                .map(s -> new Template(begins.matcher(s).replaceFirst(not)))
+                .toList();
     }
 
     public Forms without(Set<Template> taken) {

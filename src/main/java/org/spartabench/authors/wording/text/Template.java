@@ -30,10 +30,14 @@ public record Template(String source) {
         return source.stripTrailing().endsWith("{" + gap + "}");
     }
 
-    /** Replaces a noun in the phrase, as a whole word and outside of gaps. */
+    /**
+     * Replaces a noun in the phrase, as a whole word and outside of gaps. A noun with one form for both, such as "gross", is
+     * several only where a phrase has it without an article: "with / earnings of {v}".
+     */
     public Template called(Noun old, Noun name) {
-        Matcher words = Pattern.compile(
-                        "(?<![\\w{])(?:(" + Pattern.quote(old.many()) + ")|" + Pattern.quote(old.one()) + ")(?![\\w}])")
+        String many = old.many().equals(old.one()) ? "(?<=/ |/ \\{more} )" : "";
+        Matcher words = Pattern.compile("(?<![\\w{])(?:(" + many + Pattern.quote(old.many()) + ")|"
+                        + Pattern.quote(old.one()) + ")(?![\\w}])")
                 .matcher(source);
         return new Template(
                 words.replaceAll(found -> Matcher.quoteReplacement(found.group(1) == null ? name.one() : name.many())));
