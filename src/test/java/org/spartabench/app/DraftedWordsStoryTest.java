@@ -171,13 +171,15 @@ class DraftedWordsStoryTest {
             """))) {
             Ran.command("model", other, "--model-url", server.url(), "--model", "m", "--retries", 0);
             drafted = Ran.command("words", other, "--author", "llm", "--draft", draft, "--all");
-            assertThat(server.requests()).as(server.asked().getLast().prompt().user()).isEqualTo(1);
+            assertThat(server.requests())
+                    .as(server.asked().getLast().prompt().user())
+                    .isEqualTo(1);
         }
         assertThat(drafted.code()).as(drafted.err()).isZero();
         assertThat(drafted.err().lines().filter(l -> l.contains("no unit")))
                 .containsExactly(
                         "words: box.weight_kg: no unit (was kilograms)",
-                        "words: box.depth_cm: no unit (was centimeters)");
+                        "words: box.depth_cm: no unit (was centimetres)");
         JsonNode box = words(draft).path("tables").path("box");
         assertThat(box.path("person").asBoolean(true)).isFalse();
         assertThat(box.at("/columns/length_cm").toString()).isEqualTo("{\"unit\":[\"inch\",\"inches\"]}");
@@ -185,7 +187,7 @@ class DraftedWordsStoryTest {
         assertThat(box.at("/columns/weight_kg/unit").isNull()).isTrue();
         Ran.command("words", other, "--confirm", draft);
         assertThat(Ran.command("words", other).out())
-                .contains("crates", "centimeters", "inches")
+                .contains("crates", "centimetres", "inches")
                 .as("an empty text is no value that a question can name")
                 .contains("Ulm")
                 .doesNotContain("maker ?", "maker or", "by?", "made by or");
