@@ -195,11 +195,11 @@ public record ColumnWords(
         return own && word.endsWith("er") ? Optional.of(word.substring(0, word.length() - 1) + "st") : Optional.empty();
     }
 
-    /** Says whether a phrase has a word of the noun right before the value, like a label: "in round {v}". */
+    /** Says whether a phrase after the row has a word of the noun right before the value: "in round {v}". */
     public boolean labels() {
         Set<String> words = new HashSet<>(List.of(noun.one().split(" ")));
         words.removeAll(KeyColumns.PARTICLES);
-        return is.all().stream()
+        return is.after().stream()
                 .map(Template::source)
                 .anyMatch(s -> s.endsWith(" {v}")
                         && words.contains(English.lastWord(s.substring(0, s.length() - " {v}".length()))));
