@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Role;
@@ -49,7 +50,7 @@ final class Claims {
      * @param value a plain number, an ISO date, or the text itself
      * @param vague whether the words leave open if the figure itself is included
      */
-    record Figure(String value, Bound bound, boolean vague, int start, int end) {
+    record Figure(String value, Bound bound, boolean vague, int start, int end) implements Units.Placed {
 
         /** Tells whether both mean the same, at least for whole numbers. */
         boolean agrees(Figure other) {
@@ -119,20 +120,20 @@ final class Claims {
 
     /** Columns of inner queries that another column must be among. */
     final Set<ColumnRef> linked = new HashSet<>();
-
     final Set<String> tables = new HashSet<>();
     private final CheckedItem pair;
-    private final Vocabulary vocabulary;
+    private final BiFunction<ColumnRef, Expr, Optional<Boolean>> truth;
     private final List<Trees.Placed> placed;
 
-    private Claims(CheckedItem pair, Vocabulary vocabulary) {
+    private Claims(CheckedItem pair, BiFunction<ColumnRef, Expr, Optional<Boolean>> truth) {
         this.pair = pair;
-        this.vocabulary = vocabulary;
+        this.truth = truth;
         this.placed = Trees.predicates(pair.query());
     }
 
-    static Claims of(CheckedItem pair, Vocabulary vocabulary) {
-        Claims claims = new Claims(pair, vocabulary);
+    /** @param truth of a constant in a column of yes and no; empty in other columns */
+    static Claims of(CheckedItem pair, BiFunction<ColumnRef, Expr, Optional<Boolean>> truth) {
+        Claims claims = new Claims(pair, truth);
         Walk.tables(pair.query())
                 .forEach(t -> pair.schema().table(t.table()).ifPresent(x -> claims.tables.add(x.name())));
         pair.names().uses().forEach(u -> u.found().column().ifPresent(claims.columns::add));
@@ -277,9 +278,9 @@ final class Claims {
 
     private void compare(Block block, Expr left, Comparison operator, Expr right, Optional<PredicatePath> path) {
         Optional<ColumnRef> flag = column(block, left);
-        Optional<Boolean> truth = flag.flatMap(c -> vocabulary.truth(pair, c, right));
-        if (truth.isPresent() && (operator == Comparison.EQ || operator == Comparison.NE)) {
-            flag(flag.get(), truth.get() == (operator == Comparison.EQ), path);
+        Optional<Boolean> yes = flag.flatMap(c -> truth.apply(c, right));
+        if (yes.isPresent() && (operator == Comparison.EQ || operator == Comparison.NE)) {
+            flag(flag.get(), yes.get() == (operator == Comparison.EQ), path);
             return;
         }
         deny(operator == Comparison.NE, column(block, left), path);

@@ -66,7 +66,7 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
                 .anyMatch(text::equals)) {
             return List.of();
         }
-        Claims claims = Claims.of(pair, vocabulary);
+        Claims claims = Claims.of(pair, (column, constant) -> vocabulary.truth(pair, column, constant));
         Comparison comparison = new Comparison(
                 lexicon,
                 vocabulary,

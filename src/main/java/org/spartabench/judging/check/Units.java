@@ -140,8 +140,17 @@ final class Units {
         return fraction ? at(text, behind.end(), behind.end()) : of(word);
     }
 
+    /** Holds a number of a text with its place there. */
+    interface Placed {
+        String value();
+
+        int start();
+
+        int end();
+    }
+
     /** Tells whether two figures are one in two units: "75 tonnes, i.e. above 75,000 kg". */
-    static boolean same(String text, Claims.Figure one, Claims.Figure other) {
+    static boolean same(String text, Placed one, Placed other) {
         Optional<Unit> unit = at(text, one.start(), one.end());
         Optional<Unit> into = at(text, other.start(), other.end());
         return unit.isPresent()
