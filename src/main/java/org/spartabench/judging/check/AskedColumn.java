@@ -199,6 +199,7 @@ record AskedColumn(
         Optional<Table> table = query.table().flatMap(pair.schema()::table);
         Matcher words = WORDS.matcher(pair.question().text());
         if (table.isEmpty()
+                || query.select().size() > 1
                 || !(query.select().getFirst().expr() instanceof Expr.Column column)
                 || TableNames.words(returned.column()).contains("name")
                 || !words.find()) {

@@ -34,9 +34,9 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
 
     private record Token(String word, int start, int end, boolean figure) {}
 
-    private static final Pattern TOKEN =
-            Pattern.compile("\\b(?:[ckdm]?m|ft|in|yd)[23²³]\\b|\\d{4}-\\d{2}-\\d{2}|\\d{4}-\\d{2}(?!\\d)|\\d{1,2}:\\d{2}|\\d+(?:st|nd|rd|th)\\b"
-                    + "|\\$?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?%?|\\p{L}+(?:['’]\\p{L}+)?");
+    private static final Pattern TOKEN = Pattern.compile(
+            "\\b(?:[ckdm]?m|ft|in|yd)[23²³]\\b|\\d{4}-\\d{2}-\\d{2}|\\d{4}-\\d{2}(?!\\d)|\\d{1,2}:\\d{2}|\\d+(?:st|nd|rd|th)\\b"
+                + "|\\$?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?%?|\\p{L}+(?:['’]\\p{L}+)?");
     /** Ends with what leaves out, up to a figure: "leave out years with fewer than", "do not weigh more than". */
     private static final Pattern LEFT_OUT = Pattern.compile("(?i)\\b(?:without|except|"
             + "(?:leav|exclud|omit|ignor|skip|drop|disregard|discard|remov|not count)\\p{L}*)\\b[^,;.?]{0,60}$"
@@ -58,6 +58,7 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
     private static final Set<String> DOWN = WordLists.words("downwards");
     private static final Set<String> BESIDE = WordLists.words("on one side");
     static final Map<String, String> FUNCTIONS = WordLists.pairs("words of functions");
+    private static final Set<String> STARTS = Set.of("start", "beginning", "outset");
     private static final Set<String> DENIALS = WordLists.words("denials");
     private static final Set<String> IDLE = WordLists.words("idle words");
 
@@ -271,6 +272,9 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
         while (Set.of("the", "year", "a", "an").contains(word(tokens, before - 1))) {
             before--;
         }
+        if (word(tokens, before - 1).equals("of") && STARTS.contains(word(tokens, before - 2))) {
+            before -= word(tokens, before - 3).equals("the") ? 3 : 2; // "since the start of 2023"
+        }
         String p1 = word(tokens, before - 1);
         String p2 = word(tokens, before - 2);
         String p3 = word(tokens, before - 3);
@@ -372,6 +376,9 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
                 return Optional.of(new Mark(UP.contains(t.word()) ? "more" : "less", t.start(), t.end()));
             }
         }
-        return Optional.empty();
+        Token before = tokens.get(than - 1); // "steeper than 30", where no list knows the word
+        return before.word().matches("(?!other$|rather$)\\p{L}{3,}er")
+                ? Optional.of(new Mark("more", before.start(), before.end()))
+                : Optional.empty();
     }
 }

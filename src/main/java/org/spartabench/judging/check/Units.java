@@ -189,10 +189,10 @@ final class Units {
 
     /** Finds the unit of a column: the declared one, one in its name, or one in a value. */
     static Optional<Unit> of(Column column, List<String> values) {
-        if (column.role() == Role.MOMENT) {
+        List<String> words = TableNames.words(column.name());
+        if (column.role() == Role.MOMENT || rate(words)) {
             return Optional.empty();
         }
-        List<String> words = TableNames.words(column.name());
         return column.unit()
                 .flatMap(Units::of)
                 .or(() -> column.type().numeric() ? suffix(words) : Optional.empty())
@@ -203,6 +203,11 @@ final class Units {
                         .map(v -> v.replaceAll("[\\d.,\\s]+", ""))
                         .flatMap(v -> v.isEmpty() ? Stream.empty() : of(v).stream())
                         .findFirst());
+    }
+
+    /** Tells whether a name is that of a rate, which no single unit measures: {@code flow_l_per_min}. */
+    private static boolean rate(List<String> words) {
+        return words.subList(0, Math.max(0, words.size() - 1)).contains("per");
     }
 
     /** Reads the shortest units at the end of a name: {@code wax_g}, {@code delay_min}, but not {@code price_min}. */
@@ -226,6 +231,9 @@ final class Units {
         List<String> words = TableNames.words(column.name());
         if (column.role() == Role.MOMENT || column.type().temporal()) {
             return unit.measures().equals("time");
+        }
+        if (rate(words)) {
+            return true;
         }
         if (column.unit().isPresent()) {
             return column.unit().flatMap(Units::of).filter(unit::sameAs).isPresent();
