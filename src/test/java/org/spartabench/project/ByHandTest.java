@@ -187,7 +187,7 @@ class ByHandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "SELECT name FROM players WHERE goals > 100 | returns at least one row",
+                "SELECT name FROM players WHERE goals > 100 | returns rows, and a value in each",
                 "SELECT name, goals FROM players WHERE goals > 4 | selects one column",
                 "SELECT name FROM players WHERE goals > 4 LIMIT 1 | LIMIT only with a total order",
                 "SELECT name FROM players WHERE goals > 0 | true for every row",
