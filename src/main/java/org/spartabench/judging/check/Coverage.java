@@ -226,6 +226,7 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
                     .filter(w -> !QuestionFeatures.stems(w.word()).isEmpty()
                             && Character.isLetter(w.word().charAt(0))
                             && w.word().length() > 1
+                            && !w.word().matches("[ap]m")
                             && !StatedDay.MONTHS.contains(features.part(w.start(), w.end()))
                             && features.figures().stream().noneMatch(f -> f.start() <= w.start() && w.end() <= f.end())
                             && Units.of(w.word()).isEmpty()
