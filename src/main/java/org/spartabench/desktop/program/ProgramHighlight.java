@@ -16,7 +16,8 @@ import org.spartabench.desktop.tree.TreePane;
  * Keeps program, frame, SQL, question and tree in step: pointing at a line highlights its predicate, phrase and block and
  * shows its rows, and the other way round. A click goes to the step.
  */
-record ProgramHighlight(ProgramModel model, PythonArea program, FramePane frame, SqlArea sql, QuestionArea question, TreePane tree) {
+record ProgramHighlight(
+        ProgramModel model, PythonArea program, FramePane frame, SqlArea sql, QuestionArea question, TreePane tree) {
 
     void link() {
         program.addEventHandler(MouseEvent.MOUSE_MOVED, e -> pointAtStep(stepAt(e)));

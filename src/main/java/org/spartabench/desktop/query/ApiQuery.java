@@ -87,7 +87,8 @@ record ApiQuery(ProjectScope scope) {
     /** Gives the schema that queries may read: tables, and APIs as tables; reads files. */
     Schema schema() {
         return scope.project().apis().entities() instanceof Result.Ok<List<Entity.Remote>>(var apis) && !apis.isEmpty()
-                ? AbstractSchema.of(scope.project().schema(), apis).relational(scope.project().schema())
+                ? AbstractSchema.of(scope.project().schema(), apis)
+                        .relational(scope.project().schema())
                 : scope.project().schema();
     }
 
@@ -103,7 +104,9 @@ record ApiQuery(ProjectScope scope) {
     }
 
     private QueryPlan plan(Query query, List<Entity.Remote> apis) {
-        CallPlanner planner = new CallPlanner(AbstractSchema.of(scope.project().schema(), apis), scope.project().schema());
+        CallPlanner planner = new CallPlanner(
+                AbstractSchema.of(scope.project().schema(), apis),
+                scope.project().schema());
         return switch (planner.plan(query, this::count)) {
             case Planned.Unfit(String message) -> new QueryPlan.Refused(message);
             case Planned.Unbound(List<UnboundInput> why) ->
@@ -130,7 +133,9 @@ record ApiQuery(ProjectScope scope) {
 
     private List<ApiFiles.Host> unasked(Planned.Ready plan) {
         Map<String, ApiFiles.Host> hosts =
-                scope.project().apis().hosts() instanceof Result.Ok<Map<String, ApiFiles.Host>>(var read) ? read : Map.of();
+                scope.project().apis().hosts() instanceof Result.Ok<Map<String, ApiFiles.Host>>(var read)
+                        ? read
+                        : Map.of();
         Set<String> called = plan.steps().stream()
                 .map(s -> AllowedHosts.host(s.api().mapping().operation().server()))
                 .collect(Collectors.toCollection(LinkedHashSet::new));

@@ -48,8 +48,12 @@ final class PreparedItemPanes {
      * @param findingCount says how many findings stand
      * @param building the steps that complete the screen
      */
-
-    PreparedItemPanes(Supplier<ItemPane> maker, List<StackPane> places, Label evidenceFor, Label findingCount, FrameSteps building) {
+    PreparedItemPanes(
+            Supplier<ItemPane> maker,
+            List<StackPane> places,
+            Label evidenceFor,
+            Label findingCount,
+            FrameSteps building) {
         this.maker = maker;
         this.places = places;
         this.evidenceFor = evidenceFor;

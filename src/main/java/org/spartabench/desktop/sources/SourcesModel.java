@@ -72,7 +72,8 @@ record SourcesModel(ProjectScope scope) {
 
     /** Finds an API with its document. */
     Result<Optional<Chosen>> choose(String entity) {
-        return scope.project().apis()
+        return scope.project()
+                .apis()
                 .documentOf(entity)
                 .map(found -> found.flatMap(document -> document.entities().stream()
                         .filter(e -> e.name().equals(entity))
@@ -83,7 +84,8 @@ record SourcesModel(ProjectScope scope) {
     /** Writes a changed mapping, and the host with the variable of its key. */
     void save(Chosen before, Entity.Remote api, ApiFiles.Host host) {
         ApiFiles.Document document = before.document();
-        scope.project().apis()
+        scope.project()
+                .apis()
                 .change(new ApiFiles.Document(
                         document.name(),
                         host,
@@ -121,12 +123,13 @@ record SourcesModel(ProjectScope scope) {
 
     /** Imports operations. @param allow whether the user allows calls to the host */
     Result<String> add(ApiImport document, ApiImport.Wish wish, boolean allow) {
-        return document.add(scope.project().apis(), scope.project().schema(), wish).map(added -> {
-            if (allow) {
-                ApiCalls.allow(new ApiFiles.Host(document.server(), wish.key()));
-            }
-            return Numbers.counted(added.size(), "API") + " added";
-        });
+        return document.add(scope.project().apis(), scope.project().schema(), wish)
+                .map(added -> {
+                    if (allow) {
+                        ApiCalls.allow(new ApiFiles.Host(document.server(), wish.key()));
+                    }
+                    return Numbers.counted(added.size(), "API") + " added";
+                });
     }
 
     /** Draws values of a real row that one call can send. */

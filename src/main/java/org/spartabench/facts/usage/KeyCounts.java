@@ -11,8 +11,7 @@ import org.spartabench.facts.schema.ColumnRef;
  * @param distinct how many different values each column has; of a very large table only the columns of key edges
  * @param namesakes the names that several rows have, of each column whose names nearly identify their rows
  */
-public record KeyCounts(
-        Map<String, Long> rows, Map<ColumnRef, Long> distinct, Map<ColumnRef, Set<Object>> namesakes) {
+public record KeyCounts(Map<String, Long> rows, Map<ColumnRef, Long> distinct, Map<ColumnRef, Set<Object>> namesakes) {
 
     public KeyCounts {
         rows = Map.copyOf(rows);

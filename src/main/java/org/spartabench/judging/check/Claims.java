@@ -113,13 +113,13 @@ final class Claims {
     /** Names of aggregates. */
     final Set<String> functions = new HashSet<>();
 
-    final Set<ColumnRef> columns = new HashSet<>();
-
     /** Columns that are returned, or compared with a number, another column or another query. */
     final Set<ColumnRef> spoken = new HashSet<>();
 
     /** Columns of inner queries that another column must be among. */
     final Set<ColumnRef> linked = new HashSet<>();
+
+    final Set<ColumnRef> columns = new HashSet<>();
     final Set<String> tables = new HashSet<>();
     private final CheckedItem pair;
     private final BiFunction<ColumnRef, Expr, Optional<Boolean>> truth;

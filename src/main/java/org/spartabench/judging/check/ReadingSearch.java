@@ -50,6 +50,7 @@ record ReadingSearch(
     private static final Set<String> ONCE = Set.of("different", "distinct", "unique", "once", "kinds", "various");
     /** Asks for values one by one; who asks which ones there are wants each once. */
     private static final Pattern LISTED = Pattern.compile("(?i)^what (?:are|were) the\\b");
+
     private static final Pattern TIES = Pattern.compile(", with ties broken [^?.]*");
 
     List<SecondReading> run() {
@@ -122,7 +123,8 @@ record ReadingSearch(
     /** Tells whether the question has the number that is compared with, in any unit. */
     private boolean expressed(BlockPath at, Predicate.Compare c) {
         List<String> numbers = QuestionFeatures.literals(c);
-        Optional<Units.Unit> own = names.column(at, c.left()).flatMap(schema::column).flatMap(x -> Units.of(x, List.of()));
+        Optional<Units.Unit> own =
+                names.column(at, c.left()).flatMap(schema::column).flatMap(x -> Units.of(x, List.of()));
         return questionFeatures.figures().stream()
                 .anyMatch(f -> numbers.contains(f.value())
                         || f.value().matches("\\d+(\\.\\d+)?")
@@ -294,7 +296,8 @@ record ReadingSearch(
         String clear = text.replaceFirst("^(How many|What are the|Which|List the|Find the|Give the) ", "$1 different ");
         add(
                 Aspect.ONCE,
-                !asksDistinct(text) && (output instanceof Expr.Call || LISTED.matcher(text).find()),
+                !asksDistinct(text)
+                        && (output instanceof Expr.Call || LISTED.matcher(text).find()),
                 inquiry,
                 other.get(),
                 "different",

@@ -67,11 +67,9 @@ public final class KeyCounting {
             table.columns().stream()
                     .filter(c -> c.role() == Role.NAME && !facts.schema().refers(table, c.name()))
                     .forEach(c -> names.put(new ColumnRef(table.name(), c.name()), Expr.Column.of(c.name())));
-            FullName.of(table)
-                    .ifPresent(n -> names.put(new ColumnRef(table.name(), n.called()), FullNames.expr(n)));
-            names.forEach((ref, name) -> Optional.of(namesakes(ref, name))
-                    .filter(n -> !n.isEmpty())
-                    .ifPresent(n -> namesakes.put(ref, n)));
+            FullName.of(table).ifPresent(n -> names.put(new ColumnRef(table.name(), n.called()), FullNames.expr(n)));
+            names.forEach((ref, name) ->
+                    Optional.of(namesakes(ref, name)).filter(n -> !n.isEmpty()).ifPresent(n -> namesakes.put(ref, n)));
         }
         return new KeyCounts(rows, distinct, namesakes);
     }
@@ -89,10 +87,11 @@ public final class KeyCounting {
                 .flatMap(t -> t.primaryKey().stream())
                 .toList();
         boolean named = key.size() > 1
-                || key.stream().anyMatch(k -> facts.schema()
-                        .column(new ColumnRef(column.table(), k))
-                        .filter(c -> c.role() == Role.IDENTIFIER)
-                        .isEmpty());
+                || key.stream()
+                        .anyMatch(k -> facts.schema()
+                                .column(new ColumnRef(column.table(), k))
+                                .filter(c -> c.role() == Role.IDENTIFIER)
+                                .isEmpty());
         double share = named ? 0 : own(column.table(), name);
         if (share < NEARLY || share == 1) {
             return Set.of();

@@ -34,7 +34,12 @@ public final class RejectSheet extends VBox {
     private final List<RejectReason> offered;
     private final BiConsumer<List<RejectReason>, String> chosen;
 
-    private RejectSheet(Overlay overlay, List<RejectReason> reasons, String asked, String effect, BiConsumer<List<RejectReason>, String> chosen) {
+    private RejectSheet(
+            Overlay overlay,
+            List<RejectReason> reasons,
+            String asked,
+            String effect,
+            BiConsumer<List<RejectReason>, String> chosen) {
         this.overlay = overlay;
         this.offered = reasons;
         this.chosen = chosen;
