@@ -74,7 +74,7 @@ final class ModelForm extends VBox {
         settled.setOnFinished(e -> keep());
         ModelDraft empty = draft;
         reading.load(project.files()::model, kept -> {
-            if (draft == empty) { // nobody has typed meanwhile
+            if (draft == empty) { // no key was pressed while it was read
                 show(ModelDraft.of(kept));
             }
         });

@@ -17,7 +17,7 @@ import org.spartabench.desktop.tree.state.BlockState;
 import org.spartabench.desktop.tree.state.TreeState;
 import org.spartabench.sql.path.BlockPath;
 
-/** Writes a tree as an SVG of its own: the visible blocks with their words, operators and types, and correlations. */
+/** Writes a tree as SVG: the visible blocks with their words, operators and types, and correlations. */
 record TreeSvg(TreeState state, Set<BlockPath> folded, BlockSize size) {
 
     private static final double MARGIN = 16;

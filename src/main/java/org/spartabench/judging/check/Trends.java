@@ -33,7 +33,7 @@ record Trends(
     private static final Set<String> DOWN = WordLists.words("downwards");
     private static final Set<String> DENYING = WordLists.words("words that may deny");
     private static final Set<String> LEAVING_OUT = WordLists.words("words that leave out what follows");
-    /** Says once more what stands before it. */
+    /** Repeats in other words what stands before it. */
     private static final Pattern AGAIN =
             Pattern.compile("(?i)\\bthat is\\b|\\bi\\.e\\.|\\bin other words\\b|\\bmeaning\\b");
     /** Says in which order, not which row. */

@@ -84,7 +84,7 @@ class KeyProposalTest {
                 .containsExactly(new ForeignKey("orders", List.of("part_id"), "parts", List.of("id")));
         assertThat(plan.warnings())
                 .containsExactly("1 foreign key is proposed from names and values, since the data declare none:"
-                        + " orders.part_id for parts; 'sparta info' lists them, --keys replaces them");
+                        + " orders.part_id for parts; check them, since questions join by them");
     }
 
     @Test

@@ -351,7 +351,7 @@ public final class Planning {
                     .collect(Collectors.joining(", "));
             warnings.add(Numbers.counted(keys.size(), "foreign key") + (keys.size() == 1 ? " is" : " are")
                     + " proposed from names and values, since the data declare none: " + some
-                    + (keys.size() > SHOWN_KEYS ? " …" : "") + "; 'sparta info' lists them, --keys replaces them");
+                    + (keys.size() > SHOWN_KEYS ? " …" : "") + "; check them, since questions join by them");
         }
     }
 
