@@ -61,10 +61,10 @@ class ModelRolesTest {
                     job(project, server, told, PLAN).run(TaskControl.NONE);
                     assertThat(info(project).state()).isEqualTo(RunInfo.State.DONE);
                     assertThat(info(project).accepted()).as(role.name()).isEqualTo(PLAN.total());
-                    assertThat(users(server, "inner column to aggregate"))
-                            .as("what an aggregate gives is shown before it is chosen")
+                    assertThat(users(server, "Inner block:"))
+                            .as("what a predicate leaves is shown before it is chosen")
                             .isNotEmpty()
-                            .allMatch(user -> user.contains(" to "));
+                            .allMatch(user -> user.contains(" rows stay\n2. ") && user.contains("rows stay\n\n"));
                     assertThat(users(server, "Write the conditions."))
                             .allMatch(user -> user.contains(" different") && user.contains("What follows: "));
                 }

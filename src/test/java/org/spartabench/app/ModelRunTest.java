@@ -28,6 +28,7 @@ import org.spartabench.authors.llm.message.ChatServer;
 import org.spartabench.authors.llm.settings.KeySource;
 import org.spartabench.authors.llm.settings.ModelSettings;
 import org.spartabench.authors.offline.OfflineAuthor;
+import org.spartabench.authors.prompted.Choosing;
 import org.spartabench.authors.prompted.LlmAuthor;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.wording.Wording;
@@ -295,7 +296,8 @@ class ModelRunTest {
         RunPlan plan = plan(6, 2).withMethods(leaf, tree);
         List<String> offline;
         try (Project project = project("offline-" + leaf)) {
-            Author author = new OfflineAuthor(new Wording(ok(project.files().lexicon())));
+            Author author = new Choosing(
+                    new OfflineAuthor(new Wording(ok(project.files().lexicon()))));
             job(project, author, plan).run(TaskControl.NONE);
             offline = made(project);
         }

@@ -8,6 +8,7 @@ import org.spartabench.authors.llm.call.CallJournal;
 import org.spartabench.authors.llm.call.CallPurpose;
 import org.spartabench.authors.llm.message.ChatServer;
 import org.spartabench.authors.llm.message.Prompt;
+import org.spartabench.authors.prompted.Choosing;
 import org.spartabench.authors.prompted.PromptFiles;
 import org.spartabench.authors.prompted.Replies;
 import org.spartabench.authors.request.Author;
@@ -31,7 +32,7 @@ public final class Told {
 
     /** @param knowing answers in the server's place */
     public Told(Author knowing) {
-        this.knowing = knowing;
+        this.knowing = new Choosing(knowing);
     }
 
     /** That author, with its requests left here. */

@@ -3,6 +3,7 @@ package org.spartabench.authors.offline;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -63,9 +64,9 @@ final class Choices {
     }
 
     private static String wish(TreeSketch sketch) {
-        return "about " + sketch.tables().get(BlockPath.ROOT) + ", by "
-                + String.join(
-                        ", ", new TreeSet<>(tables(List.copyOf(sketch.leaves().values()))));
+        String about = "about " + sketch.tables().get(BlockPath.ROOT);
+        Set<String> by = new TreeSet<>(tables(List.copyOf(sketch.leaves().values())));
+        return by.isEmpty() ? about : about + ", by " + String.join(", ", by);
     }
 
     static Outcome<String> outerTable(Request.OuterTable request) {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.authors.item.outcome.ObjectionKind;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.authors.request.view.RareForm;
 import org.spartabench.authors.wording.word.WordLists;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.Role;
@@ -42,12 +43,16 @@ final class Conditions {
     private final VisibleRows rows;
     private final AttemptFeedback feedback;
     private final ReplyChance chance;
+    private final Set<RareForm> rare;
 
     private Conditions(AuthorView view, VisibleRows rows) {
         this.view = view;
         this.rows = rows;
         this.feedback = AttemptFeedback.in(view);
         this.chance = new ReplyChance(view.seed());
+        this.rare = feedback.tooLoose() + feedback.tooStrict() > 1
+                ? Set.of()
+                : view.context().next().rare();
     }
 
     static Outcome<List<Predicate>> where(AuthorView view) {
@@ -60,7 +65,10 @@ final class Conditions {
         }
         Conditions conditions = new Conditions(view, rows.get());
         return Outcome.of(
-                conditions.feedback.fresh(conditions::conjuncts, Sql::print),
+                new DraftRows(view)
+                        .fitting(
+                                () -> conditions.feedback.fresh(conditions::conjuncts, Sql::print),
+                                more -> view.soFar().and(more)),
                 "no column left that a condition could be about");
     }
 
@@ -69,7 +77,8 @@ final class Conditions {
         int wanted = written.isEmpty() ? count() : written.size() + 1;
         List<@Nullable Object> row = anchor();
         boolean pointed = false;
-        boolean either = written.isEmpty() && feedback.tooLoose() == 0 && chance.of(EITHER);
+        boolean either =
+                written.isEmpty() && (rare.contains(RareForm.EITHER) || feedback.tooLoose() == 0 && chance.of(EITHER));
         List<Column> columns = columns(rows.with(written));
         for (Column column : columns) {
             if (written.size() >= wanted || pointed && !chance.of(0.35)) {
@@ -158,7 +167,7 @@ final class Conditions {
                 : switch (column.role()) {
                     case IDENTIFIER -> 0;
                     case NAME -> rows.unique(column) ? 0.15 : (1 + 4 * feedback.tooLoose()) / strict;
-                    case CATEGORY -> 5 * rows.telling(column) / strict;
+                    case CATEGORY -> (rare.contains(RareForm.EXCLUDED) ? 50 : 5) * rows.telling(column) / strict;
                     case MEASURE -> column.type().numeric() ? 5 : 0;
                     case MOMENT -> 3;
                     case TEXT ->
@@ -226,13 +235,15 @@ final class Conditions {
         if (others.isEmpty()) {
             return rows.passed().rows().size() > 2 ? Optional.empty() : Optional.of(equal(subject, value));
         }
-        if (others.size() > 1 && chance.of(0.08)) { // with two known values, neither IN nor <> narrows anything
+        if (others.size() > 1
+                && !rare.contains(RareForm.EXCLUDED)
+                && chance.of(0.08)) { // with two known values, neither IN nor <> narrows anything
             return Optional.of(new Predicate.InList(
                     subject, false, List.of(RoundValues.literal(value), RoundValues.literal(chance.pick(others)))));
         }
         boolean several = new PartTables(view.schema()).part(rows.table()); // "not Drama" would be said of one row
         return Optional.of(
-                others.size() > 1 && !several && chance.of(0.2)
+                others.size() > 1 && !several && chance.of(rare.contains(RareForm.EXCLUDED) ? 1 : 0.2)
                         ? new Predicate.Compare(subject, Comparison.NE, RoundValues.literal(value))
                         : equal(subject, value));
     }

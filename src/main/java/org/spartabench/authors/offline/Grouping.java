@@ -66,7 +66,8 @@ final class Grouping {
 
     private double groupWeight(Column column) {
         boolean names = column.role() == Role.NAME && rows.table().primaryKey().size() == 1 && !refers(column);
-        if (rows.once(column)
+        if (view.context().closed().contains(column.name())
+                || rows.once(column)
                 || rows.fixed(column)
                 || rows.implied(column)
                 || names) { // rows of one name are several things

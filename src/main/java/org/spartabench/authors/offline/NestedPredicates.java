@@ -4,9 +4,11 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.request.Request;
+import org.spartabench.authors.request.view.RareForm;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.JoinGraph;
@@ -47,6 +49,8 @@ final class NestedPredicates {
     /** Whether the tree has a question to answer, which no comparison of unlike days would. */
     private final boolean purposeful;
 
+    private final Set<RareForm> rare;
+
     private NestedPredicates(Request.NestedPredicate request, VisibleRows outer, VisibleRows inner) {
         this.joins = request.view().schema().joins();
         this.used = outer.used(request.view().schema());
@@ -56,6 +60,7 @@ final class NestedPredicates {
         this.inner = inner;
         this.chance = new ReplyChance(request.view().seed());
         this.purposeful = request.view().context().purpose().isPresent();
+        this.rare = feedback.none() ? request.view().context().next().rare() : Set.of();
     }
 
     static Outcome<Predicate.Nested> write(Request.NestedPredicate request) {
@@ -75,14 +80,19 @@ final class NestedPredicates {
             case J -> "no pair of keys correlates the two blocks";
             case JA -> "no pair of keys relates one outer row to several inner rows";
         };
-        return Outcome.of(writer.feedback.fresh(() -> writer.write(request.type()), Sql::print), none);
+        return Outcome.of(
+                new DraftRows(request.view())
+                        .fitting(
+                                () -> writer.feedback.fresh(() -> writer.write(request.type()), Sql::print),
+                                p -> request.view().soFar().and(p)),
+                none);
     }
 
     private Optional<Predicate.Nested> write(Nesting type) {
         return switch (type) {
             case N -> member();
             case A -> comparison();
-            case J -> either(0.5, this::correlatedMember, this::exists);
+            case J -> either(rare.contains(RareForm.NOT_EXISTS) ? 0 : 0.5, this::correlatedMember, this::exists);
             case JA -> either(0.3, this::correlatedComparison, this::several);
         };
     }
@@ -130,7 +140,7 @@ final class NestedPredicates {
         List<Pair> pairs = inner.plain() ? keys() : List.of();
         return chance.weighted(pairs, this::correlationWeight)
                 .map(p -> new Predicate.Exists(
-                        several(p) && alone() && chance.of(DENIED),
+                        (several(p) || rare.contains(RareForm.NOT_EXISTS)) && alone() && denied(RareForm.NOT_EXISTS),
                         correlated(p).withSelect(RoundValues.literal(BigDecimal.ONE))));
     }
 
@@ -170,8 +180,13 @@ final class NestedPredicates {
         boolean not = !pair.inner().nullable()
                 && several(pair)
                 && alone()
-                && chance.of(DENIED); // NOT IN with a NULL is never true
+                && denied(RareForm.NOT_IN); // NOT IN with a NULL is never true
         return new Predicate.InQuery(Expr.Column.of(pair.outer().name()), not, block);
+    }
+
+    /** Denies what should be denied at first, and else in one of two. */
+    private boolean denied(RareForm form) {
+        return rare.contains(form) || chance.of(DENIED);
     }
 
     private Optional<Predicate.Nested> compare(Pair pair, Block block, Comparisons.Population population) {

@@ -89,6 +89,7 @@ final class Outputs {
         if (numbers
                 || same
                 || rows.fixed(column)
+                || view.context().closed().contains(column.name())
                 || rows.rows().size() > 0 && rows.values(column).isEmpty()) {
             return 0;
         }

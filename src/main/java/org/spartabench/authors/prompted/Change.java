@@ -2,6 +2,7 @@ package org.spartabench.authors.prompted;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.spartabench.authors.item.outcome.Outcome;
@@ -16,6 +17,8 @@ import org.spartabench.sql.tree.Predicate.Comparison;
  * column and inner block stay, since the model does not write them.
  */
 final class Change {
+
+    private static final Set<String> AGGREGATES = Set.of("MIN", "MAX", "AVG", "SUM");
 
     private static final Pattern AGGREGATE = Pattern.compile("(<>|!=|<=|>=|=|<|>)?\\s*(?:([A-Z]+)\\b.*)?");
 
@@ -66,7 +69,7 @@ final class Change {
                 .flatMap(symbol -> Fields.comparison(symbol.equals("!=") ? "<>" : symbol))
                 .orElse(query.operator());
         Optional<String> function = Optional.ofNullable(parts.group(2));
-        if (function.filter(f -> !NestedDecisions.AGGREGATES.contains(f)).isPresent()) {
+        if (function.filter(f -> !AGGREGATES.contains(f)).isPresent()) {
             return Outcome.declined("the aggregate is one of MIN, MAX, AVG, SUM, not " + function.get());
         }
         Predicate.CompareQuery changed =

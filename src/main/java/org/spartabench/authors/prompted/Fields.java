@@ -92,14 +92,4 @@ record Fields(ObjectNode reply) {
                 ? Outcome.done(list.getFirst())
                 : whole(field, 1, list.size()).map(n -> list.get((int) (n - 1)));
     }
-
-    /** Reads the function of an aggregate; an argument behind it is forgiven. */
-    Outcome<String> aggregate(String field) {
-        return text(field).flatMap(written -> {
-            String function = written.replaceAll("\\(.*", "").strip().toUpperCase(Locale.ROOT);
-            return NestedDecisions.AGGREGATES.contains(function)
-                    ? Outcome.done(function)
-                    : Outcome.declined("\"" + field + "\" is one of MIN, MAX, AVG, SUM, not " + function);
-        });
-    }
 }

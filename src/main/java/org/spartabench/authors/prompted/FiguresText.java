@@ -1,19 +1,21 @@
 package org.spartabench.authors.prompted;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.spartabench.authors.request.Request;
-import org.spartabench.authors.request.view.Figures;
+import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.authors.request.view.Figures.ColumnFigures;
 import org.spartabench.authors.request.view.PlannedClauses;
 import org.spartabench.authors.request.view.StepContext;
-import org.spartabench.facts.schema.Column;
 import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Predicate;
+import org.spartabench.sql.walk.Walk;
 
 /** Writes figures, the choices that rest on them, and the steps to come as text. */
 final class FiguresText {
@@ -23,6 +25,9 @@ final class FiguresText {
     /** Writes a line for each column of the current rows, and the groups if there are any. */
     static String of(StepContext context) {
         List<String> lines = new ArrayList<>();
+        if (context.here().rows() > 0) {
+            lines.add(context.here().rows() + (context.here().rows() == 1 ? " row" : " rows"));
+        }
         context.here().columns().forEach(c -> lines.add(Sql.name(c.column()) + ": " + column(c)));
         context.groups().ifPresent(groups -> {
             lines.add("The largest groups:");
@@ -51,66 +56,45 @@ final class FiguresText {
         return range.average().map(a -> ", average " + a).orElse("");
     }
 
-    /** Lists the pairs and links from which a model assembles a nested predicate. */
+    /** Lists conditions that would do, a line for each column. */
+    static String offers(Request.Where request) {
+        Map<String, List<String>> byColumn = new LinkedHashMap<>();
+        request.offers()
+                .forEach(o -> byColumn.computeIfAbsent(
+                                Sql.print(Walk.exprs(o.choice()).getFirst()), c -> new ArrayList<>())
+                        .add(Sql.print(o.choice()) + " (" + o.rows() + ")"));
+        return byColumn.values().stream().map(line -> String.join("; ", line)).collect(Collectors.joining("\n"));
+    }
+
+    /** Lists whole predicates around the inner block by number, each with the rows that it leaves. */
     static String choices(Request.NestedPredicate request) {
-        NestedDecisions decisions = new NestedDecisions(request);
-        StepContext context = request.view().context();
-        List<String> parts = new ArrayList<>();
-        if (request.type().correlated()) {
-            parts.add(listed(
-                    "Links (an inner row belongs to the outer rows with the same value):",
-                    decisions.keys(),
-                    p -> p.outer().name() + " = inner " + p.inner().name()
-                            + brackets(context.inside().of(p.inner().name()).map(FiguresText::keys))));
-        }
-        if (!request.type().aggregate()) {
-            parts.add(listed(
-                    "Pairs (outer column, IN inner column):",
-                    decisions.keys(),
-                    p -> p.outer().name() + brackets(different(context.here(), p.outer())) + ", inner "
-                            + p.inner().name() + brackets(different(context.inside(), p.inner()))));
-        } else if (!decisions.measures().isEmpty()) {
-            parts.add(listed(
-                    "Pairs (outer column, inner column to aggregate):",
-                    decisions.measures(),
-                    p -> p.outer().name() + brackets(range(context.here(), p.outer())) + ", inner "
-                            + p.inner().name()
-                            + brackets(context.inside().of(p.inner().name()).map(FiguresText::measure))));
-        }
-        return String.join("\n", parts);
+        long rows = request.view()
+                .partial()
+                .map(AuthorView.Partial::rows)
+                .orElse(request.view().context().here().rows());
+        return Rendering.numbered(request.choices().stream()
+                .map(o -> choice(o.choice()) + ": " + o.rows() + (rows > 0 ? " of " + rows : "") + " rows stay")
+                .toList());
     }
 
-    private static String listed(
-            String title, List<NestedDecisions.Pair> pairs, Function<NestedDecisions.Pair, String> line) {
-        return title + "\n" + Rendering.numbered(pairs.stream().map(line).toList());
+    private static String choice(Predicate.Nested predicate) {
+        Block inner = (Block) predicate.inner();
+        String having = inner.having().isEmpty() ? "" : " HAVING " + Sql.print(inner.having());
+        String link = inner.where().stream()
+                .filter(p -> p instanceof Predicate.Compare c && c.linksColumns())
+                .map(p -> " with " + Sql.print(p))
+                .collect(Collectors.joining());
+        return switch (predicate) {
+            case Predicate.InQuery q ->
+                Sql.print(q.left()) + (q.negated() ? " NOT IN " : " IN ") + "(inner " + output(inner) + link + ")";
+            case Predicate.CompareQuery q ->
+                Sql.print(q.left()) + " " + q.operator().symbol() + " (inner " + output(inner) + link + ")";
+            case Predicate.Exists q -> (q.negated() ? "NOT EXISTS " : "EXISTS ") + "(inner row" + link + having + ")";
+        };
     }
 
-    private static String brackets(Optional<String> text) {
-        return text.filter(t -> !t.isEmpty()).map(t -> " (" + t + ")").orElse("");
-    }
-
-    private static Optional<String> different(Figures figures, Column column) {
-        return figures.of(column.name()).map(f -> f.distinct() + " different");
-    }
-
-    private static Optional<String> range(Figures figures, Column column) {
-        return figures.of(column.name())
-                .flatMap(ColumnFigures::range)
-                .map(r -> r.least() + " to " + r.greatest() + average(r));
-    }
-
-    private static String keys(ColumnFigures figures) {
-        return figures.distinct() + " different"
-                + (figures.frequent().isEmpty()
-                        ? ""
-                        : ", at most " + figures.frequent().getFirst().rows() + " rows each");
-    }
-
-    private static String measure(ColumnFigures figures) {
-        return figures.range()
-                .map(r -> r.least() + " to " + r.greatest() + average(r)
-                        + r.sum().map(s -> ", sum " + s).orElse(""))
-                .orElse("");
+    private static String output(Block block) {
+        return Sql.print(block.select().getFirst().expr());
     }
 
     /** Tells what follows on a request. */

@@ -76,7 +76,8 @@ public final class LlmAuthor implements Author {
     public <R> AuthorReply<R> ask(Request<R> request) {
         return switch (prompts.file(request.kind())) {
             case Result.Ok<PromptFile>(PromptFile file) -> {
-                boolean choice = !(request instanceof Request.NestedPredicate n) || new NestedDecisions(n).possible();
+                boolean choice = !(request instanceof Request.NestedPredicate n)
+                        || !n.choices().isEmpty();
                 yield choice
                         ? new Conversation<>(request, file).reply()
                         : new AuthorReply.Declined<>(

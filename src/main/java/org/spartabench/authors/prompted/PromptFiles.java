@@ -30,7 +30,7 @@ public final class PromptFiles {
         for (String line : """
             where, group-by: group_by, having, order-by: order_by, limit, select, select-aggregate: select
             one-shot: query, purpose: choice question, outer-table: table, inner-block: choice
-            nested-n: operator, nested-a: operator, nested-j: operator, nested-ja: operator
+            nested-n: choice, nested-a: choice, nested-j: choice, nested-ja: choice
             one-shot-k: predicates, repair: blamed change, final-look: asked reason, question
             naturalness: relevance clarity overall reason, inquiry, clarification: classification answer
             candidate-sql: sql, pandas-program: program, equivalence: verdict, enrich: question conditions

@@ -92,9 +92,7 @@ record Reading(Fields reply, AuthorView view) {
                         .map(asked -> new Review(
                                 asked, reply.text("reason").toOptional().orElse("")));
             case Request.NestedPredicate r ->
-                new NestedDecisions(r)
-                        .assembled(reply)
-                        .flatMap(nested -> guarded(nested, view.soFar().and(nested)));
+                reply.choice("choice", r.choices()).map(Request.Offer::choice);
             case Request.Repair r -> repair(r.diagnosis());
             case Request.Verbalise r -> reply.text("question").flatMap(Reading::question);
             case Request.Inquiry r -> inquiry();

@@ -21,6 +21,7 @@ import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
 
 /** Fills the placeholders of a prompt for one request. */
 final class Rendering {
@@ -114,9 +115,14 @@ final class Rendering {
 
     private void own(Request<?> request) {
         switch (request) {
-            case Request.Where _, Request.GroupBy _, Request.Having _, Request.OrderBy _, Request.Limit _ ->
+            case Request.Where r -> {
                 tables(Stream.of(view.soFar()));
-            case Request.Select _, Request.SelectAggregate _ -> tables(Stream.of(view.soFar()));
+                values.put("candidates", FiguresText.offers(r));
+            }
+            case Request.GroupBy _, Request.Having _, Request.OrderBy _, Request.Limit _ ->
+                tables(Stream.of(view.soFar()));
+            case Request.Select r -> outputs(r.offers());
+            case Request.SelectAggregate r -> outputs(r.offers());
             case Request.OneShot r ->
                 values.put(
                         "wanted",
@@ -140,7 +146,10 @@ final class Rendering {
                 tables(r.sketches().stream().flatMap(Rendering::begun));
                 values.put("candidates", sketches(r));
             }
-            case Request.FinalReview _ -> values.put("query", pretty(view.soFar()));
+            case Request.FinalReview r -> {
+                asked(r.question(), "");
+                values.put("query", pretty(view.soFar()));
+            }
             case Request.NestedPredicate r -> {
                 tables(Stream.of(view.soFar(), r.inner()));
                 long rows = view.context().inside().rows();
@@ -206,6 +215,11 @@ final class Rendering {
                 values.put("nouns", DraftedWords.lines(r.taken()));
             }
         }
+    }
+
+    private void outputs(List<Expr> offers) {
+        tables(Stream.of(view.soFar()));
+        values.put("candidates", offers.stream().map(Sql::print).collect(Collectors.joining(", ")));
     }
 
     private void posed(ApiTask task, String apis) {

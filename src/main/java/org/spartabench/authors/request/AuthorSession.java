@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongFunction;
+import java.util.function.ToLongFunction;
 import org.spartabench.authors.item.diagnosis.Diagnosis;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.item.outcome.Refusal;
@@ -15,6 +16,7 @@ import org.spartabench.authors.item.stage.Candidate;
 import org.spartabench.authors.item.stage.Grounded;
 import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.authors.request.view.Figures;
+import org.spartabench.authors.request.view.RareForm;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.shape.Nesting;
@@ -49,9 +51,24 @@ public interface AuthorSession {
     /** Gives one example row of each table, as in a description of the database, drawn once for the run. */
     List<AuthorView.Sample> described(List<String> tables);
 
+    /** Says whether the author reads figures and outcomes of choices, as a model does. */
+    default boolean reads() {
+        return false;
+    }
+
     /** Counts columns in the rows of a block; {@link Figures#NONE} for an author that does not read figures. */
     default Figures figures(Block block, List<String> columns) {
         return Figures.NONE;
+    }
+
+    /** Gives the columns that no answer can list: all their values are in the rows of a block, or an empty text. */
+    default Set<String> closed(Block block) {
+        return Set.of();
+    }
+
+    /** Counts the rows of a draft for an author that does not read figures; -1 for others, and where it fails. */
+    default ToLongFunction<Block> counter() {
+        return _ -> -1;
     }
 
     /** Gives the largest groups of a grouped block with the averages of some measures; empty as for {@link #figures}. */
@@ -65,6 +82,11 @@ public interface AuthorSession {
     /** Gives the question that the whole tree has to answer. */
     default Optional<String> purpose() {
         return Optional.empty();
+    }
+
+    /** Gives the forms that the item should have, where the data allow them. */
+    default Set<RareForm> rare() {
+        return Set.of();
     }
 
     /** Asks the author on behalf of a block; empty if it declines or the run is about to stop. */
@@ -117,13 +139,17 @@ public interface AuthorSession {
         /** Factor for each failure. */
         private static final double DOUBT = 0.5;
 
+        private static final double UNFIT = 0.1;
+
         /** Refusals of all that was offered, after which another plan is better than more offers. */
         private static final int WEARY = 5;
 
         private record Joined(String outer, String inner, Nesting type) {}
 
         private final Map<Joined, Integer> failures = new HashMap<>();
+        private final Map<String, Integer> leaves = new HashMap<>();
         private final Set<String> declined = new HashSet<>();
+        private final Set<String> tried = new HashSet<>();
         private int refusals;
 
         /** Counts one more failure. */
@@ -136,10 +162,36 @@ public interface AuthorSession {
             return Math.pow(DOUBT, failures.getOrDefault(new Joined(outer, inner, type), 0));
         }
 
+        /** Counts one more failure of a predicate around a leaf in a block over the table. */
+        public void add(int leaf, String outer) {
+            leaves.merge(leaf + outer, 1, Integer::sum);
+        }
+
+        /** Weighs a leaf in a block over the table: 1 where it has not failed. */
+        public double weight(int leaf, String outer) {
+            return Math.pow(UNFIT, leaves.getOrDefault(leaf + outer, 0));
+        }
+
         /** Notes that the author chose none of these sketches. */
         public void decline(Collection<String> sketches) {
             declined.addAll(sketches);
             refusals++;
+        }
+
+        /** Gives the memory for another draw of the item, which knows only what was tried. */
+        public ItemMemory later() {
+            ItemMemory later = new ItemMemory();
+            later.tried.addAll(tried);
+            return later;
+        }
+
+        /** Notes what needs no second try, since it failed or the author passed it over. */
+        public void tried(Collection<String> choices) {
+            tried.addAll(choices);
+        }
+
+        public boolean tried(String choice) {
+            return tried.contains(choice);
         }
 
         public boolean declined(String sketch) {

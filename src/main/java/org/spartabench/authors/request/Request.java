@@ -71,8 +71,21 @@ public sealed interface Request<R> {
         };
     }
 
-    /** WHERE of a block over one table: conjuncts without subqueries, to be added to those it has. */
-    record Where(AuthorView view) implements Request<List<Predicate>> {}
+    /**
+     * WHERE of a block over one table: conjuncts without subqueries, to be added to those it has.
+     *
+     * @param offers single conditions that would do, for an author that reads them
+     */
+    record Where(AuthorView view, List<Offer<Predicate>> offers) implements Request<List<Predicate>> {
+
+        public Where(AuthorView view) {
+            this(view, List.of());
+        }
+
+        public Where {
+            offers = List.copyOf(offers);
+        }
+    }
 
     /** GROUP BY: one column that no equality fixes, to become the only output. */
     record GroupBy(AuthorView view) implements Request<Expr.Column> {}
@@ -86,11 +99,37 @@ public sealed interface Request<R> {
     /** LIMIT: a small number of rows. */
     record Limit(AuthorView view) implements Request<Long> {}
 
-    /** SELECT: one column. */
-    record Select(AuthorView view) implements Request<Expr> {}
+    /**
+     * SELECT: one column.
+     *
+     * @param offers those that do, for an author that chooses; none for one that writes
+     */
+    record Select(AuthorView view, List<Expr> offers) implements Request<Expr> {
 
-    /** SELECT: one aggregate of SUM, COUNT, MAX, MIN, AVG. */
-    record SelectAggregate(AuthorView view) implements Request<Expr> {}
+        public Select(AuthorView view) {
+            this(view, List.of());
+        }
+
+        public Select {
+            offers = List.copyOf(offers);
+        }
+    }
+
+    /**
+     * SELECT: one aggregate of SUM, COUNT, MAX, MIN, AVG.
+     *
+     * @param offers those that do, for an author that chooses; none for one that writes
+     */
+    record SelectAggregate(AuthorView view, List<Expr> offers) implements Request<Expr> {
+
+        public SelectAggregate(AuthorView view) {
+            this(view, List.of());
+        }
+
+        public SelectAggregate {
+            offers = List.copyOf(offers);
+        }
+    }
 
     /**
      * A whole query without nesting over a table that the author chooses. {@code view.soFar()} has no FROM yet, and
@@ -159,8 +198,11 @@ public sealed interface Request<R> {
         }
     }
 
-    /** Whether a person would ask the finished tree ({@code view.soFar()}); its purpose is in the context. */
-    record FinalReview(AuthorView view) implements Request<Review> {}
+    /**
+     * Whether a person would ask the finished tree ({@code view.soFar()}); its purpose is in the context, and the partial result
+     * is its answer.
+     */
+    record FinalReview(AuthorView view, String question) implements Request<Review> {}
 
     /** The next inner block: a choice among the candidates by index. */
     record InnerBlock(AuthorView view, Nesting type, List<Block> candidates) implements Request<Integer> {}
@@ -169,8 +211,20 @@ public sealed interface Request<R> {
      * A nested predicate of the given type that joins the block so far to {@code inner}. The inner query of the answer is
      * {@code inner} with its own SELECT (or, for EXISTS, HAVING) and, for J and JA, one more conjunct that correlates it
      * by key columns; nothing else may change. The names of both blocks differ.
+     *
+     * @param choices whole predicates, for an author that chooses; none for one that writes the predicate itself
      */
-    record NestedPredicate(AuthorView view, Nesting type, Block inner) implements Request<Predicate.Nested> {}
+    record NestedPredicate(AuthorView view, Nesting type, Block inner, List<Offer<Predicate.Nested>> choices)
+            implements Request<Predicate.Nested> {
+
+        public NestedPredicate(AuthorView view, Nesting type, Block inner) {
+            this(view, type, inner, List.of());
+        }
+
+        public NestedPredicate {
+            choices = List.copyOf(choices);
+        }
+    }
 
     /** Another form of one blamed predicate of an empty query ({@code view.soFar()}). */
     record Repair(AuthorView view, Diagnosis diagnosis) implements Request<Edit> {}
@@ -311,22 +365,6 @@ public sealed interface Request<R> {
     public record MakerHint(Optional<AnswerSource> choice, String reason) {}
 
     /**
-     * Holds words for a table.
-     *
-     * @param row what one row is called
-     * @param columns the columns that get other words, by name as the schema spells it
-     */
-    public record WordsDraft(Noun row, Map<String, ColumnDraft> columns) {
-
-        /** Holds the name of a column and the unit of its numbers; without a unit it has none. */
-        public record ColumnDraft(Noun noun, Optional<Noun> unit) {}
-
-        public WordsDraft {
-            columns = Collections.unmodifiableMap(new LinkedHashMap<>(columns));
-        }
-    }
-
-    /**
      * Holds a question with conditions of APIs.
      *
      * @param conditions the parts of the question that state them, word by word
@@ -349,6 +387,13 @@ public sealed interface Request<R> {
             replies = Collections.unmodifiableMap(new LinkedHashMap<>(replies));
         }
     }
+
+    /**
+     * Holds a choice that is known to do.
+     *
+     * @param rows of the block that it leaves
+     */
+    public record Offer<P>(P choice, long rows) {}
 
     /**
      * Sketches a tree before any of its blocks is joined: what each block is about.

@@ -6,6 +6,7 @@ import org.spartabench.authors.item.stage.FinishedBlock;
 import org.spartabench.authors.request.AuthorSession;
 import org.spartabench.authors.request.view.PartialBlock;
 import org.spartabench.authors.request.view.PlannedClauses;
+import org.spartabench.making.leaf.clause.LeafUse;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.path.Clause;
 
@@ -14,6 +15,14 @@ public interface OwnClauses {
 
     /** Adds conditions. @param next what follows on them */
     Outcome<PartialBlock> where(AuthorSession session, BlockPath at, PartialBlock block, PlannedClauses next);
+
+    /** Writes the conditions of a leaf over the table, for its place in a tree. @param next what follows on them */
+    Outcome<PartialBlock> leaf(AuthorSession session, BlockPath at, String table, PlannedClauses next, LeafUse use);
+
+    /** Says whether such a leaf is possible. */
+    default boolean leafPossible(AuthorSession session, String table, PlannedClauses next, LeafUse use) {
+        return true;
+    }
 
     /** Writes the wanted clauses of the outermost block, SELECT among them, and runs the finished query. */
     Outcome<FinishedBlock> finish(AuthorSession session, PartialBlock block, Set<Clause> wanted, boolean aggregate);

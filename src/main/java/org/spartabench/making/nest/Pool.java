@@ -16,11 +16,17 @@ public record Pool(List<Leaf> leaves) {
      *
      * @param number the leaf item's number, negative for a leaf that was made for the pool only
      * @param inner the leaf as an inner block: without DISTINCT, which belongs to its own SELECT
+     * @param open whether it is a table whose conditions are written when a tree needs it
      */
-    public record Leaf(int number, Grounded grounded, Inner inner) {
+    public record Leaf(int number, Grounded grounded, Inner inner, boolean open) {
 
         public static Leaf of(int number, Grounded grounded, Function<Block, Inner> counter) {
-            return new Leaf(number, grounded, counter.apply(grounded.query().withDistinct(false)));
+            return new Leaf(number, grounded, counter.apply(grounded.query().withDistinct(false)), false);
+        }
+
+        /** Counts its conditions, with one that is still to come. */
+        public int conditions() {
+            return block().where().size() + (open ? 1 : 0);
         }
 
         public Block block() {
@@ -29,7 +35,7 @@ public record Pool(List<Leaf> leaves) {
 
         /** Whether it has only conditions and SELECT, so that SELECT may be replaced. */
         public boolean plain() {
-            return block().groupBy().isEmpty() && block().having().isEmpty() && open();
+            return block().groupBy().isEmpty() && block().having().isEmpty() && loose();
         }
 
         /** Whether it lists groups by one column, which it selects. */
@@ -37,10 +43,10 @@ public record Pool(List<Leaf> leaves) {
             return block().groupBy().size() == 1
                     && block().groupBy().getFirst() instanceof Expr.Column
                     && output().equals(block().groupBy().getFirst())
-                    && open();
+                    && loose();
         }
 
-        private boolean open() {
+        private boolean loose() {
             return block().orderBy().isEmpty()
                     && block().limit().isEmpty()
                     && block().table().isPresent();

@@ -2,6 +2,7 @@ package org.spartabench.making.nest;
 
 import java.util.Map;
 import java.util.Optional;
+import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.shape.Nesting;
@@ -15,4 +16,7 @@ public interface TreeInspector {
 
     /** Inspects the rows: a hop or correlation that changes nothing, a block that returns nothing. */
     Optional<Refusal.Objection> effect(Block soFar);
+
+    /** Counts the rows of its FROM and WHERE, without an event. */
+    Outcome<Long> rows(Block soFar);
 }

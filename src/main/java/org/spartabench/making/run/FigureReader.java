@@ -4,10 +4,14 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import org.spartabench.facts.value.ColumnType;
+import java.util.Set;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.authors.request.view.Figures;
 import org.spartabench.authors.request.view.Figures.ColumnFigures;
@@ -21,6 +25,7 @@ import org.spartabench.sql.guard.Guard;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Predicate;
 
 /**
  * Counts columns of blocks over one table for prompts. Keeps the figures of whole tables. A statement that fails leaves
@@ -29,12 +34,20 @@ import org.spartabench.sql.tree.Expr;
 final class FigureReader {
 
     private static final int FREQUENT = 5;
+
+    /** Most characters of a text that is a value rather than a description. */
+    private static final int SHORT = 40;
+
+    /** Shares of the rows, in hundredths, at whose ends bounds are sought. */
+    private static final List<Integer> PLACES = List.of(10, 25, 50, 75, 90);
+
     private static final int GROUPS = 8;
     private static final int DIGITS = 6;
 
     private final FactBase facts;
     private final Limits limits;
     private final Map<String, Figures> tables = new ConcurrentHashMap<>();
+    private final Map<String, List<Long>> values = new ConcurrentHashMap<>();
 
     FigureReader(FactBase facts, Limits limits) {
         this.facts = facts;
@@ -53,6 +66,44 @@ final class FigureReader {
         return rows.where().isEmpty()
                 ? tables.computeIfAbsent(block.table().orElseThrow() + names, t -> counted(rows, columns))
                 : counted(rows, columns);
+    }
+
+    /** Gives the columns whose every value, or an empty text, is in the rows of FROM and WHERE. */
+    Set<String> closed(Block block) {
+        List<Column> columns = block.table().flatMap(facts.schema()::table).stream()
+                .flatMap(t -> t.columns().stream())
+                .filter(c -> c.role() != Role.IDENTIFIER && c.role() != Role.TEXT)
+                .toList();
+        Block all = Block.from(block.from());
+        List<Long> everywhere = values.computeIfAbsent(block.table().orElse(""), t -> values(all, columns));
+        List<Long> here = values(all.withWhere(block.where()), columns);
+        Set<String> closed = new HashSet<>();
+        for (int i = 0; i < columns.size() && i < here.size() && i < everywhere.size(); i++) {
+            if (here.get(i) < 0 || here.get(i).equals(everywhere.get(i))) {
+                closed.add(columns.get(i).name());
+            }
+        }
+        return closed;
+    }
+
+    /** Counts the values of each column; -1 where one is an empty text. */
+    private List<Long> values(Block rows, List<Column> columns) {
+        List<Block.Output> outputs = new ArrayList<>();
+        for (Column column : columns) {
+            Expr name = Expr.Column.of(column.name());
+            outputs.add(Block.Output.of(new Expr.Call("COUNT", true, List.of(name))));
+            if (column.type() == ColumnType.TEXT) {
+                outputs.add(output("MIN", name));
+            }
+        }
+        List<Long> counted = new ArrayList<>();
+        run(rows.withSelect(outputs)).map(r -> r.rows().getFirst().iterator()).ifPresent(row -> {
+            for (Column column : columns) {
+                long distinct = number(row.next());
+                counted.add(column.type() == ColumnType.TEXT && "".equals(row.next()) ? -1 : distinct);
+            }
+        });
+        return counted;
     }
 
     private Figures counted(Block rows, List<Column> columns) {
@@ -106,11 +157,25 @@ final class FigureReader {
                 }
                 at += sums ? 4 : 2;
             }
-            boolean listed = column.role() != Role.MEASURE && column.role() != Role.TEXT && known > 0;
+            boolean listed = column.role() != Role.MEASURE && known > 0;
             List<ColumnFigures.Frequent> frequent = listed ? frequent(rows, column) : List.of();
-            figures.add(new ColumnFigures(column.name(), distinct, all - known, range, frequent));
+            List<Expr.Literal> bounds = ordered(column) ? bounds(rows, column, known) : List.of();
+            figures.add(new ColumnFigures(column.name(), distinct, all - known, range, frequent, bounds));
         }
         return new Figures(all, figures);
+    }
+
+    /** Gives the values at some places of the order, rounded as far as they stay apart. */
+    private List<Expr.Literal> bounds(Block rows, Column column, long known) {
+        Expr name = Expr.Column.of(column.name());
+        Block sorted = rows.and(new Predicate.IsNull(name, true))
+                .withSelect(name)
+                .withOrderBy(List.of(Block.Order.by(name, false)));
+        List<Object> values = PLACES.stream()
+                .flatMap(place -> run(sorted.withLimit(Optional.of(new Block.Limit(1, known * place / 100)))).stream())
+                .flatMap(read -> Stream.ofNullable(read.rows().getFirst().getFirst()))
+                .toList();
+        return RoundBounds.of(values);
     }
 
     private List<ColumnFigures.Frequent> frequent(Block rows, Column column) {
@@ -120,6 +185,8 @@ final class FigureReader {
         return run(counted)
                 .map(read -> read.rows().stream()
                         .filter(r -> r.getFirst() != null)
+                        .filter(r ->
+                                column.role() != Role.TEXT || text(r.getFirst()).length() <= SHORT)
                         .limit(FREQUENT)
                         .map(r -> new ColumnFigures.Frequent(text(r.getFirst()), number(r.get(1))))
                         .toList())

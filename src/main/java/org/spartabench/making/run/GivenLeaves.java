@@ -28,7 +28,7 @@ import org.spartabench.sql.tree.Predicate.Comparison;
 
 /**
  * Makes leaves without a choice, so that no author is asked: every table without conditions, for trees that count its rows
- * or compare with all of them; single rows of tables that hold names alone, such as the genres of tracks, those first that
+ * or compare with all of them; single rows of tables that others refer to, such as the genres of tracks, those first that
  * most rows refer to; and the low and the high rows of tables that hold one number of things that others describe, such as
  * the results of pupils in subjects.
  */
@@ -36,6 +36,12 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
 
     /** Most rows of one table that become leaves. */
     private static final int NAMES = 12;
+
+    /** The same where rows have more than a name. */
+    private static final int SOME_NAMES = 4;
+
+    /** Share of the rows with names of their own from which on a column names them. */
+    private static final double DIFFER = 0.8;
 
     /** Digits of a round number. */
     private static final int DIGITS = 2;
@@ -48,6 +54,7 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
             Block rows = Block.from(table.name(), Optional.empty());
             run(rows.withSelect(Expr.Call.of("COUNT", Expr.Star.ALL))).ifPresent(leaves::add);
             name(table).ifPresent(name -> leaves.addAll(named(table, name)));
+            leaves.addAll(naming(table));
             if (new TableUses(counts).onlyInside(table)) {
                 leaves.addAll(lowAndHigh(table));
             }
@@ -56,15 +63,37 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
     }
 
     private List<Grounded> named(Table table, Expr.Column name) {
-        Block rows = Block.from(table.name(), Optional.empty());
         Expr key = Expr.Column.of(table.primaryKey().getFirst());
-        Block names = rows.withSelect(name)
-                .withOrderBy(List.of(Block.Order.by(references(table), true), Block.Order.by(name, false)))
-                .withLimit(Optional.of(new Block.Limit(NAMES, 0)));
-        return run(names).stream()
+        int most = new TableUses(counts).leavesOutput(table) ? SOME_NAMES : NAMES;
+        Block names = Block.from(table.name(), Optional.empty()).withSelect(name);
+        return chosen(names, key, references(table), most).stream()
+                .filter(leaf -> leaf.rows() == 1)
+                .toList();
+    }
+
+    /** Gives rows of a link that name the same row, or are of the same kind, for those with most rows: the roles of a person. */
+    private List<Grounded> naming(Table table) {
+        Expr rows = Expr.Call.of("COUNT", Expr.Star.ALL);
+        return table.columns().stream()
+                .filter(c -> c.type() == ColumnType.TEXT)
+                .filter(c -> c.role() == Role.NAME && schema.refers(table, c.name())
+                        || c.role() == Role.CATEGORY && table.primaryKey().size() > 1)
+                .map(c -> Expr.Column.of(c.name()))
+                .map(c -> Block.from(table.name(), Optional.empty()).withSelect(c).withGroupBy(List.of(c)))
+                .flatMap(names -> chosen(names, names.groupBy().getFirst(), rows, SOME_NAMES).stream())
+                .filter(leaf -> leaf.rows() > 1)
+                .toList();
+    }
+
+    private List<Grounded> chosen(Block names, Expr output, Expr importance, int most) {
+        Expr name = names.select().getFirst().expr();
+        Block rows = names.withSelect(output).withGroupBy(List.of());
+        Block first = names.withOrderBy(List.of(Block.Order.by(importance, true), Block.Order.by(name, false)))
+                .withLimit(Optional.of(new Block.Limit(most, 0)));
+        return run(first).stream()
                 .flatMap(found -> found.answer().values().stream())
                 .map(value -> new Predicate.Compare(name, Comparison.EQ, new Expr.TextLiteral(value)))
-                .flatMap(is -> run(rows.withSelect(key).withWhere(List.of(is))).stream())
+                .flatMap(is -> run(rows.withWhere(List.of(is))).stream())
                 .toList();
     }
 
@@ -112,20 +141,21 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
                 .and(refers));
     }
 
-    /** Finds the column that names the rows of a table which others refer to and of which nothing else can be asked. */
+    /** Finds the column that names the rows of a table which others refer to. */
     private Optional<Expr.Column> name(Table table) {
         boolean referred = schema.foreignKeys().stream()
                 .anyMatch(f -> f.references().equals(table.name())
                         && !f.table().equals(table.name())
                         && f.columns().size() == 1);
-        if (!referred || table.primaryKey().size() != 1 || new TableUses(counts).leavesOutput(table)) {
+        if (!referred || table.primaryKey().size() != 1) {
             return Optional.empty();
         }
         return table.columns().stream()
                 .filter(c -> c.role() == Role.NAME && c.type() == ColumnType.TEXT)
                 .filter(c -> !table.primaryKey().contains(c.name()))
                 .map(Column::name)
-                .filter(c -> counts.unique(new ColumnRef(table.name(), c)))
+                .filter(c -> counts.distinct(new ColumnRef(table.name(), c))
+                        >= DIFFER * counts.rows().getOrDefault(table.name(), 0L))
                 .findFirst()
                 .map(Expr.Column::of);
     }

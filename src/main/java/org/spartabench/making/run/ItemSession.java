@@ -5,10 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 import org.spartabench.authors.item.Question;
 import org.spartabench.authors.item.diagnosis.Diagnosis;
 import org.spartabench.authors.item.outcome.Law;
@@ -28,6 +30,7 @@ import org.spartabench.authors.request.Request;
 import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.authors.request.view.AuthorView.Partial;
 import org.spartabench.authors.request.view.Figures;
+import org.spartabench.authors.request.view.RareForm;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.statement.Failure;
 import org.spartabench.facts.statement.Limits;
@@ -80,6 +83,7 @@ final class ItemSession implements AuthorSession {
     private final int attempt;
     private final ItemCounters tally;
     private final ItemMemory memory;
+    private final Set<RareForm> rare;
     private final long sampleSeed;
     private final SplittableRandom seeds;
     private final Map<String, AuthorView.Sample> samples = new LinkedHashMap<>();
@@ -90,13 +94,21 @@ final class ItemSession implements AuthorSession {
     private String reason = "";
     private Optional<Attempt.Stop> stop = Optional.empty();
 
-    ItemSession(Shared shared, int item, int attempt, ItemCounters tally, ItemMemory memory, long seed) {
+    ItemSession(
+            Shared shared,
+            int item,
+            int attempt,
+            ItemCounters tally,
+            ItemMemory memory,
+            long seed,
+            Set<RareForm> rare) {
         this.shared = shared;
         this.author = shared.author().at(new CallPurpose(item, attempt, shared.allowance()));
         this.item = item;
         this.attempt = attempt;
         this.tally = tally;
         this.memory = memory;
+        this.rare = rare;
         this.sampleSeed = RunSeeds.seed(seed, 1);
         this.seeds = new SplittableRandom(RunSeeds.seed(seed, 2));
     }
@@ -109,6 +121,11 @@ final class ItemSession implements AuthorSession {
     @Override
     public ItemMemory memory() {
         return memory;
+    }
+
+    @Override
+    public Set<RareForm> rare() {
+        return rare;
     }
 
     @Override
@@ -137,17 +154,37 @@ final class ItemSession implements AuthorSession {
     }
 
     @Override
+    public boolean reads() {
+        return author.readsFigures();
+    }
+
+    @Override
     public Figures figures(Block block, List<String> columns) {
-        return author.readsFigures()
-                ? shared.watch().in(Phase.SAMPLES, () -> shared.figures().of(block, columns))
-                : Figures.NONE;
+        return reads() ? shared.watch().in(Phase.SAMPLES, () -> shared.figures().of(block, columns)) : Figures.NONE;
     }
 
     @Override
     public Optional<Rows> groups(Block grouped, List<String> measures) {
-        return author.readsFigures()
+        return reads()
                 ? shared.watch().in(Phase.SAMPLES, () -> shared.figures().groups(grouped, measures))
                 : Optional.empty();
+    }
+
+    @Override
+    public Set<String> closed(Block block) {
+        return author.readsFigures()
+                ? Set.of()
+                : shared.watch().in(Phase.SAMPLES, () -> shared.figures().closed(block));
+    }
+
+    @Override
+    public ToLongFunction<Block> counter() {
+        return draft -> author.readsFigures()
+                ? -1
+                : shared.watch()
+                        .in(Phase.PROBES, () -> shared.laws().matching(draft).map(Matching::rows))
+                        .toOptional()
+                        .orElse(-1L);
     }
 
     @Override

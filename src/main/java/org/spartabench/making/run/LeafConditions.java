@@ -44,7 +44,7 @@ final class LeafConditions {
     /** Gives the leaves whose conditions may be used again. */
     Pool rest(Pool pool) {
         return new Pool(pool.leaves().stream()
-                .filter(leaf -> conditions(leaf.inner().block()).stream().noneMatch(this::overused))
+                .filter(leaf -> leaf.open() || conditions(leaf.inner().block()).stream().noneMatch(this::overused))
                 .toList());
     }
 

@@ -3,7 +3,6 @@ package org.spartabench.making.run;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -52,14 +51,6 @@ final class Production {
     private static final int IDLE = 8;
     /** The same for templates, which ask nothing at all. */
     private static final int IDLE_TEMPLATES = 120;
-    /** Most calls for each ideal call of the items that were dealt with: of a shape, or of a run without any item; of another run. */
-    private static final int WASTEFUL = 10;
-
-    private static final int WASTEFUL_RUN = 30;
-    /** Ideal calls before which a shape, or a run, is not judged. */
-    private static final int UNJUDGED = 60;
-
-    private static final int UNJUDGED_RUN = 100;
 
     private static final long COUNTING_NANOS = 250_000_000;
 
@@ -76,7 +67,7 @@ final class Production {
     private final AttemptOrder order;
     private Optional<Attempt.Stop> stop = Optional.empty();
     private int givenUp;
-    private final Map<String, Integer> ideal = new TreeMap<>();
+    private final Waste waste;
     private String lastFailure = "";
     private long counted;
 
@@ -89,6 +80,7 @@ final class Production {
         this.begun = begun;
         this.order = new AttemptOrder(shared.gate(), shared.events());
         this.ledger = new Ledger(plan, begun.costs());
+        this.waste = new Waste(ledger);
         this.seen = new DuplicateIndex(shared.facts().schema());
         this.conditions = new LeafConditions(plans.size() - plans.leaves());
     }
@@ -134,20 +126,16 @@ final class Production {
         }
     }
 
-    private ItemPlan planned(int number) {
-        return plans.plan(number);
-    }
-
     /** Repeats the changes of plans up to the one by which an item of the interrupted run was made. */
     private void replayed(int number) {
         Optional<ItemPlan> met = Optional.ofNullable(accepted.get(number)).map(ItemPlan::of);
-        while (!met.equals(Optional.of(planned(number)))) {
+        while (!met.equals(Optional.of(plans.plan(number)))) {
             if (plans.failed(number).isEmpty()) {
                 break;
             }
         }
         met.ifPresent(p -> plans.made(number));
-        ideal(planned(number));
+        waste.dealtWith(plans.plan(number));
     }
 
     private void recall(Item item) {
@@ -161,7 +149,10 @@ final class Production {
             return;
         }
         try (OrderedWorkers<Attempt> line = new OrderedWorkers<>(
-                plan.jobs(), first, last, n -> make(n, planned(n), AttemptOrder.FIRST, patience(n, PATIENCE), pool))) {
+                plan.jobs(),
+                first,
+                last,
+                n -> make(n, plans.plan(n), AttemptOrder.FIRST, patience(n, PATIENCE), pool, new ItemMemory()))) {
             for (int number = first; number <= last && going(); number++) {
                 commit(number, line, pool);
             }
@@ -180,7 +171,7 @@ final class Production {
 
     /** Names the limit of the whole run that is reached. */
     private Optional<String> exhausted() {
-        return budget().or(() -> stop.map(Attempt.Stop::reason)).or(this::wasted);
+        return budget().or(() -> stop.map(Attempt.Stop::reason)).or(() -> waste.ofRun(accepted.isEmpty(), lastFailure));
     }
 
     /** Names the budget that is used up. */
@@ -190,36 +181,29 @@ final class Production {
                 .or(() -> shared.allowance().exhausted(ledger.calls(), ledger.of(Counter.TOKENS)));
     }
 
-    /** Says that the run makes too little of its calls to go on. */
-    private Optional<String> wasted() {
-        long calls = ledger.of(Counter.TOTAL_CALLS);
-        int needed = ideal.values().stream().mapToInt(Integer::intValue).sum();
-        int most = accepted.isEmpty() ? WASTEFUL : WASTEFUL_RUN;
-        return calls <= (long) most * Math.max(UNJUDGED_RUN, needed)
-                ? Optional.empty()
-                : Optional.of("stopped: " + calls + " calls so far, where " + needed
-                        + " would do if each succeeded at once; the last item that failed, " + lastFailure);
-    }
-
-    /** Says whether items of the shape have taken so many calls that the next one gets its own plan only. */
-    private boolean wasteful(String shape) {
-        return ledger.calls(shape) > (long) WASTEFUL * Math.max(UNJUDGED, ideal.getOrDefault(shape, 0));
-    }
-
     /** Attempts one item until it is ready or its attempts or calls are used up; on any thread. */
-    private Attempt make(int number, ItemPlan itemPlan, int first, long calls, Optional<Pool> pool) {
+    private Attempt make(int number, ItemPlan itemPlan, int first, long calls, Optional<Pool> pool, ItemMemory memory) {
         ItemCounters tally = new ItemCounters();
         return order.draw(
                 number,
                 first,
                 () -> shared.watch()
-                        .measured(tally, Phase.CHOOSING, () -> attempts(number, itemPlan, first, calls, pool, tally)));
+                        .measured(
+                                tally,
+                                Phase.CHOOSING,
+                                () -> attempts(number, itemPlan, first, calls, pool, tally, memory)));
     }
 
     private Attempt attempts(
-            int number, ItemPlan itemPlan, int first, long calls, Optional<Pool> pool, ItemCounters tally) {
-        Attempt made = new Attempt(number, itemPlan, first, Optional.empty(), "stopped", Optional.empty(), tally);
-        ItemMemory memory = new ItemMemory();
+            int number,
+            ItemPlan itemPlan,
+            int first,
+            long calls,
+            Optional<Pool> pool,
+            ItemCounters tally,
+            ItemMemory memory) {
+        Attempt made =
+                new Attempt(number, itemPlan, first, Optional.empty(), "stopped", Optional.empty(), tally, memory);
         int limit = first + plan.budget().itemAttempts();
         int idle = plan.treeMethod() == TreeMethod.TEMPLATE ? IDLE_TEMPLATES : IDLE;
         for (int attempt = first; attempt < limit && unfinished(made); attempt++) {
@@ -229,18 +213,21 @@ final class Production {
             long seed = RunSeeds.seed(RunSeeds.seed(plan.seed(), number), attempt);
             Blueprint blueprint = itemPlan.arranged(new SplittableRandom(RunSeeds.seed(seed, 0)));
             shared.events().submit(new RunEvent.Planned(number, attempt, itemPlan.shape(), blueprint.nestings()));
-            ItemSession session = new ItemSession(shared, number, attempt, tally, memory, seed);
+            ItemSession session =
+                    new ItemSession(shared, number, attempt, tally, memory, seed, itemPlan.rare(plan.seed(), number));
             switch (stages.ready(session, blueprint, pool)) {
                 case Outcome.Done<Attempt.Ready>(Attempt.Ready ready) -> {
                     shared.allowance().progress();
-                    made = new Attempt(number, itemPlan, attempt, Optional.of(ready), "", Optional.empty(), tally);
+                    made = new Attempt(
+                            number, itemPlan, attempt, Optional.of(ready), "", Optional.empty(), tally, memory);
                 }
                 case Outcome.Refused<Attempt.Ready>(Refusal refusal) -> {
                     Optional<Attempt.Stop> end = session.stop()
                             .or(() -> shared.allowance()
                                     .stalled(refusal.message())
                                     .map(reason -> new Attempt.Stop(true, reason)));
-                    made = new Attempt(number, itemPlan, attempt, Optional.empty(), refusal.message(), end, tally);
+                    made = new Attempt(
+                            number, itemPlan, attempt, Optional.empty(), refusal.message(), end, tally, memory);
                     shared.events().submit(new RunEvent.Refused(number, attempt, refusal.message()));
                 }
             }
@@ -252,7 +239,7 @@ final class Production {
     private void commit(int number, OrderedWorkers<Attempt> line, Optional<Pool> pool) {
         Attempt made = fresh(line.take(number), patience(number, PATIENCE), pool, seen);
         count();
-        while (unfinished(made) && !wasteful(made.plan().shape().label())) {
+        while (unfinished(made) && !waste.of(made.plan().shape().label())) {
             lastFailure = made.plan().shape().label() + ": " + made.reason();
             Optional<Set<Integer>> changed = plans.failed(number);
             if (changed.isEmpty() && made.attempt() > AuthorSession.CHOOSY) {
@@ -262,9 +249,19 @@ final class Production {
             changed.orElse(Set.of()).forEach(line::redo);
             long calls = patience(number, LESS_PATIENCE);
             Optional<Pool> rest = pool.map(conditions::rest);
-            made = fresh(make(number, planned(number), next, calls, rest), calls, rest, seen);
+            made = fresh(
+                    make(
+                            number,
+                            plans.plan(number),
+                            next,
+                            calls,
+                            rest,
+                            made.memory().later()),
+                    calls,
+                    rest,
+                    seen);
         }
-        ideal(planned(number));
+        waste.dealtWith(plans.plan(number));
         if (made.ready().isPresent()) {
             plans.made(number);
             accept(made, made.ready().get());
@@ -280,25 +277,18 @@ final class Production {
             String shape = made.plan().shape().label();
             lastFailure = shape + ": " + made.reason();
             String reason = "no " + shape + " query in " + made.attempt() + " attempts; the last one: " + made.reason()
-                    + (wasteful(shape)
-                            ? "; other plans were not tried, since " + shape + " took " + ledger.calls(shape)
-                                    + " calls, where " + ideal.get(shape) + " would do"
-                            : "");
+                    + waste.told(shape);
             shared.events().submit(new RunEvent.GivenUp(number, reason));
         }
     }
 
     private long patience(int number, int times) {
-        return (long) times * planned(number).idealCalls() + SPARE;
+        return (long) times * plans.plan(number).idealCalls() + SPARE;
     }
 
     /** Whether there is no item yet and reason to try again. */
     private boolean unfinished(Attempt made) {
         return made.ready().isEmpty() && made.stop().isEmpty() && shared.gate().open();
-    }
-
-    private void ideal(ItemPlan dealtWith) {
-        ideal.merge(dealtWith.shape().label(), dealtWith.idealCalls(), Integer::sum);
     }
 
     private void halt(Attempt.Stop reason) {
@@ -348,7 +338,13 @@ final class Production {
             String reason = repeated.get();
             shared.events().submit(new RunEvent.Refused(made.number(), made.attempt(), reason));
             made = left > 0 && made.attempt() < last
-                    ? make(made.number(), made.plan(), made.attempt() + 1, left, pool.map(conditions::rest))
+                    ? make(
+                            made.number(),
+                            made.plan(),
+                            made.attempt() + 1,
+                            left,
+                            pool.map(conditions::rest),
+                            made.memory().later())
                     : made.refused(reason);
         }
     }
@@ -378,8 +374,11 @@ final class Production {
         });
     }
 
-    /** Collects the leaf items of the run; if they are few, also extra leaves with the numbers -1, -2, … */
+    /** Collects the leaf items of the run; if they are few, also extra leaves with the numbers -1, -2, …; none are made on demand. */
     private Pool pool(int leaves) {
+        if (stages.onDemand()) {
+            return new Pool(stages.given(0));
+        }
         List<Pool.Leaf> pool = new ArrayList<>();
         DuplicateIndex known = new DuplicateIndex(shared.facts().schema());
         accepted.headMap(leaves + 1).values().forEach(item -> {
@@ -397,11 +396,11 @@ final class Production {
                 plan.jobs(),
                 1,
                 missing,
-                k -> make(-k, ItemPlan.extraLeaf(k), AttemptOrder.FIRST, calls, Optional.empty()))) {
+                k -> make(-k, ItemPlan.extraLeaf(k), AttemptOrder.FIRST, calls, Optional.empty(), new ItemMemory()))) {
             for (int k = 1; k <= missing && going(); k++) {
                 control.message("leaf " + k + " of " + missing + " for inner blocks");
                 Attempt made = fresh(line.take(k), calls, Optional.empty(), known);
-                ideal(ItemPlan.extraLeaf(k));
+                waste.dealtWith(ItemPlan.extraLeaf(k));
                 made.stop().ifPresent(this::halt);
                 shared.events().submit(new RunEvent.Costed(-k, ledger.cost(-k)));
                 made.ready().map(Attempt.Ready::grounded).ifPresent(g -> {

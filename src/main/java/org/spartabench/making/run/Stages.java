@@ -6,12 +6,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.authors.item.Question;
 import org.spartabench.authors.item.outcome.ObjectionKind;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.authors.item.outcome.Refusal.Objection;
 import org.spartabench.authors.item.stage.Blueprint;
+import org.spartabench.authors.item.stage.Candidate;
 import org.spartabench.authors.item.stage.FinishedBlock;
 import org.spartabench.authors.item.stage.Grounded;
 import org.spartabench.authors.request.AuthorSession;
@@ -25,10 +28,12 @@ import org.spartabench.authors.request.view.StepContext;
 import org.spartabench.authors.verbalise.Exemplars;
 import org.spartabench.authors.verbalise.Verbaliser;
 import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.facts.usage.KeyCounts;
 import org.spartabench.facts.usage.TableUses;
 import org.spartabench.making.law.KeyCounting;
 import org.spartabench.making.law.Laws;
+import org.spartabench.making.law.Matching;
 import org.spartabench.making.law.PlausibilityRules;
 import org.spartabench.making.leaf.ClauseLeaves;
 import org.spartabench.making.leaf.LeafTables;
@@ -37,6 +42,7 @@ import org.spartabench.making.leaf.OneShotLeaves;
 import org.spartabench.making.leaf.TemplateLeaves;
 import org.spartabench.making.leaf.clause.AcceptanceRules;
 import org.spartabench.making.leaf.clause.LeafClauses;
+import org.spartabench.making.leaf.clause.LeafUse;
 import org.spartabench.making.nest.FinishedTree;
 import org.spartabench.making.nest.Inner;
 import org.spartabench.making.nest.OwnClauses;
@@ -55,6 +61,7 @@ import org.spartabench.making.run.plan.RunPlan;
 import org.spartabench.making.run.plan.TreeMethod;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Block;
 
@@ -64,7 +71,11 @@ import org.spartabench.sql.tree.Block;
  */
 final class Stages {
 
+    /** Values of an answer shown at the last look. */
+    private static final int SHOWN = 5;
+
     private final RunPlan plan;
+    private final boolean reads;
     private final Stopwatch watch;
     private final Schema schema;
     private final Laws laws;
@@ -82,6 +93,7 @@ final class Stages {
     /** @param counts of the keys of whole tables; {@code counting} counts the keys of blocks */
     Stages(ItemSession.Shared shared, KeyCounting counting, KeyCounts counts, RunPlan plan, Exemplars exemplars) {
         this.plan = plan;
+        this.reads = shared.author().readsFigures();
         this.watch = shared.watch();
         this.schema = shared.facts().schema();
         this.laws = shared.laws();
@@ -157,7 +169,7 @@ final class Stages {
     }
 
     private TreeContext.Neighbours neighbours(OwnClauses clauses, Optional<EmptyQueryRepair> repair) {
-        return new TreeContext.Neighbours(clauses, repair, blockLaws);
+        return new TreeContext.Neighbours(clauses, repair, blockLaws, this::count);
     }
 
     /**
@@ -188,9 +200,28 @@ final class Stages {
             return List.of();
         }
         List<Grounded> leaves = given.all();
-        return IntStream.range(0, leaves.size())
+        List<Pool.Leaf> all = IntStream.range(0, leaves.size())
                 .mapToObj(i -> leaf(below - 1 - i, leaves.get(i)))
                 .toList();
+        return onDemand()
+                ? Stream.concat(all.stream(), opened(all, below - leaves.size()))
+                        .toList()
+                : all;
+    }
+
+    private static Stream<Pool.Leaf> opened(List<Pool.Leaf> leaves, int below) {
+        List<Pool.Leaf> whole =
+                leaves.stream().filter(l -> l.block().where().isEmpty()).toList();
+        return IntStream.range(0, whole.size())
+                .mapToObj(i -> new Pool.Leaf(
+                        below - 1 - i, whole.get(i).grounded(), whole.get(i).inner(), true));
+    }
+
+    /** Says whether conditions of leaves are written for the tree that needs them, by an author that hears its purpose. */
+    boolean onDemand() {
+        return reads
+                && (plan.treeMethod() == TreeMethod.POST_ORDER
+                        || plan.treeMethod() == TreeMethod.POST_ORDER_PROVENANCE);
     }
 
     private Inner count(Block block) {
@@ -213,30 +244,43 @@ final class Stages {
         if (session.forPool()) {
             return Outcome.done(new Attempt.Ready(blueprint, tree, Optional.empty(), session.prompts()));
         }
-        Optional<Refusal> contrived = contrived(session, finished);
-        if (contrived.isPresent()) {
-            session.refused();
-            return Outcome.refused(contrived.get());
-        }
+        boolean purposeful = session.purpose().isPresent();
+        long look = purposeful ? session.seed() : 0;
         return verbaliser.phrase(session, finished).flatMap(phrased -> {
-            if (Laws.stated(finished.answer(), phrased.question().text())) {
+            Optional<Refusal> refusal =
+                    Laws.stated(finished.answer(), phrased.question().text())
+                            ? Optional.of(new Refusal.Declined("the question states its answer"))
+                            : purposeful ? contrived(session, finished, phrased.question(), look) : Optional.empty();
+            if (refusal.isPresent()) {
                 session.refused();
-                return Outcome.refused(new Refusal.Declined("the question states its answer"));
+                return Outcome.refused(refusal.get());
             }
             session.worded(phrased.question());
             return Outcome.done(new Attempt.Ready(blueprint, tree, Optional.of(phrased.question()), session.prompts()));
         });
     }
 
-    /** Has the author look at a tree that was made for a purpose once more, and refuse what nobody would ask. */
-    private Optional<Refusal> contrived(ItemSession session, Grounded finished) {
-        if (session.purpose().isEmpty()) {
-            return Optional.empty();
-        }
+    /**
+     * Has the author look at a tree that was made for a purpose once more, with its question and its answer, and refuse what
+     * nobody would ask.
+     */
+    private Optional<Refusal> contrived(ItemSession session, Grounded finished, Question question, long seed) {
         StepContext context = StepContext.of(Figures.NONE, PlannedClauses.NONE, session.purpose());
+        List<List<@Nullable Object>> head = finished.answer().values().stream()
+                .limit(SHOWN)
+                .<List<@Nullable Object>>map(List::of)
+                .toList();
+        Rows answer =
+                new Rows(List.of(Sql.print(finished.query().select().getFirst().expr())), head, false, 0);
         AuthorView view = new AuthorView(
-                schema, List.of(), finished.query(), Optional.empty(), List.of(), session.seed(), context);
-        return session.ask(BlockPath.ROOT, new Request.FinalReview(view))
+                schema,
+                List.of(),
+                finished.query(),
+                Optional.of(new AuthorView.Partial(finished.answer().values().size(), answer)),
+                List.of(),
+                seed,
+                context);
+        return session.ask(BlockPath.ROOT, new Request.FinalReview(view, question.text()))
                 .filter(review -> !review.asked())
                 .map(review -> new Refusal.Declined("nobody would ask this: " + review.reason()));
     }
@@ -263,6 +307,12 @@ final class Stages {
         }
 
         @Override
+        public Outcome<PartialBlock> leaf(
+                AuthorSession session, BlockPath at, String table, PlannedClauses next, LeafUse use) {
+            return where(session, at, PartialBlock.begin(Block.from(table, Optional.empty()), 0), next);
+        }
+
+        @Override
         public Outcome<FinishedBlock> finish(
                 AuthorSession session, PartialBlock block, Set<Clause> wanted, boolean aggregate) {
             return templates
@@ -282,6 +332,17 @@ final class Stages {
         public Outcome<PartialBlock> where(
                 AuthorSession session, BlockPath at, PartialBlock block, PlannedClauses next) {
             return clauses.where(session, at, block, repair, next);
+        }
+
+        @Override
+        public Outcome<PartialBlock> leaf(
+                AuthorSession session, BlockPath at, String table, PlannedClauses next, LeafUse use) {
+            return clauses.leaf(session, at, table, next, use);
+        }
+
+        @Override
+        public boolean leafPossible(AuthorSession session, String table, PlannedClauses next, LeafUse use) {
+            return clauses.leafPossible(session, table, next, use);
         }
 
         @Override
@@ -320,6 +381,16 @@ final class Stages {
                     () -> laws.form(soFar, planned)
                             .map(Refusal.Broken::objection)
                             .or(() -> sense.objection(soFar)));
+        }
+
+        @Override
+        public Outcome<Grounded> ground(Candidate candidate) {
+            return watch.in(Phase.LAWS, () -> laws.grounded(candidate.query()));
+        }
+
+        @Override
+        public Outcome<Long> rows(Block soFar) {
+            return watch.in(Phase.LAWS, () -> laws.matching(soFar).map(Matching::rows));
         }
 
         @Override

@@ -8,7 +8,7 @@ import org.spartabench.authors.llm.message.Prompt;
 import org.spartabench.authors.prompted.PromptFiles;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
-import org.spartabench.authors.request.Request.WordsDraft;
+import org.spartabench.authors.request.WordsDraft;
 import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.base.task.Job;

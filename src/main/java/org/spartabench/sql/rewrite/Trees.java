@@ -136,10 +136,13 @@ public final class Trees {
         return all;
     }
 
-    /** Lists what can be taken away alone: the predicates but AND, OR and NOT, whose operands stand for themselves. */
+    /**
+     * Lists what can be taken away: each predicate alone and each OR, with the ANDs in it, as a whole, since the answer can need each
+     * operand and not their sum. A NOT goes with its operand.
+     */
     public static List<Part> parts(Block root) {
         return predicates(root).stream()
-                .filter(placed -> Walk.parts(placed.predicate()).isEmpty())
+                .filter(placed -> !(placed.predicate() instanceof Predicate.Not))
                 .map(placed -> new Part(placed, remove(root, placed.path())))
                 .toList();
     }

@@ -45,7 +45,7 @@ class PlausibilityReviewTest {
                 .block()
                 .orElseThrow();
         AuthorView view = VIEWS.view(SampleDomain.MEDICAL, tree, 1);
-        AuthorReply<Review> reply = author.ask(new Request.FinalReview(view));
+        AuthorReply<Review> reply = author.ask(new Request.FinalReview(view, ""));
         assertThat(reply)
                 .isInstanceOfSatisfying(
                         AuthorReply.Given.class,

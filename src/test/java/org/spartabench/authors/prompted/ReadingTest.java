@@ -23,13 +23,6 @@ import org.spartabench.authors.request.AuthorReply;
 import org.spartabench.authors.request.Request;
 import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.facts.sample.SampleDomain;
-import org.spartabench.facts.schema.Schema;
-import org.spartabench.sql.name.Nestings;
-import org.spartabench.sql.print.Sql;
-import org.spartabench.sql.read.Parsed;
-import org.spartabench.sql.read.SqlReader;
-import org.spartabench.sql.rewrite.Aliases;
-import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Predicate;
 
@@ -125,11 +118,11 @@ class ReadingTest {
                 "EXISTS (DELETE FROM patients RETURNING 1)",
                 "1 = 1 --\n; ATTACH 'x.db'");
         for (String kind : List.of("where", "having", "nested-n", "nested-a", "nested-j", "nested-ja", "repair")) {
-            String field = kind.equals("nested-ja") ? "having" : kind.startsWith("nested") ? "operator" : kind;
+            String field = kind.startsWith("nested") ? "choice" : kind;
             for (Requests.Asked<?> a :
                     asked.getOrDefault(kind, List.of()).stream().limit(3).toList()) {
                 for (String sql : smuggled) {
-                    String reply = "{\"blamed\": 1, \"operator\": \"EXISTS\", \"link\": 1, \"pair\": 1, \""
+                    String reply = "{\"blamed\": 1, \""
                             + (kind.equals("repair") ? "change" : field) + "\": "
                             + org.spartabench.authors.llm.message.ChatServer.json(sql) + "}";
                     assertThat(read(a.request(), reply)).as(kind + ": " + sql).doesNotStartWith("taken");
@@ -138,52 +131,30 @@ class ReadingTest {
         }
     }
 
-    /** A model decides, and the program writes: whatever it decides, the finished inner block stays as it was. */
+    /** A model chooses, and the program writes: whatever it chooses, the finished inner block stays as it was. */
     @Test
-    void aNestedPredicateIsAssembledAroundItsInnerBlock() {
-        Law.holdsFor(Stream.of("nested-n", "nested-a", "nested-j", "nested-ja"), kind -> {
-            Request.NestedPredicate request =
-                    (Request.NestedPredicate) asked.get(kind).getFirst().request();
-            for (String operator : List.of("in", " Not  In", "EXISTS", "not exists", ">", "!=", "LIKE")) {
-                String reply = "{\"Pair\": \"1\", \"Operator\": \"" + operator
-                        + "\", \"link\": 1, \"aggregate\": \"max(x)\", \"having\": \"HAVING COUNT(*) > 2\"}";
-                if (Reading.of(request, reply) instanceof Outcome.Done<Predicate.Nested>(Predicate.Nested nested)) {
-                    Block inner = (Block) nested.inner();
-                    assertThat(inner.from()).isEqualTo(request.inner().from());
-                    assertThat(inner.where())
-                            .hasSize(request.inner().where().size()
-                                    + (request.type().correlated() ? 1 : 0))
-                            .containsAll(request.inner().where());
-                } else {
-                    assertThat(read(request, reply))
-                            .containsPattern("\"operator\" is|for \"pair\": take another operator");
-                }
-            }
-            assertThat(read(request, "{\"operator\": \"LIKE\", \"link\": 1}")).startsWith("\"operator\" is one of ");
-            assertThat(read(request, "{\"operator\": \"=\", \"pair\": 99, \"link\": 99}"))
-                    .containsPattern("has to be a whole number from 1 to|\"operator\" is one of|\"link\"|\"pair\"");
-        });
-    }
-
-    /** An aggregate above a block that another block looks at, all over one table: whatever is decided, the types stay. */
-    @Test
-    void anAggregateCanStandOverACorrelatedBlock() {
-        Request.NestedPredicate any =
-                (Request.NestedPredicate) asked.get("nested-a").getFirst().request();
-        Schema schema = any.view().schema();
-        Block outer = Block.from("billing", Optional.empty());
-        String sql = "SELECT amount FROM billing WHERE amount > 100 AND EXISTS (SELECT 1 FROM patients"
-                + " WHERE patients.gender = 'F' AND patients.name = billing.patient_name)";
-        Block inner = SqlReader.read(sql) instanceof Parsed.Ok(Block block) ? block : outer;
-        AuthorView view = new AuthorView(schema, List.of(), outer, Optional.empty(), List.of(), 1);
-        Request.NestedPredicate request = new Request.NestedPredicate(view, Nesting.A, Aliases.inside(outer, inner));
-        Outcome<Predicate.Nested> read =
-                Reading.of(request, "{\"pair\": 1, \"operator\": \">\", \"aggregate\": \"AVG\"}");
-        Block query = read.map(outer::and).toOptional().orElseThrow();
-        assertThat(Sql.print(query)).contains("FROM billing AS T2 WHERE", "patients.name = T2.patient_name");
-        assertThat(Nestings.of(query, schema))
-                .extracting(Nestings.Edge::type)
-                .containsExactlyInAnyOrder(Nesting.A, Nesting.J);
+    void aNestedPredicateIsOneOfTheChoices() {
+        Law.holdsFor(
+                Stream.of("nested-n", "nested-a", "nested-j", "nested-ja"),
+                kind -> asked.get(kind).forEach(a -> {
+                    Request.NestedPredicate request = (Request.NestedPredicate) a.request();
+                    assertThat(request.choices())
+                            .as("a single one is no choice")
+                            .hasSizeGreaterThan(1);
+                    for (int i = 0; i < request.choices().size(); i++) {
+                        Predicate.Nested nested = request.choices().get(i).choice();
+                        String reply = "{\"Choice\": \"" + (i + 1) + "\"}";
+                        assertThat(Reading.of(request, reply)).isEqualTo(Outcome.done(nested));
+                        Block inner = (Block) nested.inner();
+                        assertThat(inner.from()).isEqualTo(request.inner().from());
+                        assertThat(inner.where())
+                                .hasSize(request.inner().where().size()
+                                        + (request.type().correlated() ? 1 : 0))
+                                .containsAll(request.inner().where());
+                    }
+                    assertThat(read(request, "{\"choice\": 99}"))
+                            .startsWith("\"choice\" has to be a whole number from 1 to ");
+                }));
     }
 
     /** What a model writes beside what was asked for is no reason to refuse it. */

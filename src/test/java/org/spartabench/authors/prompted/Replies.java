@@ -51,7 +51,14 @@ public final class Replies {
                 Review look = (Review) value;
                 reply.put("asked", look.asked()).put("reason", look.reason());
             }
-            case Request.NestedPredicate r -> nested(reply, r, (Predicate.Nested) value);
+            case Request.NestedPredicate r ->
+                reply.put(
+                        "choice",
+                        1
+                                + r.choices().stream()
+                                        .map(Request.Offer::choice)
+                                        .toList()
+                                        .indexOf(value));
             case Request.Repair r -> {
                 Edit.Rewrite edit = (Edit.Rewrite) value;
                 List<Diagnosis.Blame> blames = DiagnosisText.blames(r.diagnosis());
@@ -93,47 +100,8 @@ public final class Replies {
         return reply;
     }
 
-    private static void nested(ObjectNode reply, Request.NestedPredicate request, Predicate.Nested value) {
-        NestedDecisions decisions = new NestedDecisions(request);
-        Block inner = (Block) value.inner();
-        switch (value) {
-            case Predicate.InQuery q ->
-                reply.put("pair", number(decisions.keys(), q.left(), output(inner)))
-                        .put("operator", q.negated() ? "NOT IN" : "IN");
-            case Predicate.CompareQuery q -> {
-                Expr.Call call = (Expr.Call) output(inner);
-                reply.put(
-                                "pair",
-                                number(
-                                        decisions.measures(),
-                                        q.left(),
-                                        call.arguments().getFirst()))
-                        .put("operator", q.operator().symbol())
-                        .put("aggregate", call.name());
-            }
-            case Predicate.Exists q -> reply.put("operator", q.negated() ? "NOT EXISTS" : "EXISTS");
-        }
-        if (request.type().correlated()) {
-            Predicate.Compare link = (Predicate.Compare) inner.where().getLast();
-            reply.put("link", number(decisions.keys(), link.right(), link.left()));
-        }
-        if (value instanceof Predicate.Exists && request.type().aggregate()) {
-            reply.put("having", sql(inner.having().getFirst()));
-        }
-    }
-
     private static Expr output(Block block) {
         return block.select().getFirst().expr();
-    }
-
-    private static int number(List<NestedDecisions.Pair> pairs, Expr outer, Expr inner) {
-        for (int i = 0; i < pairs.size(); i++) {
-            if (pairs.get(i).outer().name().equals(((Expr.Column) outer).name())
-                    && pairs.get(i).inner().name().equals(((Expr.Column) inner).name())) {
-                return i + 1;
-            }
-        }
-        throw new AssertionError(sql(outer) + " and " + sql(inner) + " are no choice of " + pairs);
     }
 
     /** Gives what follows the column of a changed predicate. */

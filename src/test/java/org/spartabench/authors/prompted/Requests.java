@@ -26,7 +26,7 @@ import org.spartabench.making.run.Pipeline;
 import org.spartabench.making.run.event.Journal;
 import org.spartabench.making.run.plan.quota.RunPlans;
 
-/** The requests of a real run, by kind, each with the offline author's reply. */
+/** The requests of two real runs, by kind, each with the offline author's reply: who writes predicates, and who chooses. */
 final class Requests {
 
     /** One request and its reply. */
@@ -40,11 +40,22 @@ final class Requests {
         Path file = folder.resolve("facts.duckdb");
         var schema = ok(Import.preview(csv, Optional.empty()).then(plan -> Import.load(plan, file)));
         try (FactBase facts = FactBases.open(file, schema)) {
-            Recording author = new Recording(new OfflineAuthor(new Wording(Lexicon.forSchema(schema))));
-            new Pipeline(facts, author, Clock.systemUTC())
-                    .run(RunPlans.published(items, 11, 1), List.of(), Journal.NONE, TaskControl.NONE);
-            return author.asked;
+            Author offline = new OfflineAuthor(new Wording(Lexicon.forSchema(schema)));
+            Map<String, List<Asked<?>>> written = asked(facts, new Recording(offline), items);
+            written.keySet().removeIf(kind -> kind.startsWith("nested-"));
+            asked(facts, new Recording(new Choosing(offline)), items).forEach((kind, all) -> {
+                if (!kind.equals("question")) {
+                    written.computeIfAbsent(kind, k -> new ArrayList<>()).addAll(all);
+                }
+            });
+            return written;
         }
+    }
+
+    private static Map<String, List<Asked<?>>> asked(FactBase facts, Recording author, int items) {
+        new Pipeline(facts, author, Clock.systemUTC())
+                .run(RunPlans.published(items, 11, 1), List.of(), Journal.NONE, TaskControl.NONE);
+        return author.asked;
     }
 
     static <T> T ok(Result<T> loaded) {
@@ -67,6 +78,11 @@ final class Requests {
         @Override
         public String name() {
             return author.name();
+        }
+
+        @Override
+        public boolean readsFigures() {
+            return author.readsFigures();
         }
 
         @Override

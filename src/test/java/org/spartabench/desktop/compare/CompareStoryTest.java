@@ -3,6 +3,7 @@ package org.spartabench.desktop.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -197,13 +198,20 @@ class CompareStoryTest {
                         .noneMatch(b -> b.note().isEmpty() && b.rows().isEmpty());
     }
 
+    /** The repair that is shown for the block with the longest query: its last one. */
     private RunEvent.Repaired repair() {
-        return project.runs().events(1, 0, Integer.MAX_VALUE).stream()
+        List<RunEvent.Repaired> repairs = project.runs().events(1, 0, Integer.MAX_VALUE).stream()
                 .map(Recorded::event)
                 .filter(RunEvent.Repaired.class::isInstance)
                 .map(RunEvent.Repaired.class::cast)
                 .filter(r -> r.rows() > 0)
-                .reduce((a, b) -> a.before().length() >= b.before().length() ? a : b)
+                .toList();
+        RunEvent.Repaired longest = repairs.stream()
+                .max(Comparator.comparing(r -> r.before().length()))
+                .orElseThrow();
+        return repairs.reversed().stream()
+                .filter(r -> r.item() == longest.item() && r.block().equals(longest.block()))
+                .findFirst()
                 .orElseThrow();
     }
 

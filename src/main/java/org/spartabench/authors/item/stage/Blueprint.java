@@ -41,6 +41,11 @@ public record Blueprint(
         return Objects.requireNonNull(nestings.get(inner), "every inner block has a planned type");
     }
 
+    /** Says whether the block at that place holds no other. */
+    public boolean leaf(BlockPath at) {
+        return !nestings.containsKey(at.child(0));
+    }
+
     /** The clauses that the outermost block gets from the author, in the order of generation, SELECT included. */
     public Set<Clause> clauses() {
         EnumSet<Clause> clauses = EnumSet.of(Clause.SELECT);

@@ -2,6 +2,7 @@ package org.spartabench.authors.request.view;
 
 import java.util.List;
 import java.util.Optional;
+import org.spartabench.sql.tree.Expr;
 
 /**
  * Describes the rows of a block.
@@ -30,9 +31,15 @@ public record Figures(long rows, List<ColumnFigures> columns) {
      * @param nulls rows without a value
      * @param range empty for a column that is neither a number nor a time, and for one without values
      * @param frequent the most frequent values, the most frequent first; empty where they were not counted
+     * @param bounds round values of a number or a day that part the rows, the least first; empty where they were not sought
      */
     public record ColumnFigures(
-            String column, long distinct, long nulls, Optional<Range> range, List<Frequent> frequent) {
+            String column,
+            long distinct,
+            long nulls,
+            Optional<Range> range,
+            List<Frequent> frequent,
+            List<Expr.Literal> bounds) {
 
         /** Holds the extremes of a column, and average and sum of a number. */
         public record Range(String least, String greatest, Optional<String> average, Optional<String> sum) {}
@@ -42,6 +49,7 @@ public record Figures(long rows, List<ColumnFigures> columns) {
 
         public ColumnFigures {
             frequent = List.copyOf(frequent);
+            bounds = List.copyOf(bounds);
         }
     }
 }

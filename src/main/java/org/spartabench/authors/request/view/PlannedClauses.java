@@ -15,22 +15,33 @@ import org.spartabench.sql.shape.Nesting;
  * @param hops nested predicates that are still to come
  * @param into type of the predicate that will hold the finished block; empty for the outermost one
  * @param least rows that have to be left
+ * @param most rows that may be left
+ * @param rare forms that the item should have, where the data allow them
  */
-public record PlannedClauses(Set<Clause> clauses, boolean aggregate, int hops, Optional<Nesting> into, long least) {
+public record PlannedClauses(
+        Set<Clause> clauses,
+        boolean aggregate,
+        int hops,
+        Optional<Nesting> into,
+        long least,
+        long most,
+        Set<RareForm> rare) {
 
     /** Stands for a request after which nothing is planned. */
-    public static final PlannedClauses NONE = new PlannedClauses(Set.of(), false, 0, Optional.empty(), 1);
+    public static final PlannedClauses NONE =
+            new PlannedClauses(Set.of(), false, 0, Optional.empty(), 1, Long.MAX_VALUE, Set.of());
 
     public PlannedClauses {
         EnumSet<Clause> copy = EnumSet.noneOf(Clause.class);
         copy.addAll(clauses);
         clauses = Collections.unmodifiableSet(copy);
+        rare = Set.copyOf(rare);
     }
 
     /** Gives the steps behind a clause of the same block. */
     public PlannedClauses after(Clause clause) {
         EnumSet<Clause> later = EnumSet.noneOf(Clause.class);
         clauses.stream().filter(c -> c.compareTo(clause) > 0).forEach(later::add);
-        return new PlannedClauses(later, aggregate, hops, into, least);
+        return new PlannedClauses(later, aggregate, hops, into, least, most, rare);
     }
 }

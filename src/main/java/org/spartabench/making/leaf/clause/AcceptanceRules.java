@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 import org.spartabench.authors.item.outcome.ObjectionKind;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.item.outcome.Refusal.Objection;
@@ -27,6 +28,11 @@ public final class AcceptanceRules {
 
     /** Most amounts or times that an answer may list. */
     private static final int MOST_AMOUNTS = 25;
+
+    /** Rows needed to form groups, and to put rows in order. */
+    private static final int GROUPED = 4;
+
+    private static final int ORDERED = 3;
 
     private final Schema schema;
     private final ReplyRules rules;
@@ -95,6 +101,24 @@ public final class AcceptanceRules {
 
     private static Optional<String> objection(boolean wrong, String message) {
         return wrong ? Optional.of(message) : Optional.empty();
+    }
+
+    static int least(Set<Clause> wanted) {
+        return wanted.contains(Clause.GROUP_BY) ? GROUPED : wanted.contains(Clause.ORDER_BY) ? ORDERED : 1;
+    }
+
+    /** Judges whether enough rows remain to group, order and aggregate, and not too many to list. */
+    static LongFunction<Optional<Objection>> room(Set<Clause> wanted, boolean aggregate) {
+        int least = least(wanted);
+        return rows -> rows < least
+                ? Optional.of(Objection.tooFew(rows))
+                : rows > most(wanted, aggregate) ? tooMany(rows) : Optional.empty();
+    }
+
+    /** Gives the most rows that may remain: as many as anybody reads of a list, else any number. */
+    static long most(Set<Clause> wanted, boolean aggregate) {
+        boolean listed = !aggregate && !wanted.contains(Clause.LIMIT) && !wanted.contains(Clause.GROUP_BY);
+        return listed ? MOST_ROWS : Long.MAX_VALUE;
     }
 
     /** Objects to more rows than anybody would read. */

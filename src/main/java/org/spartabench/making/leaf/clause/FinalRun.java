@@ -2,6 +2,7 @@ package org.spartabench.making.leaf.clause;
 
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.authors.item.stage.Candidate;
@@ -21,15 +22,19 @@ public final class FinalRun {
     }
 
     public Outcome<Grounded> run(AuthorSession session, BlockPath at, Block written) {
+        return run(candidate -> session.ground(at, candidate), written);
+    }
+
+    Outcome<Grounded> run(Function<Candidate, Outcome<Grounded>> engine, Block written) {
         boolean list = written.groupBy().isEmpty() && rules.selectsNames(written);
-        return session.ground(at, new Candidate(written)).flatMap(grounded -> {
+        return engine.apply(new Candidate(written)).flatMap(grounded -> {
             List<String> values = grounded.answer().values();
             int different = Set.copyOf(values).size();
             if (!list || different == values.size()) {
                 return Outcome.done(grounded);
             }
             return written.orderBy().isEmpty()
-                    ? session.ground(at, new Candidate(written.withDistinct(true)))
+                    ? engine.apply(new Candidate(written.withDistinct(true)))
                     : Outcome.refused(new Refusal.Objection("it lists " + values.size() + " values of which "
                             + different + " differ: an order of rows does not order things that have several"));
         });

@@ -3,6 +3,7 @@ package org.spartabench.making.leaf.clause;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.spartabench.authors.request.view.Figures;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
@@ -147,6 +148,20 @@ record ReplyRules(Schema schema) {
     /** Lists the columns of the block's table that people ask about. */
     List<String> asked(Block block) {
         return columns(block, c -> c.role() != Role.IDENTIFIER && c.role() != Role.TEXT);
+    }
+
+    /** Lists those that conditions are about, short texts among them. */
+    List<String> bounded(Block block) {
+        return columns(block, c -> c.role() != Role.IDENTIFIER);
+    }
+
+    /** Lists the columns that form groups of several rows, of those with figures. */
+    List<Expr.Column> grouping(Block block, Figures figures) {
+        return figures.columns().stream()
+                .filter(c -> c.distinct() > 1 && c.distinct() < figures.rows() - c.nulls())
+                .map(c -> Expr.Column.of(c.column()))
+                .filter(c -> groupBy(block, c).isEmpty())
+                .toList();
     }
 
     /** Lists the first measures of the block's table. */

@@ -7,12 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.authors.item.outcome.Refusal.Objection;
 import org.spartabench.authors.request.AuthorSession;
 import org.spartabench.authors.request.EmptyQueryRepair;
 import org.spartabench.authors.request.Request;
+import org.spartabench.authors.request.Request.Offer;
 import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.authors.request.view.AuthorView.Feedback;
 import org.spartabench.authors.request.view.Figures;
@@ -65,10 +67,19 @@ final class Attachment {
         Block inner = Aliases.inside(outer.block(), finished);
         List<Feedback> feedback =
                 feedbackByMeeting.computeIfAbsent(new Meeting(outer.block(), inner, type), m -> new ArrayList<>());
-        for (int attempt = 0; attempt < hop.attempts(); attempt++) {
+        long possible = !type.aggregate()
+                ? tools.joins()
+                        .memberships(
+                                outer.block().table().orElseThrow(),
+                                inner.table().orElseThrow(),
+                                type)
+                : Long.MAX_VALUE;
+        for (int attempt = 0; attempt < hop.attempts() && feedback.size() < possible; attempt++) {
             repaired = false;
             AuthorView view = view(outer, inner, feedback, hop.next());
-            Optional<Predicate.Nested> reply = session.ask(at, new Request.NestedPredicate(view, type, inner));
+            Optional<Predicate.Nested> reply = session.reads()
+                    ? chosen(hop, outer, inner, view)
+                    : session.ask(at, new Request.NestedPredicate(view, type, inner));
             if (reply.isEmpty()) {
                 String other = feedback.isEmpty() ? "" : "other ";
                 String why = feedback.isEmpty() ? "" : ": " + feedback.getLast().outcome();
@@ -108,6 +119,23 @@ final class Attachment {
                 at,
                 "no predicate of type " + type + " after " + hop.attempts() + " attempts: "
                         + feedback.getLast().outcome());
+    }
+
+    /** Has the author choose among predicates that will do and were not tried; a single one is no choice. */
+    private Optional<Predicate.Nested> chosen(PlannedPredicate hop, PartialBlock outer, Block inner, AuthorView view) {
+        Function<Offer<Predicate.Nested>, String> text =
+                offer -> Sql.print(outer.block().and(offer.choice()));
+        List<Offer<Predicate.Nested>> offers = new Decisions(tools, session, hop, outer.block(), inner)
+                .offers(offer -> !session.memory().tried(text.apply(offer)));
+        Optional<Predicate.Nested> chosen = offers.size() < 2
+                ? offers.stream().findFirst().map(Offer::choice)
+                : session.ask(hop.child().parent(), new Request.NestedPredicate(view, hop.type(), inner, offers));
+        session.memory()
+                .tried(offers.stream()
+                        .filter(o -> chosen.isEmpty() || o.choice().equals(chosen.get()))
+                        .map(text)
+                        .toList());
+        return chosen;
     }
 
     private Optional<Objection> form(Block joined, PlannedPredicate hop) {
@@ -152,6 +180,6 @@ final class Attachment {
                 outer.partial(),
                 feedback,
                 session.seed(),
-                new StepContext(here, inside, Optional.empty(), next, session.purpose()));
+                new StepContext(here, inside, Optional.empty(), Set.of(), session.counter(), next, session.purpose()));
     }
 }

@@ -83,6 +83,12 @@ public final class InnerBlocks {
         return used.size();
     }
 
+    /** Remembers that no predicate around the leaves placed since the mark held in a block over the table. */
+    void failed(int mark, String outer) {
+        used.subList(mark, used.size())
+                .forEach(p -> session.memory().add(p.leaf().number(), outer));
+    }
+
     /** Releases the leaves placed since the mark. */
     void release(int mark) {
         used.subList(mark, used.size()).clear();
@@ -99,6 +105,7 @@ public final class InnerBlocks {
     double liking(Pool.Leaf leaf, Nesting type, String outer) {
         boolean apt = type.aggregate() ? leaf.measures() : !leaf.aggregates();
         return tools.weights().leaf(leaf, type)
+                * session.memory().weight(leaf.number(), outer)
                 * (apt ? 4 : 1)
                 * (type == Nesting.A ? 1 : wide(leaf, Optional.of(outer)))
                 * (preferred.contains(leaf.number()) ? 1 : OTHERS);

@@ -3,7 +3,6 @@ package org.spartabench.making.nest.growth;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -25,6 +24,7 @@ import org.spartabench.authors.request.Request.TreeSketch;
 import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.authors.request.view.Figures;
 import org.spartabench.authors.request.view.PlannedClauses;
+import org.spartabench.authors.request.view.RareForm;
 import org.spartabench.authors.request.view.StepContext;
 import org.spartabench.making.nest.Pool;
 import org.spartabench.sql.path.BlockPath;
@@ -40,6 +40,9 @@ final class Purposes {
 
     private static final int OFFERED = 3;
 
+    /** Least share of the outer rows that a denied predicate has to leave out. */
+    private static final double DENIABLE = 0.12;
+
     /** Most conditions of a tree that a reader keeps in mind: own ones, comparisons and counts. */
     private static final int CONDITIONS = 4;
 
@@ -54,9 +57,16 @@ final class Purposes {
         }
 
         TreeSketch sketch() {
+            Map<BlockPath, String> begun = new TreeMap<>(tables);
             Map<BlockPath, Block> blocks = new TreeMap<>();
-            leaves.forEach((at, leaf) -> blocks.put(at, leaf.block()));
-            return new TreeSketch(tables, blocks);
+            leaves.forEach((at, leaf) -> {
+                if (leaf.open()) {
+                    begun.put(at, leaf.inner().table());
+                } else {
+                    blocks.put(at, leaf.block());
+                }
+            });
+            return new TreeSketch(begun, blocks);
         }
     }
 
@@ -67,29 +77,6 @@ final class Purposes {
     private final SplittableRandom chance;
     private final Map<String, List<Alike>> choices = new HashMap<>();
     private final Map<String, List<String>> blocks = new HashMap<>();
-
-    /** Holds leaves over one table about the same columns, which sketches weigh alike, each with its liking. */
-    private record Alike(String table, Set<String> about, List<Pool.Leaf> leaves, List<Double> likings, double sum) {
-
-        static Alike of(String table, Set<String> about, List<Pool.Leaf> leaves, ToDoubleFunction<Pool.Leaf> liking) {
-            List<Double> likings = leaves.stream().map(liking::applyAsDouble).toList();
-            double sum = likings.stream().mapToDouble(l -> l).sum();
-            return new Alike(table, about, leaves, likings, sum);
-        }
-
-        /** Adds the likings of leaves that a sketch does not hold already. */
-        double free(Collection<Pool.Leaf> taken) {
-            boolean apart = taken.stream().noneMatch(t -> t.inner().table().equals(table));
-            return apart ? sum : Arrays.stream(likings(taken)).sum();
-        }
-
-        /** Gives the likings, 0 for leaves that a sketch holds already. */
-        double[] likings(Collection<Pool.Leaf> taken) {
-            double[] free = likings.stream().mapToDouble(l -> l).toArray();
-            taken.forEach(t -> Arrays.setAll(free, i -> leaves.get(i).number() == t.number() ? 0 : free[i]));
-            return free;
-        }
-    }
 
     Purposes(TreeContext tools, AuthorSession session, Blueprint blueprint, InnerBlocks inners) {
         this.tools = tools;
@@ -106,7 +93,8 @@ final class Purposes {
             return Optional.empty();
         }
         Block begun = Block.from(outermost(sketches.getFirst()), Optional.empty());
-        PlannedClauses next = new PlannedClauses(blueprint.operators(), blueprint.aggregate(), 0, Optional.empty(), 1);
+        PlannedClauses next = new PlannedClauses(
+                blueprint.operators(), blueprint.aggregate(), 0, Optional.empty(), 1, Long.MAX_VALUE, session.rare());
         AuthorView view = new AuthorView(
                 tools.schema(),
                 List.of(),
@@ -122,6 +110,9 @@ final class Purposes {
                 .map(p -> sketches.get(p.sketch()));
         if (chosen.isEmpty()) {
             session.memory().decline(sketches.stream().map(Sketched::text).toList());
+        }
+        if (session.reads()) {
+            session.memory().tried(sketches.stream().map(Sketched::text).toList());
         }
         return chosen;
     }
@@ -155,14 +146,17 @@ final class Purposes {
                 weight *= tools.weights().part(subjects.get(subject)) * QuestionClauses.weight(draft.clauses(), choosy);
             }
             Sketched sketch = new Sketched(draft.tables, draft.leaves);
-            if (weight > 0 && !session.memory().declined(sketch.text()) && drawn.put(sketch.text(), weight) == null) {
+            boolean known =
+                    session.memory().declined(sketch.text()) || session.memory().tried(sketch.text());
+            if (weight > 0 && !known && drawn.put(sketch.text(), weight) == null) {
                 order.add(sketch);
             }
         }
         List<Sketched> offered = new ArrayList<>();
         while (offered.size() < OFFERED && !order.isEmpty()) {
             Optional<Sketched> next = pick(order, s -> Math.pow(drawn.getOrDefault(s.text(), 0.0), 3));
-            next.ifPresent(offered::add);
+            next.filter(s -> !session.reads() || new Feasibility(tools, session, blueprint).of(s))
+                    .ifPresent(offered::add);
             next.ifPresent(order::remove);
         }
         return offered;
@@ -198,9 +192,22 @@ final class Purposes {
                     inner,
                     about,
                     leaves,
-                    leaf -> inners.liking(leaf, type, table) * Weights.brief(leaf, predicates)))));
+                    leaf -> inners.liking(leaf, type, table)
+                            * Weights.brief(leaf, predicates)
+                            * tools.weights().wished(leaf, session.rare())
+                            * denied(leaf, type, table)))));
             return alike;
         });
+    }
+
+    /** Weighs a leaf down that so few rows have that nearly all would be left if it were denied. */
+    private double denied(Pool.Leaf leaf, Nesting type, String outer) {
+        return denied(type) && tools.fitting().share(outer, leaf) < DENIABLE ? Weights.FAR_FETCHED : 1;
+    }
+
+    private boolean denied(Nesting type) {
+        return type == Nesting.J && session.rare().contains(RareForm.NOT_EXISTS)
+                || type == Nesting.N && session.rare().contains(RareForm.NOT_IN);
     }
 
     /** Lists the tables of an internal block that a block over the table can hold by a predicate of that type. */
@@ -234,9 +241,8 @@ final class Purposes {
 
         /** Counts the conditions that the tree will have, as far as they are known. */
         long conditions() {
-            long inLeaves = leaves.values().stream()
-                    .mapToLong(l -> l.block().where().size())
-                    .sum();
+            long inLeaves =
+                    leaves.values().stream().mapToLong(Pool.Leaf::conditions).sum();
             long compared = blueprint.nestings().values().stream()
                     .filter(Nesting::aggregate)
                     .count();
@@ -247,7 +253,7 @@ final class Purposes {
         double clauses() {
             int phrases = blueprint.filtered().size()
                     + leaves.values().stream()
-                            .mapToInt(l -> Math.max(0, l.block().where().size() - 1))
+                            .mapToInt(l -> Math.max(0, l.conditions() - 1))
                             .sum();
             double clauses = phrases * QuestionClauses.PHRASE;
             Map<BlockPath, String> all = new TreeMap<>(tables);
@@ -325,6 +331,7 @@ final class Purposes {
                     .map(p -> tables.getOrDefault(p, ""))
                     .toList();
             return session.memory().weight(outer, inner, type)
+                    * denied(at, outer, inner)
                     * tools.weights().relation(outer, inner, type)
                     * tools.weights()
                             .fresh(
@@ -333,6 +340,15 @@ final class Purposes {
                                     type,
                                     enclosing,
                                     siblingTables(at).toList());
+        }
+
+        /** Prefers a leaf with several rows for each outer one where a predicate around it should be denied. */
+        private double denied(BlockPath at, String outer, String inner) {
+            return Purposes.this.denied(blueprint.type(at))
+                            && blueprint.leaf(at)
+                            && tools.joins().owns(outer, inner)
+                    ? Weights.DENIED
+                    : 1;
         }
 
         private Stream<String> siblingTables(BlockPath at) {
@@ -369,17 +385,6 @@ final class Purposes {
                 }
             }
             return new Bounded(siblings > 1, beside, anywhere);
-        }
-    }
-
-    /** Holds what the leaves of a sketch bound: the siblings of a place over its table, and all, by the names of columns. */
-    private record Bounded(boolean enough, Set<String> beside, Set<String> anywhere) {
-
-        /** Weighs a leaf down that bounds what another one bounds already, or a column of that name. */
-        double unlike(Set<String> about) {
-            boolean same = !Collections.disjoint(beside, about);
-            boolean elsewhere = !Collections.disjoint(anywhere, about);
-            return enough || same ? 0 : elsewhere ? Weights.FAR_FETCHED : 1;
         }
     }
 }

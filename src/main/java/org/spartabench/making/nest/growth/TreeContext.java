@@ -3,6 +3,7 @@ package org.spartabench.making.nest.growth;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.spartabench.authors.request.EmptyQueryRepair;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.making.nest.Inner;
@@ -11,6 +12,7 @@ import org.spartabench.making.nest.Pool;
 import org.spartabench.making.nest.TreeInspector;
 import org.spartabench.making.nest.join.Joins;
 import org.spartabench.sql.shape.Nesting;
+import org.spartabench.sql.tree.Block;
 
 /** Holds what the growth of one tree needs and does not change. */
 public record TreeContext(
@@ -26,8 +28,13 @@ public record TreeContext(
      * Holds the services of other stages.
      *
      * @param repair repairs empty results; without it that step starts again
+     * @param counter counts a block as an inner one
      */
-    public record Neighbours(OwnClauses clauses, Optional<EmptyQueryRepair> repair, TreeInspector inspector) {}
+    public record Neighbours(
+            OwnClauses clauses,
+            Optional<EmptyQueryRepair> repair,
+            TreeInspector inspector,
+            Function<Block, Inner> counter) {}
 
     /**
      * Limits the growth of one tree.
@@ -64,7 +71,11 @@ public record TreeContext(
         /** Whether a block over the outer table can hold the leaf by a predicate of that type. */
         boolean fits(String outer, Pool.Leaf leaf, Nesting type) {
             return fits.computeIfAbsent(
-                    new Seat(leaf.number(), outer, type), seat -> form(leaf, type) && joins(outer, leaf.inner(), type));
+                    new Seat(leaf.number(), outer, type), seat -> form(leaf, type)
+                            && (leaf.open()
+                                    ? joins.joinable(outer, leaf.inner().table(), type)
+                                            && joins.wide(leaf.inner().table())
+                                    : joins(outer, leaf.inner(), type)));
         }
 
         boolean joins(String outer, Inner inner, Nesting type) {

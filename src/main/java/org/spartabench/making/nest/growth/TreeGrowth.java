@@ -57,6 +57,7 @@ final class TreeGrowth {
     private final InnerBlocks inners;
     private final Purposes.Sketched sketch;
     private final Attachment attachment;
+    private final Map<BlockPath, List<Feedback>> failedByPlace = new TreeMap<>();
 
     TreeGrowth(
             TreeContext tools,
@@ -106,7 +107,7 @@ final class TreeGrowth {
         Outcome<FinishedBlock> last = refused("nothing was tried at " + at);
         for (int i = 0; i < steps; i++) {
             int mark = inners.mark();
-            Map<BlockPath, Pool.Leaf> leaves = i == 0 ? sketch.leaves() : Map.of();
+            Map<BlockPath, Pool.Leaf> leaves = i == 0 || session.reads() ? sketch.leaves() : Map.of();
             last = over(at, shape, known, leaves, PartialBlock.begin(begun, repairs));
             if (last instanceof Outcome.Done<FinishedBlock>) {
                 return last;
@@ -130,14 +131,23 @@ final class TreeGrowth {
             PlannedPredicate planned = planned(child, next(at, shape.children().size() - 1 - i), inner.isEmpty());
             grown = grown.flatMap(standing -> inner.isPresent()
                     ? attachment.attach(planned, standing, inner.get())
-                    : aroundLeaf(planned, standing, leaf));
+                    : session.reads()
+                            ? leaf.map(l -> aroundOwn(planned, standing, l)).orElseGet(() -> refused("no leaf"))
+                            : aroundLeaf(planned, standing, leaf));
         }
         return grown.flatMap(standing -> at.depth() == 0 ? finish(standing) : finishInner(at, standing));
     }
 
     private PlannedPredicate planned(BlockPath child, PlannedClauses next, boolean leaf) {
         int attempts = Math.ceilDiv(tools.limits().attempts(), LEAVES);
-        return new PlannedPredicate(child, blueprint.type(child), next, attempts, leaf);
+        boolean narrowed = session.reads()
+                && next.clauses().contains(Clause.WHERE)
+                && next.into().isPresent();
+        PlannedClauses room = narrowed && next.least() < NARROWED
+                ? new PlannedClauses(
+                        next.clauses(), next.aggregate(), next.hops(), next.into(), NARROWED, next.most(), next.rare())
+                : next;
+        return new PlannedPredicate(child, blueprint.type(child), room, attempts, leaf);
     }
 
     /** Tells what the plan asks of a block when so many nested predicates are still to come. */
@@ -146,7 +156,8 @@ final class TreeGrowth {
         Set<Clause> clauses =
                 root ? blueprint.clauses() : blueprint.filtered().contains(at) ? Set.of(Clause.WHERE) : Set.of();
         Optional<Nesting> into = root ? Optional.empty() : Optional.of(blueprint.type(at));
-        return new PlannedClauses(clauses, root && blueprint.aggregate(), hops, into, least(at, hops));
+        return new PlannedClauses(
+                clauses, root && blueprint.aggregate(), hops, into, least(at, hops), Long.MAX_VALUE, session.rare());
     }
 
     /** Returns the rows that a hop has to leave for later hops, groups or an order. */
@@ -199,6 +210,40 @@ final class TreeGrowth {
                 return last;
             }
             feedback.add(new Feedback(Sql.print(leaf.get().block()), refusal));
+            inners.failed(mark, outer.block().table().orElseThrow());
+            inners.release(mark);
+        }
+        return last;
+    }
+
+    /** Adds one nested predicate around the leaf of the sketch; an open one is written first, knowing the purpose. */
+    private Outcome<PartialBlock> aroundOwn(PlannedPredicate planned, PartialBlock outer, Pool.Leaf sketched) {
+        if (!sketched.open()) {
+            return attachment.attach(
+                    planned, outer, inners.place(planned.child(), sketched).block());
+        }
+        LeafWriting writing = new LeafWriting(tools, session, planned, outer.block());
+        List<Feedback> failed = failedByPlace.computeIfAbsent(planned.child(), at -> new ArrayList<>());
+        Outcome<PartialBlock> last = refused("no leaf was tried at " + planned.child());
+        for (int i = 0; i < LEAVES; i++) {
+            int mark = inners.mark();
+            Outcome<Pool.Leaf> leaf = writing.write(sketched.inner().table(), failed)
+                    .flatMap(written -> keys(planned.child(), written))
+                    .map(done -> Pool.Leaf.of(
+                            sketched.number(),
+                            done.grounded(),
+                            tools.neighbours().counter()));
+            if (!(leaf instanceof Outcome.Done<Pool.Leaf>(Pool.Leaf made))) {
+                return leaf.flatMap(l -> Outcome.done(outer));
+            }
+            last = attachment.attach(
+                    planned, outer, inners.place(planned.child(), made).block());
+            if (!(last instanceof Outcome.Refused<PartialBlock>(Refusal refusal))) {
+                failed.add(
+                        new Feedback(Sql.print(made.block().where()), "the rest of the tree could not follow on it"));
+                return last;
+            }
+            failed.add(new Feedback(Sql.print(made.block().where()), refusal));
             inners.release(mark);
         }
         return last;

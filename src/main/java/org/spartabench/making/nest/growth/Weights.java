@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import org.spartabench.authors.request.view.RareForm;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
@@ -30,6 +31,12 @@ final class Weights {
 
     /** Weight of what is possible and hardly ever asked. */
     static final double FAR_FETCHED = 0.01;
+
+    /** Factor of what has a form that the item should have. */
+    static final double WISHED = 1_000;
+
+    /** The same for tables between which a predicate should be denied: links and other subjects come second. */
+    static final double DENIED = 10_000;
 
     /** Weight of two tables that share a third one's key. */
     private static final double SIDEWAYS = 0.05;
@@ -148,7 +155,13 @@ final class Weights {
 
     /** Weighs a leaf by what it picks out: a kind of entity rather than a coincidence, by one condition rather than three. */
     double leaf(Pool.Leaf leaf, Nesting type) {
-        return leaves.computeIfAbsent(new Use(leaf.number(), type), use -> leaf(leaf.block(), type));
+        return leaves.computeIfAbsent(
+                new Use(leaf.number(), type), use -> leaf.open() ? open(leaf.inner().table(), type) : leaf(leaf.block(), type));
+    }
+
+    /** Weighs a table as if it had one condition on a category. */
+    private double open(String table, Nesting type) {
+        return type == Nesting.JA && values(table) ? 0 : link(table) ? LINK : 1;
     }
 
     private double leaf(Block leaf, Nesting type) {
@@ -164,6 +177,30 @@ final class Weights {
         return weight;
     }
 
+    /** Weighs a leaf up for a form that the item should have, and one row by its name down where it need not be one. */
+    double wished(Pool.Leaf leaf, Set<RareForm> rare) {
+        boolean form = leaf.block().where().stream()
+                .anyMatch(p -> p instanceof Predicate.Or && rare.contains(RareForm.EITHER)
+                        || p instanceof Predicate.Compare c
+                                && c.operator() == Comparison.NE
+                                && rare.contains(RareForm.EXCLUDED));
+        String table = leaf.inner().table();
+        boolean named = !joins.onlyNames(table) && leaf.block().where().stream().anyMatch(p -> named(table, p));
+        boolean wanted = form || named && rare.contains(RareForm.NAMED);
+        return wanted ? WISHED : named ? FAR_FETCHED : 1;
+    }
+
+    private boolean named(String table, Predicate condition) {
+        return condition instanceof Predicate.Compare c
+                && c.operator() == Comparison.EQ
+                && c.left() instanceof Expr.Column column
+                && c.right() instanceof Expr.TextLiteral
+                && schema.table(table)
+                        .flatMap(t -> t.column(column.name()))
+                        .filter(found -> found.role() == Role.NAME)
+                        .isPresent();
+    }
+
     /** Says whether rows are values of other entities, which have each of them once: their genres. */
     boolean values(String table) {
         return schema.table(table).filter(parts::part).isPresent();
@@ -172,7 +209,7 @@ final class Weights {
     /** Weighs a condition; a yardstick is a kind of thing, not what happens to be above some amount. */
     private double condition(String table, Predicate condition, boolean yardstick) {
         return switch (condition) {
-            case Predicate.Compare c when c.operator() == Comparison.NE -> 0.03;
+            case Predicate.Compare c when c.operator() == Comparison.NE -> yardstick ? 0 : 0.03; // a group by chance
             case Predicate.Compare c
             when c.left() instanceof Expr.Column column ->
                 compared(table, column, yardstick) * (exact(table, c, column) ? EXACT : 1);
@@ -181,6 +218,7 @@ final class Weights {
                 compared(table, column, yardstick) * 0.3;
             case Predicate.Between b
             when b.operand() instanceof Expr.Column column -> compared(table, column, yardstick) * 0.5;
+            case Predicate.Like _ when yardstick -> 0;
             default -> 0.08;
         };
     }
@@ -196,7 +234,7 @@ final class Weights {
 
     /** Weighs the conditions of a leaf in a tree with so many nested predicates. */
     static double brief(Pool.Leaf leaf, int predicates) {
-        return predicates < CROWD ? 1 : Math.pow(CROWDED, leaf.block().where().size());
+        return predicates < CROWD ? 1 : Math.pow(CROWDED, leaf.conditions());
     }
 
     private double compared(String table, Expr.Column named, boolean yardstick) {
@@ -208,7 +246,7 @@ final class Weights {
             case CATEGORY -> 1;
             case NAME ->
                 yardstick
-                        ? FAR_FETCHED
+                        ? 0
                         : column.get().type() == ColumnType.TEXT && joins.once(table, named.name()) ? 1 : 0.1;
             case MEASURE -> yardstick ? 0.05 : 0.7;
             case MOMENT -> yardstick ? 0.25 : 0.8;

@@ -20,12 +20,14 @@ import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.usage.KeyCounts;
+import org.spartabench.facts.usage.PartTables;
 import org.spartabench.facts.usage.TableUses;
 import org.spartabench.making.nest.Inner;
 import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.walk.Equalities;
 
 /** Finds the tables that a nested predicate of each type can join, and inner blocks that distinguish rows there. */
 public final class Joins {
@@ -147,10 +149,11 @@ public final class Joins {
         };
     }
 
-    /** Whether a measure of the inner block with more than one value compares with one of the outer table. */
+    /** Whether a measure of the inner block that its conditions leave open compares with one of the outer table. */
     private boolean measures(String outer, Inner inner) {
+        Set<String> bounded = Equalities.bounded(inner.block());
         return measures.computeIfAbsent(new Pair(outer, inner.table()), this::measures).stream()
-                .anyMatch(c -> !inner.fixed().contains(c.column().toLowerCase(Locale.ROOT)));
+                .anyMatch(c -> !bounded.contains(c.column().toLowerCase(Locale.ROOT)));
     }
 
     /** Finds the numbers of the inner table that compare with the outer one; the extreme moments of a block mean little. */
@@ -165,7 +168,7 @@ public final class Joins {
         return schema.column(column)
                 .filter(c -> c.role() == Role.MEASURE && c.type().numeric() && counts.distinct(column) > 1)
                 .filter(c -> schema.table(column.table())
-                        .filter(t -> t.primaryKey().contains(c.name()))
+                        .filter(t -> t.primaryKey().contains(c.name()) || PartTables.numbers(t, c))
                         .isEmpty())
                 .isPresent();
     }
@@ -198,6 +201,23 @@ public final class Joins {
                 .anyMatch(p -> rows(inner) >= MANY * counts.distinct(p.inner()));
     }
 
+    /** Counts the memberships that there can be between blocks over the two tables, plain or denied; many by two keys. */
+    public long memberships(String outer, String inner, Nesting type) {
+        List<KeyPair> all = pairs(outer, inner);
+        if (type == Nesting.J && all.size() > 1) {
+            return Long.MAX_VALUE;
+        }
+        List<KeyPair> own = outer.equals(inner)
+                ? List.of()
+                : all.stream()
+                        .filter(p -> counts.unique(p.outer()) || counts.unique(p.inner()))
+                        .toList();
+        return (own.isEmpty() ? all : own)
+                .stream()
+                        .mapToLong(p -> counts.unique(p.outer()) && !counts.unique(p.inner()) ? 2 : 1)
+                        .sum();
+    }
+
     /** Whether rows of the table belong together, since they belong to one row of another table. */
     public boolean peers(String table) {
         return pairs(table, table).stream()
@@ -205,6 +225,11 @@ public final class Joins {
                         && schema.foreignKeys().stream()
                                 .anyMatch(f -> f.table().equalsIgnoreCase(table)
                                         && f.columns().equals(List.of(p.inner().column()))));
+    }
+
+    /** Says whether nothing but a name can be asked of rows of the table. */
+    public boolean onlyNames(String table) {
+        return schema.table(table).filter(t -> !uses.leavesOutput(t)).isPresent();
     }
 
     /** Counts the rows of the table. */

@@ -57,7 +57,9 @@ public record FilmLeaves(Facts facts, Schema schema, TreeContext tools, Pool poo
         KeyCounting counting = new KeyCounting(base, Patient.LIMITS);
         Schema schema = base.schema();
         TreeContext.Neighbours none =
-                new TreeContext.Neighbours(unused(OwnClauses.class), Optional.empty(), unused(TreeInspector.class));
+                new TreeContext.Neighbours(unused(OwnClauses.class), Optional.empty(), unused(TreeInspector.class), block -> {
+            throw new AssertionError("no block is counted here");
+        });
         TreeContext tools =
                 TreeContext.of(schema, new Joins(schema, counting.all()), none, new TreeContext.Limits(3, 3));
         List<Pool.Leaf> leaves = new ArrayList<>();

@@ -18,7 +18,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.spartabench.Law;
 import org.spartabench.authors.item.stage.Blueprint;
 import org.spartabench.authors.request.AuthorSession.ItemMemory;
+import org.spartabench.authors.request.view.RareForm;
 import org.spartabench.making.nest.Inner;
+import org.spartabench.making.nest.Pool;
 import org.spartabench.making.nest.join.Joins;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.shape.Nesting;
@@ -110,6 +112,22 @@ class WeightsTest {
                     .isLessThanOrEqualTo(films.weight(order.get(i - 1), type));
         }
         assertThat(films.weight(order.getLast(), type)).isLessThan(films.weight(order.getFirst(), type));
+    }
+
+    @Test
+    void aFormThatTheItemShouldHaveComesFirst() {
+        Weights weights = films.tools().weights();
+        Pool.Leaf other = films.leaf("films WHERE country <> 'Norway'");
+        assertThat(weights.wished(other, Set.of(RareForm.EXCLUDED))).isGreaterThan(1);
+        assertThat(weights.wished(other, Set.of(RareForm.EITHER, RareForm.NAMED))).isEqualTo(1);
+        assertThat(films.weight("films WHERE country <> 'Norway'", Nesting.A))
+                .as("a group by chance, which is refused")
+                .isZero();
+        Joins joins = films.tools().joins();
+        assertThat(joins.memberships("films", "genres", Nesting.N))
+                .as("in and not in")
+                .isEqualTo(2);
+        assertThat(joins.memberships("genres", "films", Nesting.N)).isEqualTo(1);
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.stage.Blueprint;
+import org.spartabench.authors.request.view.RareForm;
 import org.spartabench.making.run.plan.RunSeeds;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.path.Clause;
@@ -41,6 +42,14 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
 
     /** The same for intermediate blocks that compare with an aggregate; others always have own conditions. */
     public static final double INNER_FILTERS = 0.35;
+
+    /** Rare forms of conditions; one item in {@code CONDITIONS.size() + 1} has none of them. */
+    private static final List<RareForm> CONDITIONS = List.of(RareForm.EITHER, RareForm.EXCLUDED, RareForm.NAMED);
+
+    /** Shares of the items with a correlated membership, and with none but a plain one, in which it is denied if it can be. */
+    private static final double DENIED_J = 0.4;
+
+    private static final double DENIED_N = 0.3;
 
     /** Most leaves in a pool that is filled up with extra leaves; a plan with more leaf items has them all. */
     private static final int POOL = 60;
@@ -120,6 +129,23 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
         }
         boolean aggregate = query.select().getFirst().expr() instanceof Expr.Call call && call.aggregate();
         return new ItemPlan(item.shape(), !query.where().isEmpty(), operators, aggregate, item.nestings());
+    }
+
+    /**
+     * Gives the rare forms that the item of that number should have (decision 284): one of its conditions in turn, and a denied
+     * predicate in most items that can have one. They follow from seed and number alone, so no attempt changes them.
+     */
+    public Set<RareForm> rare(long seed, int number) {
+        EnumSet<RareForm> rare = EnumSet.noneOf(RareForm.class);
+        int turn = Math.floorMod(RunSeeds.seed(seed, 0) + number, CONDITIONS.size() + 1);
+        if (turn < CONDITIONS.size()) {
+            rare.add(CONDITIONS.get(turn));
+        }
+        double denied = new SplittableRandom(RunSeeds.seed(seed, number)).nextDouble();
+        if (types.contains(Nesting.J) ? denied < DENIED_J : types.contains(Nesting.N) && denied < DENIED_N) {
+            rare.add(types.contains(Nesting.J) ? RareForm.NOT_EXISTS : RareForm.NOT_IN);
+        }
+        return rare;
     }
 
     /** Draws one arrangement of this plan. */

@@ -7,10 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.provider.Arguments;
 import org.spartabench.Law;
+import org.spartabench.authors.request.view.RareForm;
 import org.spartabench.making.run.plan.RunPlan;
 import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.shape.Nesting;
@@ -23,6 +25,21 @@ class QuotasTest {
     static Stream<Arguments> plans() {
         return Stream.of(22, 60, 110, 333, 1_100)
                 .flatMap(total -> Stream.of(1L, 7L, 8L, 99L).map(seed -> Arguments.of(total, seed)));
+    }
+
+    @Test
+    void rareFormsFollowFromSeedAndNumber() {
+        ItemPlan plan = new ItemPlan(Shape.of(Shape.LEAF), true, Set.of(), false, List.of(Nesting.J));
+        ItemPlan compared = new ItemPlan(Shape.of(Shape.LEAF), true, Set.of(), false, List.of(Nesting.A));
+        List<Set<RareForm>> forms =
+                IntStream.range(0, 100).mapToObj(n -> plan.rare(7, n)).toList();
+        for (RareForm form : Set.of(RareForm.EITHER, RareForm.EXCLUDED, RareForm.NAMED)) {
+            assertThat(forms.stream().filter(f -> f.contains(form))).as(form.name()).hasSize(25);
+        }
+        assertThat(forms.stream().filter(f -> f.contains(RareForm.NOT_EXISTS)))
+                .hasSizeBetween(25, 55);
+        assertThat(IntStream.range(0, 100).mapToObj(n -> compared.rare(7, n)))
+                .allSatisfy(f -> assertThat(f).doesNotContain(RareForm.NOT_EXISTS, RareForm.NOT_IN));
     }
 
     @Test

@@ -1,0 +1,26 @@
+package org.spartabench.making.leaf.clause;
+
+import java.util.Optional;
+import java.util.function.Function;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.request.Request;
+import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.tree.Block;
+
+/**
+ * Describes one clause.
+ *
+ * @param clause which one
+ * @param text writes the reply as SQL
+ * @param rule returns the problem of the reply before it is run
+ * @param apply puts the reply into the block
+ * @param run runs the block and refuses an unsuitable result
+ */
+record ClauseStep<R, T>(
+        Clause clause,
+        Function<AuthorView, Request<R>> request,
+        Function<R, String> text,
+        Function<R, Optional<String>> rule,
+        Function<R, Block> apply,
+        Function<Block, Outcome<T>> run) {}

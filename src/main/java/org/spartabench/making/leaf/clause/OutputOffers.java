@@ -1,0 +1,56 @@
+package org.spartabench.making.leaf.clause;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.usage.FullName;
+import org.spartabench.sql.description.FullNames;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
+
+/** Lists what a block can return so that its answer can be read and needs all of the block. */
+record OutputOffers(Schema schema, BlockInspector inspector) {
+
+    List<Expr> of(Block block, boolean aggregate) {
+        ReplyRules rules = new ReplyRules(schema);
+        return block.table().flatMap(schema::table).stream()
+                .flatMap(t -> aggregate ? aggregates(t) : outputs(t))
+                .filter(e -> (aggregate ? rules.selectAggregate(block, e) : rules.select(block, e)).isEmpty())
+                .filter(e -> answers(block.withSelect(e)))
+                .toList();
+    }
+
+    /** Says whether the answer of a finished query can be read and needs all of the query. */
+    boolean answers(Block selected) {
+        return inspector.objection(selected).isEmpty()
+                && new FinalRun(schema)
+                        .run(inspector::ground, selected)
+                        .toOptional()
+                        .filter(g -> AcceptanceRules.listed(schema, g).isEmpty())
+                        .filter(g -> inspector.answer(g).isEmpty())
+                        .isPresent();
+    }
+
+    private static Stream<Expr> outputs(Table table) {
+        return Stream.concat(
+                FullName.of(table).map(FullNames::expr).stream(),
+                table.columns().stream().map(c -> Expr.Column.of(c.name())));
+    }
+
+    private static Stream<Expr> aggregates(Table table) {
+        return Stream.concat(
+                Stream.of(Expr.Call.of("COUNT", Expr.Star.ALL)),
+                table.columns().stream().flatMap(OutputOffers::aggregates));
+    }
+
+    private static Stream<Expr> aggregates(Column column) {
+        Expr name = Expr.Column.of(column.name());
+        Stream<Expr> different = column.role() == Role.NAME || column.role() == Role.CATEGORY
+                ? Stream.of(new Expr.Call("COUNT", true, List.of(name)))
+                : Stream.empty();
+        return Stream.concat(different, Stream.of("AVG", "SUM", "MIN", "MAX").map(f -> Expr.Call.of(f, name)));
+    }
+}

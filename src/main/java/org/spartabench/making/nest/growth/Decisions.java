@@ -1,0 +1,272 @@
+package org.spartabench.making.nest.growth;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.spartabench.authors.request.AuthorSession;
+import org.spartabench.authors.request.Request.Offer;
+import org.spartabench.authors.request.view.Figures.ColumnFigures;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.value.ColumnType;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Predicate.CompareQuery;
+import org.spartabench.sql.tree.Predicate.Comparison;
+import org.spartabench.sql.tree.Predicate.Exists;
+import org.spartabench.sql.tree.Predicate.InQuery;
+import org.spartabench.sql.tree.Predicate.Nested;
+import org.spartabench.sql.tree.Predicate.Quantifier;
+import org.spartabench.sql.walk.Equalities;
+
+/**
+ * Lists the whole predicates by which a block can hold a finished one, for an author that chooses: those that leave as many rows
+ * as later steps need, and change the block.
+ */
+final class Decisions {
+
+    /** Most predicates offered, of groups with a condition on their number or amount, and of one column's bounds. */
+    private static final int OFFERED = 12;
+
+    private static final int OF_GROUPS = 3;
+
+    private static final int MEASURES = 2;
+
+    /** Numbers of rows in a group that a condition asks to be exceeded. */
+    private static final List<Long> COUNTS = List.of(1L, 2L, 3L, 4L, 5L, 10L, 20L, 50L, 100L);
+
+    /** Joins a column of the outer table and one of the inner table by an edge. */
+    private record Pair(Column outer, Column inner) {}
+
+    private final TreeContext tools;
+    private final AuthorSession session;
+    private final PlannedPredicate hop;
+    private final Block outer;
+    private final Block inner;
+
+    /** @param inner has another name than the outer block */
+    Decisions(TreeContext tools, AuthorSession session, PlannedPredicate hop, Block outer, Block inner) {
+        this.tools = tools;
+        this.session = session;
+        this.hop = hop;
+        this.outer = outer;
+        this.inner = inner;
+    }
+
+    /** Gives the best of each family of predicates in turn, the wanted ones alone. */
+    List<Offer<Nested>> offers(Predicate<Offer<Nested>> wanted) {
+        List<List<Offer<Nested>>> families = new ArrayList<>();
+        for (List<Nested> family : families().toList()) {
+            List<Offer<Nested>> able = new ArrayList<>();
+            Set<Long> rows = new HashSet<>();
+            for (Nested predicate : family) {
+                Optional<Offer<Nested>> offer = offer(predicate).filter(wanted);
+                // In a family as many rows are the same rows.
+                offer.filter(o -> rows.add(o.rows())).ifPresent(able::add);
+            }
+            families.add(best(able));
+        }
+        List<Offer<Nested>> offers = new ArrayList<>();
+        for (int i = 0; i < OFFERED; i++) {
+            int place = i;
+            families.stream()
+                    .filter(f -> place < f.size())
+                    .map(f -> f.get(place))
+                    .forEach(offers::add);
+        }
+        return offers.stream().limit(OFFERED).toList();
+    }
+
+    /** Says whether some predicate leaves rows. */
+    boolean any() {
+        return families().flatMap(List::stream).anyMatch(p -> offer(p).isPresent());
+    }
+
+    /** Keeps those of a large family that part the rows best. */
+    private List<Offer<Nested>> best(List<Offer<Nested>> able) {
+        long half = tools.neighbours().inspector().rows(outer).toOptional().orElse(0L) / 2;
+        return able.stream()
+                .sorted(Comparator.comparing(o -> Math.abs(o.rows() - half)))
+                .limit(OF_GROUPS)
+                .toList();
+    }
+
+    private Optional<Offer<Nested>> offer(Nested predicate) {
+        Block joined = outer.and(predicate);
+        BlockPath child = BlockPath.ROOT.child(hop.child().steps().getLast());
+        if (tools.neighbours()
+                .inspector()
+                .form(joined, Map.of(child, hop.type()))
+                .isPresent()) {
+            return Optional.empty();
+        }
+        return tools.neighbours()
+                .inspector()
+                .rows(joined)
+                .toOptional()
+                .filter(rows -> rows >= hop.next().least()
+                        && tools.neighbours().inspector().effect(joined).isEmpty())
+                .map(rows -> new Offer<>(predicate, rows));
+    }
+
+    /** Lists what is alike but for a constant or a direction. */
+    private Stream<List<Nested>> families() {
+        List<Pair> keys = pairs(JoinGraph.Kind.KEY);
+        return switch (hop.type()) {
+            case N -> keys.stream().flatMap(p -> members(p, inner));
+            case A -> plain() ? measures().flatMap(p -> comparisons(p, inner)) : Stream.empty();
+            case J ->
+                plain()
+                        ? keys.stream()
+                                .flatMap(link -> Stream.concat(
+                                        exists(correlated(link).withSelect(Expr.NumberLiteral.of(1))),
+                                        keys.stream()
+                                                .filter(p -> !p.outer().equals(link.outer())
+                                                        && !p.inner().equals(link.inner()))
+                                                .flatMap(p -> members(p, correlated(link)))))
+                        : Stream.empty();
+            case JA ->
+                plain()
+                        ? keys.stream()
+                                .flatMap(link -> Stream.concat(
+                                        groups(link), measures().flatMap(p -> comparisons(p, correlated(link)))))
+                        : Stream.empty();
+        };
+    }
+
+    private Stream<List<Nested>> members(Pair pair, Block block) {
+        Block listed = plain() ? block.withSelect(own(pair.inner())) : block;
+        return Stream.of(false, true).map(not -> List.of(new InQuery(own(pair.outer()), not, listed)));
+    }
+
+    private static Stream<List<Nested>> exists(Block block) {
+        return Stream.of(false, true).map(not -> List.of(new Exists(not, block)));
+    }
+
+    private Stream<List<Nested>> comparisons(Pair pair, Block block) {
+        return Stream.of("AVG >", "AVG <", "MAX >", "MAX =", "MIN <", "MIN =")
+                .map(words -> words.split(" "))
+                .map(words -> List.of(new CompareQuery(
+                        own(pair.outer()),
+                        Stream.of(Comparison.values())
+                                .filter(c -> c.symbol().equals(words[1]))
+                                .findFirst()
+                                .orElseThrow(),
+                        Quantifier.ONE,
+                        block.withSelect(Expr.Call.of(words[0], own(pair.inner()))))));
+    }
+
+    /** Asks for groups by their number of rows, and by the averages of a few measures. */
+    private Stream<List<Nested>> groups(Pair link) {
+        List<Nested> counted = COUNTS.stream()
+                .map(n -> group(link, Expr.Call.of("COUNT", Expr.Star.ALL), Comparison.GT, Expr.NumberLiteral.of(n)))
+                .toList();
+        List<String> measures = table(inner).stream()
+                .flatMap(t -> t.columns().stream())
+                .filter(Decisions::measure)
+                .filter(c -> !Equalities.bounded(inner).contains(lower(c)))
+                .map(Column::name)
+                .limit(MEASURES)
+                .toList();
+        return Stream.concat(
+                Stream.of(counted),
+                session.figures(inner, measures).columns().stream()
+                        .flatMap(c -> Stream.of(Comparison.GT, Comparison.LT).map(than -> averages(link, c, than))));
+    }
+
+    private List<Nested> averages(Pair link, ColumnFigures column, Comparison than) {
+        return column.bounds().stream()
+                .map(bound -> group(link, Expr.Call.of("AVG", Expr.Column.of(column.column())), than, bound))
+                .toList();
+    }
+
+    private Nested group(Pair link, Expr of, Comparison than, Expr bound) {
+        Expr key = own(link.inner());
+        return new Exists(
+                false,
+                correlated(link)
+                        .withSelect(key)
+                        .withGroupBy(List.of(key))
+                        .withHaving(List.of(new org.spartabench.sql.tree.Predicate.Compare(of, than, bound))));
+    }
+
+    private Block correlated(Pair link) {
+        return inner.and(new org.spartabench.sql.tree.Predicate.Compare(
+                Expr.Column.of(inner.alias().orElseThrow(), link.inner().name()),
+                Comparison.EQ,
+                Expr.Column.of(outer.alias().orElseThrow(), link.outer().name())));
+    }
+
+    private Stream<Pair> measures() {
+        return pairs(JoinGraph.Kind.MEASURE).stream().filter(p -> measure(p.inner()));
+    }
+
+    private static boolean measure(Column column) {
+        return column.role() == Role.MEASURE && column.type().numeric();
+    }
+
+    /** Whether the inner block has no groups, so that its SELECT can change. */
+    private boolean plain() {
+        return inner.groupBy().isEmpty();
+    }
+
+    private List<Pair> pairs(JoinGraph.Kind kind) {
+        Optional<Table> outside = table(outer);
+        Optional<Table> inside = table(inner);
+        if (outside.isEmpty() || inside.isEmpty()) {
+            return List.of();
+        }
+        Set<String> fixed = Equalities.fixed(inner);
+        Set<String> fixedOutside = Equalities.fixed(outer);
+        List<Pair> pairs = new ArrayList<>();
+        for (Column column : outside.get().columns()) {
+            ColumnRef ref = new ColumnRef(outside.get().name(), column.name());
+            for (ColumnRef partner : tools.schema().joins().partners(kind, ref)) {
+                inside.filter(t -> t.name().equalsIgnoreCase(partner.table()))
+                        .flatMap(t -> t.column(partner.column()))
+                        .filter(c -> !fixed.contains(lower(c)) && !fixedOutside.contains(lower(column)))
+                        .filter(c -> c.type() != ColumnType.TIME && listed(c) && !itself(outside.get(), ref, partner))
+                        .map(c -> new Pair(column, c))
+                        .ifPresent(pairs::add);
+            }
+        }
+        return pairs;
+    }
+
+    private Optional<Table> table(Block block) {
+        return block.table().flatMap(tools.schema()::table);
+    }
+
+    private static String lower(Column column) {
+        return column.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether the block can select the column: one with groups keeps its SELECT. */
+    private boolean listed(Column column) {
+        return plain()
+                || inner.groupBy().getFirst() instanceof Expr.Column c
+                        && c.name().equalsIgnoreCase(column.name());
+    }
+
+    /** Whether the pair joins each row of a table with itself alone. */
+    private static boolean itself(Table table, ColumnRef outer, ColumnRef inner) {
+        return outer.equals(inner)
+                && table.primaryKey().size() == 1
+                && table.primaryKey().getFirst().equalsIgnoreCase(outer.column());
+    }
+
+    private static Expr own(Column column) {
+        return Expr.Column.of(column.name());
+    }
+}

@@ -1,0 +1,55 @@
+package org.spartabench.making.nest.growth;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.authors.item.stage.Blueprint;
+import org.spartabench.authors.request.AuthorSession;
+import org.spartabench.authors.request.Request.Offer;
+import org.spartabench.authors.request.view.PlannedClauses;
+import org.spartabench.making.nest.Pool;
+import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.rewrite.Aliases;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Predicate.Nested;
+
+/** Says whether each leaf of a sketch can be joined to the rows that the predicates before it leave at best. */
+record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint) {
+
+    boolean of(Purposes.Sketched sketch) {
+        Map<BlockPath, Block> outers = new HashMap<>();
+        return sketch.leaves().entrySet().stream().allMatch(leaf -> {
+            BlockPath above = leaf.getKey().parent();
+            Block outer = outers.computeIfAbsent(
+                    above, p -> Block.from(sketch.tables().getOrDefault(p, ""), Optional.empty()));
+            PlannedPredicate hop = hop(outer, leaf.getKey(), sketch.leaves());
+            if (leaf.getValue().open()) {
+                return new LeafWriting(tools, session, hop, outer)
+                        .possible(leaf.getValue().inner().table());
+            }
+            Optional<Nested> widest = new Decisions(
+                            tools,
+                            session,
+                            hop,
+                            outer,
+                            Aliases.inside(outer, leaf.getValue().block()))
+                    .offers(any -> true).stream()
+                            .max(Comparator.comparingLong(Offer::rows))
+                            .map(Offer::choice);
+            widest.ifPresent(w -> outers.put(above, outer.and(w)));
+            return widest.isPresent();
+        });
+    }
+
+    /** Plans the predicate around a leaf: each one that follows needs a row more. */
+    private PlannedPredicate hop(Block outer, BlockPath at, Map<BlockPath, Pool.Leaf> leaves) {
+        long later = leaves.keySet().stream()
+                .filter(l -> l.depth() == at.depth() && l.parent().equals(at.parent()) && l.compareTo(at) > 0)
+                .count();
+        PlannedClauses next = new PlannedClauses(
+                Set.of(), false, (int) later, Optional.empty(), later + 1, Long.MAX_VALUE, session.rare());
+        return new PlannedPredicate(at.parent().child(outer.nested().size()), blueprint.type(at), next, 1, true);
+    }
+}
