@@ -35,8 +35,7 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
 
     /** Writes one entity that all these memberships describe. */
     NounPhrase entity(List<Condition.Member> members, Number number) {
-        boolean single = members.size() == 1 && !members.getFirst().negated();
-        Optional<NounPhrase> called = single ? called(members.getFirst(), false) : Optional.empty();
+        Optional<NounPhrase> called = called(members);
         if (called.isPresent()) {
             return called.get();
         }
@@ -48,9 +47,12 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
     }
 
     /** Writes an entity by its name alone: "the Jazz genre", "media type MP3", "Deep Purple"; empty without such a name. */
-    Optional<NounPhrase> called(Condition.Member member, boolean clear) {
+    private Optional<NounPhrase> called(List<Condition.Member> members) {
+        Condition.Member member = members.getFirst();
         Meaning inner = member.inner();
-        boolean named = isEntity(inner, member.innerColumn())
+        boolean named = members.size() == 1
+                && !member.negated()
+                && isEntity(inner, member.innerColumn())
                 && inner.limit().isEmpty()
                 && inner.totals().isEmpty()
                 && inner.conditions().size() == 1;
@@ -64,8 +66,7 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
         }
         return Names.of(
                         grammar.table(inner.table()).noun(),
-                        ValuePhrases.value(value, grammar.column(inner.table(), name)),
-                        clear)
+                        ValuePhrases.value(value, grammar.column(inner.table(), name)))
                 .map(text -> new NounPhrase(
                         Text.NONE,
                         new Text.Stating(t.at(), Text.of(text)),

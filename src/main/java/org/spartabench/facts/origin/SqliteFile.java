@@ -12,9 +12,8 @@ import org.sqlite.SQLiteException;
  * One SQLite file, opened for reading only.
  *
  * @param only the wanted tables, in any case; empty for all
- * @param hollow whether tables without rows are read, too
  */
-public record SqliteFile(Path file, List<String> only, boolean hollow) implements Origin {
+public record SqliteFile(Path file, List<String> only) implements Origin {
 
     /** Waiting time for another program's lock. */
     private static final int PATIENCE_MILLIS = 2000;
@@ -24,7 +23,7 @@ public record SqliteFile(Path file, List<String> only, boolean hollow) implement
     }
 
     public SqliteFile(Path file) {
-        this(file, List.of(), false);
+        this(file, List.of());
     }
 
     @Override
@@ -41,7 +40,7 @@ public record SqliteFile(Path file, List<String> only, boolean hollow) implement
 
     @Override
     public SqliteFile only(List<String> tables) {
-        return new SqliteFile(file, tables, hollow);
+        return new SqliteFile(file, tables);
     }
 
     public Connection connect() throws SQLException {

@@ -25,7 +25,6 @@ import org.spartabench.sql.tree.Predicate;
  * @param answer the values of the query's only column, in its order
  * @param number of the item, 0 if it has none
  * @param derived what the schema's own names say, whatever words the project has
- * @param own what the database of the item's set gives, if it is of a set
  */
 record CheckedItem(
         int number,
@@ -35,8 +34,7 @@ record CheckedItem(
         Schema schema,
         Lexicon derived,
         ColumnNames names,
-        CheckQueries queries,
-        Optional<StoredAnswer.OwnReply> own) {
+        CheckQueries queries) {
 
     /** Checks one item. */
     interface Check {

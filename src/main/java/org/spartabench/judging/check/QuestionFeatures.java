@@ -9,11 +9,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.spartabench.authors.wording.word.StatedDay;
 import org.spartabench.authors.wording.word.WordLists;
 import org.spartabench.facts.value.SpelledNumbers;
 import org.spartabench.judging.check.Claims.Bound;
 import org.spartabench.judging.check.Claims.Figure;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Predicate;
+import org.spartabench.sql.walk.Walk;
 
 /**
  * Extracts the features of an English question that compare with those of a query: figures and their bounds, negations,
@@ -30,10 +34,14 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
 
     private record Token(String word, int start, int end, boolean figure) {}
 
-    private static final Pattern TOKEN =
-            Pattern.compile("\\b(?:[ckdm]?m|ft|in|yd)[23²³]\\b|\\d{4}-\\d{2}-\\d{2}|\\d{4}-\\d{2}(?!\\d)|"
-                    + StatedTimes.OF_DAY + "|\\d{1,2}:\\d{2}|\\d+(?:st|nd|rd|th)\\b"
-                    + "|\\$?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?%?|\\p{L}+(?:['’]\\p{L}+)?");
+    private static final Pattern TOKEN = Pattern.compile(
+            "\\b(?:[ckdm]?m|ft|in|yd)[23²³]\\b|\\d{4}-\\d{2}-\\d{2}|\\d{4}-\\d{2}(?!\\d)|\\d{1,2}:\\d{2}|\\d+(?:st|nd|rd|th)\\b"
+                + "|\\$?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?%?|\\p{L}+(?:['’]\\p{L}+)?");
+    /** Ends with what leaves out, up to a figure: "leave out years with fewer than", "do not weigh more than". */
+    private static final Pattern LEFT_OUT = Pattern.compile("(?i)\\b(?:without|except|"
+            + "(?:leav|exclud|omit|ignor|skip|drop|disregard|discard|remov|not count)\\p{L}*)\\b[^,;.?]{0,60}$"
+            + "|(?:\\bnot|n['’]t|\\bnever)\\s+\\p{L}+\\s+\\p{L}+\\s+than\\s+$");
+
     /** Characters between two figures that may have one bound. */
     private static final int NEAR = 20;
 
@@ -87,10 +95,7 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
                     && figureWithin(tokens, i, 3); // "not before 1974" bounds, it denies nothing
             boolean denies = !bounds && DENIALS.contains(t.word())
                     || t.word().endsWith("n't")
-                    || t.word().equals("no")
-                            && !UP.contains(after)
-                            && !DOWN.contains(after)
-                            && !text.startsWith(",", t.end()) // "no, simply" corrects
+                    || t.word().equals("no") && !UP.contains(after) && !DOWN.contains(after)
                     || t.word().equals("other") && after.equals("than");
             if (bounds) {
                 continue;
@@ -103,17 +108,38 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
                 words.add(new Mark(Said.stem(t.word()), t.start(), t.end()));
             }
         }
-        figures.replaceAll(f -> figures.stream()
-                .filter(o -> f.bound() == Bound.IS && o.bound() != Bound.IS && Units.same(text, f, o))
-                .findFirst()
-                .map(o -> new Figure(f.value(), o.bound(), o.vague(), f.start(), f.end()))
-                .orElse(f)); // "more than 15 minutes (900 seconds)"
         return new QuestionFeatures(text, figures, denials, functions, words);
+    }
+
+    /** Tells whether the question leaves out what a figure bounds, and the other one bounds what is left. */
+    boolean leavesOut(Figure out, Figure left) {
+        Bound rest = switch (out.bound()) {
+            case IS -> Bound.IS;
+            case MORE -> Bound.AT_MOST;
+            case AT_LEAST -> Bound.LESS;
+            case LESS -> Bound.AT_LEAST;
+            case AT_MOST -> Bound.MORE;
+        };
+        return rest != Bound.IS
+                && new Figure(out.value(), rest, false, 0, 0).agrees(left)
+                && LEFT_OUT.matcher(part(0, out.start())).find();
     }
 
     /** Gives the characters from {@code start} (included) to {@code end} (excluded). */
     String part(int start, int end) {
         return text.substring(start, end);
+    }
+
+    /** Lists the constants of a predicate in the form of {@link Figure#value}. */
+    static List<String> literals(Predicate predicate) {
+        return Walk.exprs(predicate).stream()
+                .flatMap(Walk::exprs)
+                .flatMap(e -> switch (e) {
+                    case Expr.NumberLiteral n -> Stream.of(Claims.plain(n.value()));
+                    case Expr.TextLiteral t -> Stream.of(t.value());
+                    default -> Stream.<String>empty();
+                })
+                .toList();
     }
 
     /** Gives the stems of the content words of a text. */
@@ -142,23 +168,17 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
             if (ordinal >= 1 && ordinal <= ORDINALS.size()) {
                 word = ORDINALS.get(ordinal - 1);
             }
-            Optional<String> clock = StatedTimes.ofDay(word);
-            boolean figure =
-                    Character.isDigit(word.charAt(0)) && ordinal == 0 || word.startsWith("$") || clock.isPresent();
+            boolean figure = Character.isDigit(word.charAt(0)) && ordinal == 0 || word.startsWith("$");
             boolean joined = m.start() > 0 && text.charAt(m.start() - 1) == '-'
                     || m.end() < text.length() && text.charAt(m.end()) == '-';
             Optional<String> spelled = figure || joined ? Optional.empty() : spelled(word, raw);
             raw.add(new Token(
-                    clock.or(() -> spelled).orElse(figure ? number(word) : word),
-                    m.start(),
-                    m.end(),
-                    figure || spelled.isPresent()));
+                    spelled.orElse(figure ? number(word) : word), m.start(), m.end(), figure || spelled.isPresent()));
         }
         for (int i = 1; i + 1 < raw.size(); i++) { // "more than a dollar", "over an hour"
             Token t = raw.get(i);
-            boolean half = word(raw, i + 2).equals("and") && word(raw, i + 4).equals("half"); // "an hour and a half"
             if (t.word().matches("an?")
-                    && (half || BEFORE_ONE.contains(raw.get(i - 1).word()))
+                    && BEFORE_ONE.contains(raw.get(i - 1).word())
                     && Units.of(raw.get(i + 1).word()).isPresent()) {
                 raw.set(i, new Token("1", t.start(), t.end(), true));
             }
@@ -194,23 +214,10 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
             Token t = raw.get(i);
             Token next = i + 1 < raw.size() ? raw.get(i + 1) : t;
             BigDecimal scale = SCALES.get(next.word());
-            if (t.figure()
-                    && next.word().equals("and")
-                    && half(raw, i + 2)
-                    && t.word().matches("\\d+")) {
+            boolean half = word(raw, i + 2).equals("a") && word(raw, i + 3).equals("half");
+            if (t.figure() && next.word().equals("and") && half && t.word().matches("\\d+")) {
                 all.add(new Token(t.word() + ".5", t.start(), raw.get(i + 3).end(), true));
                 i += 3;
-                continue;
-            }
-            boolean unit = Units.of(next.word()).isPresent() && word(raw, i + 2).equals("and");
-            if (t.figure() && unit && half(raw, i + 3) && t.word().matches("\\d+")) {
-                all.addAll(List.of(new Token(t.word() + ".5", t.start(), t.end(), true), next));
-                i += 4;
-                continue;
-            }
-            if (t.word().equals("minus") && next.figure()) {
-                all.add(new Token("-" + next.word(), next.start(), next.end(), true));
-                i++;
                 continue;
             }
             int part = ORDINALS.indexOf(t.word()) + 1;
@@ -241,14 +248,9 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
         return all;
     }
 
-    private static boolean half(List<Token> raw, int i) {
-        return word(raw, i).equals("a") && word(raw, i + 1).equals("half");
-    }
-
     /** Reads "half the average", "a quarter of", "half as much". */
     private static Optional<String> fraction(List<Token> raw, int i) {
-        boolean taken =
-                Set.of("as", "the", "of", "a", "an", "that", "its", "their").contains(word(raw, i + 1));
+        boolean taken = Set.of("as", "the", "of", "an", "that", "its", "their").contains(word(raw, i + 1));
         return switch (word(raw, i)) {
             case "half" -> taken ? Optional.of("0.5") : Optional.empty();
             case "quarter" -> taken && word(raw, i - 1).equals("a") ? Optional.of("0.25") : Optional.empty();
@@ -285,10 +287,6 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
                                 .contains(p1)
                         || p1.equals("to") && p2.equals("up");
         Bound bound = bound(tokens, i, p1, p2, p3);
-        if (bound != Bound.IS
-                && tokens.stream().skip(i).limit(6).anyMatch(x -> x.word().equals("worse"))) {
-            return new Figure(t.word(), Bound.IS, true, t.start(), t.end()); // more of what is bad
-        }
         boolean from = p1.equals("from") && bound == Bound.IS; // "a film from 2016", "the contracts from 2016"
         return new Figure(t.word(), bound, vague || from, t.start(), t.end());
     }
@@ -331,7 +329,7 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
         if (p1.equals("of") && p2.equals("maximum")) {
             return Bound.AT_MOST;
         }
-        if (p1.equals("of") && p2.matches("excess|upwards?|north")) {
+        if (p1.equals("of") && p2.equals("excess")) {
             return Bound.MORE;
         }
         if (p1.equals("to") && p2.equals("prior")) {

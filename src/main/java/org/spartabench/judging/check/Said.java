@@ -24,30 +24,7 @@ record Said(String text, List<Word> words) {
      * @param word in lower case; an ordinal in letters
      * @param opens whether a sentence begins with it
      */
-    record Word(String word, String stem, int start, int end, boolean opens) {
-
-        /** Tells whether the word is one of a name, or of its family. */
-        boolean near(String name) {
-            String own = Said.stem(name);
-            return own.equals(stem)
-                    || alike(own, stem)
-                    || stem.length() >= 4 && own.startsWith(stem)
-                    || stem.length() >= 5 && own.contains(stem)
-                    || own.length() >= 4 && stem.startsWith(own);
-        }
-
-        /** Tells whether a participle is what such a row is of: "inspected", "treated" and "repaired" have their rows. */
-        boolean done(String noun) {
-            return word.endsWith("ed")
-                    && stem.length() > 4
-                    && noun.matches(Pattern.quote(stem) + "(?:e?ment|ion|ation|e?)");
-        }
-
-        /** A noun, or what its bearer did: "directed" says "director". */
-        boolean says(String noun) {
-            return word.equals(noun) || noun.endsWith("or") && noun.equals(stem + "or") && word.endsWith("ed");
-        }
-    }
+    record Word(String word, String stem, int start, int end, boolean opens) {}
 
     private static final Pattern WORD =
             Pattern.compile("\\p{L}[\\p{L}\\p{M}]*(?:['’]\\p{L}+)?|\\d+(?:[.,]\\d+)*(?:(?:st|nd|rd|th)\\b)?");
@@ -205,7 +182,6 @@ record Said(String text, List<Word> words) {
                 || word.word().equals("un" + part) // "unpaid" denies, see Trends
                 || !number
                         && (stem.equals(word.stem())
-                                || stem.equals(word.stem() + "en") // "broke" is "broken"
                                 || alike(stem, word.stem())
                                 || Units.of(part)
                                         .filter(u -> Units.of(word.word())
@@ -320,20 +296,10 @@ record Said(String text, List<Word> words) {
         String next = k + 1 < words.size() ? words.get(k + 1).word() : "";
         return DENIALS.contains(word) && !(word.equals("not") && next.equals("only"))
                 || word.endsWith("n't")
-                || word.equals("no")
-                        && !UP.contains(next)
-                        && !DOWN.contains(next)
-                        && !text.startsWith(",", words.get(k).end())
+                || word.equals("no") && !UP.contains(next) && !DOWN.contains(next)
                 || word.equals("than") && Set.of("other", "rather").contains(before)
                 || word.equals("yet") && next.equals("to")
                 || DENY_NEXT.contains(word);
-    }
-
-    /** Tells whether "mean" is what somebody does: "I mean". */
-    boolean meant(int i) {
-        return i > 0
-                && words.get(i).word().equals("mean")
-                && words.get(i - 1).word().matches("i|we|you|they|that|which|does|do|to");
     }
 
     /** Says whether the word is written with a capital letter within a sentence. */

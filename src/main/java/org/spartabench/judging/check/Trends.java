@@ -35,8 +35,7 @@ record Trends(
     private static final Set<String> LEAVING_OUT = WordLists.words("words that leave out what follows");
     /** Repeats in other words what stands before it. */
     private static final Pattern AGAIN =
-            Pattern.compile("(?i)\\bthat is\\b|\\bi\\.e\\.|\\bin other words\\b|\\bmeaning\\b|\\bi mean\\b"
-                    + "|\\bbecause\\b|\\bthere being\\b|\\bfor (?:want|lack) of\\b");
+            Pattern.compile("(?i)\\bthat is\\b|\\bi\\.e\\.|\\bin other words\\b|\\bmeaning\\b");
     /** Says in which order, not which row. */
     private static final Pattern ORDERED =
             Pattern.compile("(?i)\\bfrom (?:the )?(?:\\p{L}+est|first|last|most|least) to (?:the"
@@ -68,9 +67,7 @@ record Trends(
     }
 
     private Stream<Said.Word> free() {
-        return said.indexes()
-                .filter(i -> !covered.contains(i) && !said.meant(i))
-                .map(said.words()::get);
+        return said.indexes().filter(i -> !covered.contains(i)).map(said.words()::get);
     }
 
     private boolean says(Set<String> words) {
@@ -105,8 +102,7 @@ record Trends(
                 .filter(w -> !ofFlags().contains(w))
                 .toList();
         boolean turned = features.figures().stream()
-                .anyMatch(f ->
-                        claims.numbers.stream().anyMatch(n -> ComparedFigures.leavesOut(said.text(), f, n.figure())));
+                .anyMatch(f -> claims.numbers.stream().anyMatch(n -> features.leavesOut(f, n.figure())));
         if (others().isEmpty() && !claims.excludes && !open.isEmpty() && !zero() && !turned) {
             Stream<InQuestion> places = open.stream().map(w -> new InQuestion(w.start(), w.end()));
             return Optional.of(

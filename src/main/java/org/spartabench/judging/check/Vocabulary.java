@@ -23,7 +23,6 @@ import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.value.ColumnType;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.Predicate;
 
 /** Holds the words for tables and columns, from their names and values; the lexicon adds synonyms. For one thread. */
 final class Vocabulary {
@@ -134,10 +133,7 @@ final class Vocabulary {
 
     /** Lists how a column of yes and no says them, yes last; none for others and for declared ones. */
     private List<String> marks(CheckedItem pair, ColumnRef ref, Column column) {
-        boolean counts = column.role() == Role.MEASURE
-                && column.name().endsWith("s")
-                && TableNames.words(column.name()).stream()
-                        .noneMatch(w -> w.matches("to|for|with|has|is|by")); // "open_to_guests"
+        boolean counts = column.role() == Role.MEASURE && column.name().endsWith("s");
         boolean may = column.type() == ColumnType.TEXT || column.type() == ColumnType.INTEGER;
         if (!may || counts || column.unit().isPresent()) {
             return List.of();
@@ -148,15 +144,6 @@ final class Vocabulary {
             all.forEach(v -> both.add(v.toLowerCase(Locale.ROOT)));
             return YES.containsKey(both) ? all : List.of();
         });
-    }
-
-    /** Tells whether some rows have nothing in the column. */
-    boolean absent(CheckedItem pair, ColumnRef column) {
-        return pair.queries()
-                .count(Block.from(column.table(), Optional.empty())
-                        .withWhere(List.of(new Predicate.IsNull(Expr.Column.of(column.column()), false))))
-                .filter(nulls -> nulls > 0)
-                .isPresent();
     }
 
     /** Gives what a constant says of a column of yes and no; empty for another column. */
@@ -188,8 +175,17 @@ final class Vocabulary {
                 .anyMatch(t ->
                         Stream.concat(Stream.of(t.name()), t.columns().stream().map(Column::name))
                                         .flatMap(n -> TableNames.words(n).stream())
-                                        .anyMatch(n -> word.near(n))
-                                || nouns(t.name()).stream().anyMatch(n -> word.near(n)));
+                                        .anyMatch(n -> near(n, word))
+                                || nouns(t.name()).stream().anyMatch(n -> near(n, word)));
+    }
+
+    private static boolean near(String name, Said.Word word) {
+        String stem = Said.stem(name);
+        return stem.equals(word.stem())
+                || Said.alike(stem, word.stem())
+                || word.stem().length() >= 4 && stem.startsWith(word.stem())
+                || word.stem().length() >= 5 && stem.contains(word.stem())
+                || stem.length() >= 4 && word.stem().startsWith(stem);
     }
 
     /** Lists the last words of a table's noun and its name, if that is one word, in singular and plural. */
@@ -229,17 +225,11 @@ final class Vocabulary {
             });
         });
         List<String> own = words.stream().filter(w -> !dull.contains(w)).toList();
-        while (own.size() > 1
-                && (Units.abbreviated(own.getLast()) || own.getLast().length() == 1)) {
+        if (own.size() > 1 && Units.abbreviated(own.getLast())) {
             own = own.subList(0, own.size() - 1);
         }
         List<String> telling = own.stream().filter(w -> !OF_MOMENTS.contains(w)).toList();
         return telling.isEmpty() ? own : telling;
-    }
-
-    /** Tells whether the name only says when: "year" of what came out then. */
-    boolean plainTime(ColumnRef column) {
-        return OF_MOMENTS.containsAll(TableNames.words(column.column()));
     }
 
     /** Lists all words of a column's name that say something. */
@@ -287,7 +277,7 @@ final class Vocabulary {
                 boolean denied = word.matches("(?:un|in|im|ir|dis|non)" + Pattern.quote(name));
                 if (denied || opposites.contains(word)) {
                     all.add(new Mark(i, name, true));
-                } else if (said.words().get(i).near(name) || others.contains(word)) {
+                } else if (near(name, said.words().get(i)) || others.contains(word)) {
                     all.add(new Mark(i, name, false));
                 }
             });
@@ -343,17 +333,8 @@ final class Vocabulary {
                         == 1;
     }
 
-    /** Tells whether the adjective belongs to what the column measures: "wide" to a width. */
-    boolean measuredBy(Schema schema, ColumnRef column, String adjective) {
-        return core(schema, column).stream().anyMatch(w -> others(w).contains(adjective));
-    }
-
-    private static List<String> others(String word) {
-        return OTHERS.getOrDefault(word.startsWith("birth") ? "birth" : word, List.of());
-    }
-
     private static boolean says(Said said, String word, Set<Integer> outside) {
-        List<String> others = others(word);
+        List<String> others = OTHERS.getOrDefault(word.startsWith("birth") ? "birth" : word, List.of());
         return said.mentions(word, outside)
                 || said.indexes()
                         .filter(i -> !outside.contains(i))
@@ -375,14 +356,13 @@ final class Vocabulary {
             if (!reached.contains(table.name().toLowerCase(Locale.ROOT))) {
                 List<String> nouns = nouns(table.name()).stream()
                         .filter(n -> !known.contains(n) && !known.contains(TableNames.singular(n)))
-                        .filter(n -> n.length() < 4 || known.stream().noneMatch(k -> k.startsWith(n))) // "snowmaking"
                         .filter(n -> !QuestionFeatures.stems(n).isEmpty())
                         .toList();
                 said.indexes()
-                        .filter(i -> !outside.contains(i) && !aside(said, i))
+                        .filter(i -> !outside.contains(i))
                         .filter(i -> nouns.stream()
-                                .anyMatch(n -> said.words().get(i).says(n)
-                                        || said.words().get(i).done(n)
+                                .anyMatch(n -> says(said.words().get(i), n)
+                                        || done(said.words().get(i), n)
                                                 && !schemaWord(
                                                         pair.schema(),
                                                         reached,
@@ -393,15 +373,23 @@ final class Vocabulary {
         return at;
     }
 
-    /** Tells whether a word only says how, or what for: "by bus", "per trip", "wait for a bus". */
-    private static boolean aside(Said said, int i) {
-        String before = i > 0 ? said.words().get(i - 1).word() : "";
-        String first = i > 1 ? said.words().get(i - 2).word() : "";
-        return before.matches("by|per") || before.matches("an?") && first.equals("for");
-    }
-
     private List<String> lexiconWords(String table) {
         return Stream.concat(nouns(table).stream(), TableNames.words(table).stream())
                 .toList();
+    }
+
+    /** Tells whether a participle is what such a row is of: "inspected", "treated" and "repaired" have their rows. */
+    private static boolean done(Said.Word word, String noun) {
+        return word.word().endsWith("ed")
+                && word.stem().length() > 4
+                && noun.matches(Pattern.quote(word.stem()) + "(?:e?ment|ion|ation|e?)");
+    }
+
+    /** A noun, or what its bearer did: "directed" says "director". */
+    private static boolean says(Said.Word word, String noun) {
+        return word.word().equals(noun)
+                || noun.endsWith("or")
+                        && noun.equals(word.stem() + "or")
+                        && word.word().endsWith("ed");
     }
 }
