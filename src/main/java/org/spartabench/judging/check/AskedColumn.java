@@ -51,6 +51,8 @@ record AskedColumn(
     private static final Pattern WORDS =
             Pattern.compile("(?i)\\b(?:what|which)\\s+(?:different\\s+)?(\\p{L}+)(?:\\s+(\\p{L}+))?");
 
+    private static final Pattern HOW = Pattern.compile("(?i)^how (\\p{L}+) (?:is|are|was|were|do|does|did)\\b");
+
     Optional<Finding> finding() {
         Block query = pair.query();
         Optional<ColumnRef> returned = column(query.select().getFirst().expr());
@@ -72,7 +74,12 @@ record AskedColumn(
                 return Optional.of(differs(query, named.getFirst(), returned.get()));
             }
         }
-        return kinds(query, returned.get()).or(() -> sort(returned.get())).or(() -> rows(returned.get()));
+        return measured(returned.get())
+                .or(() -> kinds(query, returned.get()))
+                .or(() -> sort(returned.get()))
+                .or(() -> deed(returned.get()))
+                .or(this::elsewhere)
+                .or(() -> rows(returned.get()));
     }
 
     /** Finds "how many" of the rows of one table, answered with a count of the rows of another. */
@@ -142,7 +149,7 @@ record AskedColumn(
     /** Finds "when", "who" and "how much" answered with another sort of value. */
     private Optional<Finding> sort(ColumnRef returned) {
         Column column = pair.schema().column(returned).orElseThrow();
-        boolean moment = column.role() == Role.MOMENT || column.type().temporal();
+        boolean moment = moment(returned);
         String first = pair.question().text().toLowerCase(Locale.ROOT);
         boolean dated =
                 TableNames.words(returned.column()).stream().anyMatch(w -> w.contains("date") || w.contains("year"));
@@ -158,6 +165,63 @@ record AskedColumn(
                                 "The question asks " + first.split("\\s+")[0] + ", the query returns the "
                                         + noun(returned))
                         .at(new InClause(BlockPath.ROOT, Clause.SELECT)));
+    }
+
+    /** Finds "when were they checked" answered with the day on which something else was done. */
+    private Optional<Finding> deed(ColumnRef returned) {
+        return pair.schema().tables().stream()
+                .flatMap(t -> t.columns().stream()
+                        .filter(c -> c.type().temporal())
+                        .map(c -> new ColumnRef(t.name(), c.name())))
+                .filter(c -> moment(returned)
+                        && !claims.columns.contains(c)
+                        && !vocabulary.mentioned(pair, said, returned, Set.of()))
+                .filter(c -> vocabulary.core(pair.schema(), c).size() == 1
+                        && vocabulary.core(pair.schema(), c).stream().anyMatch(w -> w.endsWith("ed") && said.holds(w)))
+                .findFirst()
+                .map(c -> Finding.of(
+                                COVERAGE,
+                                WARNING,
+                                "The question asks when something was "
+                                        + vocabulary.core(pair.schema(), c).getFirst() + ", the query returns the "
+                                        + noun(returned))
+                        .at(new InClause(BlockPath.ROOT, Clause.SELECT)));
+    }
+
+    /** Finds "how wide" answered with a height. */
+    private Optional<Finding> measured(ColumnRef returned) {
+        Matcher how = HOW.matcher(pair.question().text());
+        String adjective = how.find() ? how.group(1).toLowerCase(Locale.ROOT) : "";
+        return columns().stream()
+                .filter(c -> vocabulary.measuredBy(pair.schema(), c, adjective)
+                        && !vocabulary.measuredBy(pair.schema(), returned, adjective))
+                .findFirst()
+                .map(c -> differs(pair.query(), c, returned));
+    }
+
+    /** Finds "which playwrights" if only a table that the query does not read has such a column. */
+    private Optional<Finding> elsewhere() {
+        Matcher asked = WORDS.matcher(pair.question().text());
+        Set<String> reached = Vocabulary.reached(pair, claims);
+        return !asked.find()
+                ? Optional.empty()
+                : said.words().stream()
+                        .filter(w -> w.start() == asked.start(1))
+                        .filter(w -> !vocabulary.schemaWord(pair.schema(), reached, w))
+                        .filter(w -> pair.schema().tables().stream()
+                                .flatMap(t -> t.columns().stream())
+                                .filter(c -> c.role() == Role.NAME || c.role() == Role.CATEGORY)
+                                .anyMatch(
+                                        c -> TableNames.words(c.name()).equals(List.of(TableNames.singular(w.word())))))
+                        .filter(w -> !covered.contains(said.words().indexOf(w)))
+                        .findFirst()
+                        .map(w -> Finding.of(COVERAGE, WARNING, "The query does not read the " + w.word())
+                                .at(new InClause(BlockPath.ROOT, Clause.SELECT)));
+    }
+
+    private boolean moment(ColumnRef ref) {
+        Column column = pair.schema().column(ref).orElseThrow();
+        return column.role() == Role.MOMENT || column.type().temporal();
     }
 
     /** Tells whether the output must be among the values of a table: directors are people too. */
@@ -301,6 +365,7 @@ record AskedColumn(
         return Stream.of(text.toLowerCase(Locale.ROOT).split("[^\\p{L}]+"))
                 .filter(w -> !w.isEmpty())
                 .map(Said::stem)
+                .map(w -> w.equals("born") ? "birth" : w)
                 .toList();
     }
 

@@ -10,8 +10,11 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.authors.item.finding.Finding.Fix.NewQuestion;
 import org.spartabench.authors.item.finding.Finding.Place;
@@ -43,6 +46,13 @@ record ComparedFigures(
         Set<Integer> covered,
         List<Finding> found) {
 
+    private static final Map<String, Integer> SEASONS =
+            Map.of("spring", 3, "summer", 6, "autumn", 9, "fall", 9, "winter", 12);
+
+    /** Says that another time is within the year of a stated day: "or later that same year". */
+    private static final Pattern SAME =
+            Pattern.compile("(?i)\\b(?:that|the same|the rest of the) (?:same |very )?year\\b");
+
     List<Finding> findings() {
         List<Figure> extra = new ArrayList<>(features.figures().stream()
                 .filter(f -> covered.stream()
@@ -64,7 +74,12 @@ record ComparedFigures(
         extra.removeIf(e ->
                 features.figures().stream().anyMatch(o -> !extra.contains(o) && Units.same(said.text(), e, o)));
         match(said.text(), missing, extra);
+        sameYear(missing);
+        apart(missing, extra);
         months(missing, extra);
+        extra.removeIf(e -> e.value().contains(":") // "at three in the afternoon (15:00)"
+                && features.figures().stream()
+                        .anyMatch(o -> !extra.contains(o) && e.value().equals(o.value())));
         extra.removeIf(e -> e.bound() == Bound.IS && enumerated(e.value())); // "the two labels A and B"
         missing.removeIf(m -> m.figure().value().matches("0|1|.*:.*"));
         missing.removeIf(m -> m.path().isEmpty() && m.figure().value().equals(places())); // "the second and third"
@@ -87,6 +102,53 @@ record ComparedFigures(
                 m -> warn("The question does not mention " + shown(m.figure().value()), m.path()));
         extra.forEach(e -> warn("The query does not express " + part(e), e.start(), e.end()));
         return found;
+    }
+
+    /** Leaves out the ends of a stated day's year: "or later that same year". */
+    private void sameYear(List<Claims.Number> missing) {
+        List<Edge> ends = yearEnds(said.text(), features.figures());
+        missing.removeIf(m -> within(edges("", m.figure()), ends));
+    }
+
+    private static List<Edge> yearEnds(String text, List<Figure> figures) {
+        return figures.stream()
+                .filter(f -> f.value().matches("\\d{4}-\\d{2}.*")
+                        && SAME.matcher(text).find())
+                .flatMap(f -> edges("", new Figure(f.value().substring(0, 4), Bound.IS, false, 0, 0)).stream())
+                .toList();
+    }
+
+    /** Leaves out days, months and seasons whose year stands apart: "in autumn 2021, from September to November". */
+    private void apart(List<Claims.Number> missing, List<Figure> extra) {
+        for (Figure year : List.copyOf(extra)) {
+            List<Edge> ends = parts(said.text(), year);
+            if (missing.removeIf(m -> within(edges("", m.figure()), ends))) {
+                extra.remove(year);
+                extra.removeIf(e -> e.value().startsWith("--"));
+            }
+        }
+    }
+
+    /** Lists the ends of the days, months and seasons of a year that the text names. */
+    private static List<Edge> parts(String text, Figure year) {
+        List<Edge> ends = new ArrayList<>();
+        if (!year.value().matches("\\d{4}") || span(text, year).isEmpty()) {
+            return ends;
+        }
+        LocalDate first = LocalDate.of(Integer.parseInt(year.value()), 1, 1);
+        for (Said.Word word : Said.words(text)) {
+            int month = StatedDay.MONTHS.indexOf(text.substring(word.start(), word.end()));
+            int season = SEASONS.getOrDefault(word.word(), month + 1);
+            if (season > 0) {
+                LocalDate start = first.plusMonths(season - 1L);
+                ends.addAll(new Span(start, start.plusMonths(month < 0 ? 3 : 1)).edges(Bound.IS));
+                Said.words(text).stream()
+                        .filter(d -> month >= 0 && d.word().matches("[12]?\\d|3[01]"))
+                        .map(d -> start.plusDays(Integer.parseInt(d.word()) - 1L))
+                        .forEach(day -> ends.addAll(new Span(day, day.plusDays(1)).edges(Bound.IS)));
+            }
+        }
+        return ends;
     }
 
     /** Leaves out months whose year the query holds apart, and months that it has no use for. */
@@ -156,8 +218,9 @@ record ComparedFigures(
             }
         }
         Figure is = number.figure();
-        boolean time = is.value().contains(":")
-                && is.value().replaceFirst("^0", "").equals(figure.value().replaceFirst("^0", ""));
+        String clock = is.value().matches("\\d{1,2}") ? is.value() + ":00" : is.value(); // an hour
+        boolean time = figure.value().contains(":")
+                && clock.replaceFirst("^0", "").equals(figure.value().replaceFirst("^0", ""));
         return time && is.bound() == figure.bound()
                 || is.agrees(converted)
                 || features.leavesOut(converted, is)
@@ -361,7 +424,12 @@ record ComparedFigures(
         return all.stream().anyMatch(figure::agrees)
                 || within(
                         edges(other, figure),
-                        all.stream().flatMap(f -> edges(text, f).stream()).toList());
+                        Stream.concat(
+                                        yearEnds(text, all).stream(),
+                                        all.stream()
+                                                .flatMap(f -> Stream.concat(
+                                                        edges(text, f).stream(), parts(text, f).stream())))
+                                .toList());
     }
 
     private static boolean within(List<Edge> edges, List<Edge> others) {
@@ -369,7 +437,11 @@ record ComparedFigures(
     }
 
     private static List<Edge> edges(String text, Figure figure) {
-        return span(text, figure).map(span -> span.edges(figure.bound())).orElse(List.of());
+        boolean measured =
+                figure.end() > 0 && Units.at(text, figure.start(), figure.end()).isPresent();
+        return measured
+                ? List.of() // "1000 minutes"
+                : span(text, figure).map(span -> span.edges(figure.bound())).orElse(List.of());
     }
 
     /** Reads a day, a month, a year or a decade; an amount with a sign or with grouping is none. */

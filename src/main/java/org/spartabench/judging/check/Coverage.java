@@ -8,9 +8,12 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -30,11 +33,6 @@ import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.value.ColumnType;
 import org.spartabench.sql.path.PredicatePath;
-import org.spartabench.sql.print.Sql;
-import org.spartabench.sql.rewrite.Trees;
-import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.Predicate;
 
 /**
  * Compares the question with what the query itself says: constants and their bounds and units, negations, aggregates, extremes,
@@ -43,11 +41,8 @@ import org.spartabench.sql.tree.Predicate;
  */
 record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.Check {
 
-    private static final Set<String> PLAIN = WordLists.words("plain participles");
-    private static final Set<String> BEING = Set.of("is", "are", "was", "were", "be", "been", "in", "still");
-    private static final Set<String> PARTICLES =
-            Set.of("off", "ahead", "out", "up", "down", "through", "away", "back", "along");
-    private static final Set<String> STILL = Set.of("still", "currently", "now", "yet", "anymore");
+    private static final Set<String> TIMES = WordLists.words("names of times");
+    private static final Pattern BRACKETS = Pattern.compile("\\G\\s*\\([^)]*\\)");
 
     /** Number of texts of the query. */
     private static final int WAYS = 16;
@@ -105,7 +100,6 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
             found.addAll(RowScope.of(vocabulary, pair, said, features, claims, covered)
                     .findings());
             found.addAll(new FigurePairs(vocabulary, pair, features, claims).findings());
-            unsaid();
             values();
             nouns();
             new AskedColumn(lexicon, vocabulary, pair, said, claims, covered)
@@ -162,50 +156,6 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
             }
         }
 
-        /** Finds conditions on the presence of a value, or on a mark, whose column the question does not name. */
-        private void unsaid() {
-            for (Trees.Placed placed : Trees.predicates(pair.query())) {
-                Optional<ColumnRef> column = placed.predicate() instanceof Predicate.IsNull n
-                        ? pair.names().column(placed.path().block(), n.operand())
-                        : claims.flags.stream()
-                                .filter(f -> f.path().equals(Optional.of(placed.path())))
-                                .map(Claims.Flag::column)
-                                .findFirst();
-                column.filter(c -> !vocabulary.mentioned(pair, said, c, Set.of())
-                                && vocabulary.marks(pair, said, c).isEmpty()
-                                && !(vocabulary.flag(pair, c) && paraphrased()))
-                        .ifPresent(c -> warn(
-                                "The question does not mention the condition " + Sql.print(placed.predicate()),
-                                Optional.of(placed.path())));
-            }
-        }
-
-        /** Tells whether a word that neither schema nor data have describes what the question asks for: "current members". */
-        private boolean paraphrased() {
-            return said.indexes().anyMatch(i -> {
-                Said.Word word = said.words().get(i);
-                String before = i > 0 ? said.words().get(i - 1).word() : "";
-                String behind =
-                        i + 1 < said.words().size() ? said.words().get(i + 1).word() : "";
-                boolean phrase = PARTICLES.contains(behind); // "called off"
-                boolean describes = BEING.contains(before)
-                        || phrase
-                        || i + 1 < said.words().size()
-                                && (covered.contains(i + 1)
-                                        || claims.tables.stream()
-                                                .flatMap(t -> vocabulary.nouns(t).stream())
-                                                .anyMatch(
-                                                        said.words().get(i + 1).word()::equals));
-                return STILL.contains(word.word())
-                        || describes
-                                && !covered.contains(i)
-                                && (phrase || !PLAIN.contains(word.word()))
-                                && Character.isLetter(word.word().charAt(0))
-                                && features.words().stream().anyMatch(m -> m.start() == word.start())
-                                && !vocabulary.schemaWord(pair.schema(), Vocabulary.reached(pair, claims), word);
-            });
-        }
-
         /** Finds values of the data, and proper names, that the query does not have. */
         private void values() {
             Set<Integer> reported = new HashSet<>();
@@ -220,6 +170,9 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
                         int last = said.words().get(Collections.max(n.words())).end();
                         warn("The query does not express " + features.part(first, last), first, last);
                     });
+            Set<String> all = pair.schema().tables().stream()
+                    .map(t -> t.name().toLowerCase(Locale.ROOT))
+                    .collect(Collectors.toSet());
             List<Said.Word> names = said.indexes()
                     .filter(i -> said.proper(i) && !covered.contains(i) && !reported.contains(i))
                     .map(said.words()::get)
@@ -230,7 +183,9 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
                             && !StatedDay.MONTHS.contains(features.part(w.start(), w.end()))
                             && features.figures().stream().noneMatch(f -> f.start() <= w.start() && w.end() <= f.end())
                             && Units.of(w.word()).isEmpty()
-                            && !vocabulary.schemaWord(pair.schema(), Vocabulary.reached(pair, claims), w))
+                            && !vocabulary.schemaWord(pair.schema(), all, w)
+                            && !TIMES.contains(w.word())
+                            && !coded(w))
                     .toList();
             if (!names.isEmpty()) {
                 found.add(Finding.of(
@@ -245,6 +200,15 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
                                 .map(w -> new InQuestion(w.start(), w.end()))
                                 .toArray(Place[]::new)));
             }
+        }
+
+        /** Tells whether a code of the query stands in brackets behind a name: "Japan (code JP)". */
+        private boolean coded(Said.Word name) {
+            Matcher brackets = BRACKETS.matcher(said.text());
+            return brackets.find(name.end())
+                    && covered.stream()
+                            .map(said.words()::get)
+                            .anyMatch(w -> brackets.start() < w.start() && w.end() < brackets.end());
         }
 
         /** Whether it does something ("paid by transfer") where the query has another value of its column. */
@@ -281,7 +245,7 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
             for (ColumnRef spoken : claims.spoken) {
                 boolean whole = vocabulary.whole(pair, said, spoken, covered);
                 boolean mentioned = vocabulary.mentioned(pair, said, spoken, covered);
-                if (!whole && !entity(spoken)) {
+                if (!whole && !entity(spoken) && !vocabulary.plainTime(spoken)) {
                     siblings(spoken)
                             .filter(c -> !mentioned
                                             && !vocabulary
@@ -310,10 +274,11 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
         private boolean referred(Table table, Column column, Said.Word word) {
             List<String> core = Vocabulary.full(new ColumnRef(table.name(), column.name()));
             return core.size() == 1
+                    && column.role() == Role.IDENTIFIER
                     && pair.schema()
                             .foreignKey(table, column.name())
-                            .filter(k -> k.references().equals(table.name()))
-                            .isPresent()
+                            .map(k -> k.references().equals(table.name()))
+                            .orElseGet(() -> !vocabulary.nouns(table.name()).contains(core.getFirst()))
                     && List.of(core.getFirst(), TableNames.plural(core.getFirst()))
                             .contains(word.word())
                     && claims.columns.stream().noneMatch(c -> Vocabulary.full(c).contains(core.getFirst()));
@@ -331,11 +296,7 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
                             .skip(i + 1L)
                             .limit(2)
                             .anyMatch(w -> vocabulary.nouns(table.name()).contains(w.word()))
-                    && pair.queries()
-                            .count(Block.from(table.name(), Optional.empty())
-                                    .withWhere(List.of(new Predicate.IsNull(Expr.Column.of(column.name()), false))))
-                            .filter(nulls -> nulls > 0)
-                            .isPresent();
+                    && vocabulary.absent(pair, ref);
         }
 
         /** Lists the other columns of the table that the question names in full and the query does not use. */

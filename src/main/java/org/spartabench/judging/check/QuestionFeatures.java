@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -35,12 +36,14 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
     private record Token(String word, int start, int end, boolean figure) {}
 
     private static final Pattern TOKEN = Pattern.compile(
-            "\\b(?:[ckdm]?m|ft|in|yd)[23²³]\\b|\\d{4}-\\d{2}-\\d{2}|\\d{4}-\\d{2}(?!\\d)|\\d{1,2}:\\d{2}|\\d+(?:st|nd|rd|th)\\b"
+            "\\b(?:[ckdm]?m|ft|in|yd)[23²³]\\b|\\d{4}-\\d{2}-\\d{2}|\\d{4}-\\d{2}(?!\\d)|\\d{1,2}(?::\\d{2})?\\s?[aApP]\\.?[mM]\\b|\\d{1,2}:\\d{2}|\\d+(?:st|nd|rd|th)\\b"
                 + "|\\$?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?%?|\\p{L}+(?:['’]\\p{L}+)?");
     /** Ends with what leaves out, up to a figure: "leave out years with fewer than", "do not weigh more than". */
     private static final Pattern LEFT_OUT = Pattern.compile("(?i)\\b(?:without|except|"
             + "(?:leav|exclud|omit|ignor|skip|drop|disregard|discard|remov|not count)\\p{L}*)\\b[^,;.?]{0,60}$"
             + "|(?:\\bnot|n['’]t|\\bnever)\\s+\\p{L}+\\s+\\p{L}+\\s+than\\s+$");
+
+    private static final Pattern CLOCK = Pattern.compile("(\\d{1,2})(:\\d{2})?\\s?([ap])\\.?m");
 
     /** Characters between two figures that may have one bound. */
     private static final int NEAR = 20;
@@ -95,7 +98,10 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
                     && figureWithin(tokens, i, 3); // "not before 1974" bounds, it denies nothing
             boolean denies = !bounds && DENIALS.contains(t.word())
                     || t.word().endsWith("n't")
-                    || t.word().equals("no") && !UP.contains(after) && !DOWN.contains(after)
+                    || t.word().equals("no")
+                            && !UP.contains(after)
+                            && !DOWN.contains(after)
+                            && !text.startsWith(",", t.end()) // "no, simply" corrects
                     || t.word().equals("other") && after.equals("than");
             if (bounds) {
                 continue;
@@ -108,6 +114,11 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
                 words.add(new Mark(Said.stem(t.word()), t.start(), t.end()));
             }
         }
+        figures.replaceAll(f -> figures.stream()
+                .filter(o -> f.bound() == Bound.IS && o.bound() != Bound.IS && Units.same(text, f, o))
+                .findFirst()
+                .map(o -> new Figure(f.value(), o.bound(), o.vague(), f.start(), f.end()))
+                .orElse(f)); // "more than 15 minutes (900 seconds)"
         return new QuestionFeatures(text, figures, denials, functions, words);
     }
 
@@ -177,8 +188,9 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
         }
         for (int i = 1; i + 1 < raw.size(); i++) { // "more than a dollar", "over an hour"
             Token t = raw.get(i);
+            boolean half = word(raw, i + 2).equals("and") && word(raw, i + 4).equals("half"); // "an hour and a half"
             if (t.word().matches("an?")
-                    && BEFORE_ONE.contains(raw.get(i - 1).word())
+                    && (half || BEFORE_ONE.contains(raw.get(i - 1).word()))
                     && Units.of(raw.get(i + 1).word()).isPresent()) {
                 raw.set(i, new Token("1", t.start(), t.end(), true));
             }
@@ -203,6 +215,11 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
     }
 
     private static String number(String word) {
+        Matcher clock = CLOCK.matcher(word);
+        if (clock.matches()) { // "7:30 pm"
+            int hour = Integer.parseInt(clock.group(1)) % 12 + (clock.group(3).equals("p") ? 12 : 0);
+            return String.format(Locale.ROOT, "%02d", hour) + Objects.requireNonNullElse(clock.group(2), ":00");
+        }
         String bare = word.replaceAll("[$,%]", "");
         return bare.matches("\\d+(\\.\\d+)?") ? Claims.plain(new BigDecimal(bare)) : bare;
     }
@@ -214,10 +231,23 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
             Token t = raw.get(i);
             Token next = i + 1 < raw.size() ? raw.get(i + 1) : t;
             BigDecimal scale = SCALES.get(next.word());
-            boolean half = word(raw, i + 2).equals("a") && word(raw, i + 3).equals("half");
-            if (t.figure() && next.word().equals("and") && half && t.word().matches("\\d+")) {
+            if (t.figure()
+                    && next.word().equals("and")
+                    && half(raw, i + 2)
+                    && t.word().matches("\\d+")) {
                 all.add(new Token(t.word() + ".5", t.start(), raw.get(i + 3).end(), true));
                 i += 3;
+                continue;
+            }
+            boolean unit = Units.of(next.word()).isPresent() && word(raw, i + 2).equals("and");
+            if (t.figure() && unit && half(raw, i + 3) && t.word().matches("\\d+")) {
+                all.addAll(List.of(new Token(t.word() + ".5", t.start(), t.end(), true), next));
+                i += 4;
+                continue;
+            }
+            if (t.word().equals("minus") && next.figure()) {
+                all.add(new Token("-" + next.word(), next.start(), next.end(), true));
+                i++;
                 continue;
             }
             int part = ORDINALS.indexOf(t.word()) + 1;
@@ -231,6 +261,12 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
                 String span = word(raw, i + 3) + "/" + months + " " + part; // see ComparedFigures
                 all.add(new Token(span, t.start(), raw.get(i + 3).end(), true));
                 i += 3;
+                continue;
+            }
+            Optional<Token> clock = clock(raw, i);
+            if (clock.isPresent()) {
+                all.add(clock.get());
+                i += word(raw, i + 1).startsWith("o'") ? 1 : 3;
                 continue;
             }
             Optional<String> fraction = fraction(raw, i);
@@ -248,9 +284,28 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
         return all;
     }
 
+    private static boolean half(List<Token> raw, int i) {
+        return word(raw, i).equals("a") && word(raw, i + 1).equals("half");
+    }
+
+    /** Reads "three in the afternoon" and "three o'clock". */
+    private static Optional<Token> clock(List<Token> raw, int i) {
+        String part = word(raw, i + 1).equals("in") && word(raw, i + 2).equals("the") ? word(raw, i + 3) : "";
+        boolean named = part.matches("morning|afternoon|evening");
+        if (!raw.get(i).figure()
+                || !word(raw, i).matches("[1-9]|1[0-2]")
+                || !named && !word(raw, i + 1).equals("o'clock")) {
+            return Optional.empty();
+        }
+        String hour = number(word(raw, i) + (part.matches("afternoon|evening") ? "pm" : "am"));
+        return Optional.of(new Token(
+                hour, raw.get(i).start(), raw.get(named ? i + 3 : i + 1).end(), true));
+    }
+
     /** Reads "half the average", "a quarter of", "half as much". */
     private static Optional<String> fraction(List<Token> raw, int i) {
-        boolean taken = Set.of("as", "the", "of", "an", "that", "its", "their").contains(word(raw, i + 1));
+        boolean taken =
+                Set.of("as", "the", "of", "a", "an", "that", "its", "their").contains(word(raw, i + 1));
         return switch (word(raw, i)) {
             case "half" -> taken ? Optional.of("0.5") : Optional.empty();
             case "quarter" -> taken && word(raw, i - 1).equals("a") ? Optional.of("0.25") : Optional.empty();
@@ -287,6 +342,12 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
                                 .contains(p1)
                         || p1.equals("to") && p2.equals("up");
         Bound bound = bound(tokens, i, p1, p2, p3);
+        boolean worse = tokens.subList(i, Math.min(tokens.size(), i + 6)).stream()
+                        .anyMatch(x -> x.word().equals("worse"))
+                && bound != Bound.IS; // more of what is bad
+        if (worse) {
+            return new Figure(t.word(), Bound.IS, true, t.start(), t.end());
+        }
         boolean from = p1.equals("from") && bound == Bound.IS; // "a film from 2016", "the contracts from 2016"
         return new Figure(t.word(), bound, vague || from, t.start(), t.end());
     }
@@ -329,7 +390,7 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
         if (p1.equals("of") && p2.equals("maximum")) {
             return Bound.AT_MOST;
         }
-        if (p1.equals("of") && p2.equals("excess")) {
+        if (p1.equals("of") && p2.matches("excess|upwards?|north")) {
             return Bound.MORE;
         }
         if (p1.equals("to") && p2.equals("prior")) {

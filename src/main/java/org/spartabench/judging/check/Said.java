@@ -182,6 +182,7 @@ record Said(String text, List<Word> words) {
                 || word.word().equals("un" + part) // "unpaid" denies, see Trends
                 || !number
                         && (stem.equals(word.stem())
+                                || stem.equals(word.stem() + "en") // "broke" is "broken"
                                 || alike(stem, word.stem())
                                 || Units.of(part)
                                         .filter(u -> Units.of(word.word())
@@ -296,7 +297,10 @@ record Said(String text, List<Word> words) {
         String next = k + 1 < words.size() ? words.get(k + 1).word() : "";
         return DENIALS.contains(word) && !(word.equals("not") && next.equals("only"))
                 || word.endsWith("n't")
-                || word.equals("no") && !UP.contains(next) && !DOWN.contains(next)
+                || word.equals("no")
+                        && !UP.contains(next)
+                        && !DOWN.contains(next)
+                        && !text.startsWith(",", words.get(k).end())
                 || word.equals("than") && Set.of("other", "rather").contains(before)
                 || word.equals("yet") && next.equals("to")
                 || DENY_NEXT.contains(word);

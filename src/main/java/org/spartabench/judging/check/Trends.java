@@ -35,7 +35,8 @@ record Trends(
     private static final Set<String> LEAVING_OUT = WordLists.words("words that leave out what follows");
     /** Repeats in other words what stands before it. */
     private static final Pattern AGAIN =
-            Pattern.compile("(?i)\\bthat is\\b|\\bi\\.e\\.|\\bin other words\\b|\\bmeaning\\b");
+            Pattern.compile("(?i)\\bthat is\\b|\\bi\\.e\\.|\\bin other words\\b|\\bmeaning\\b|\\bi mean\\b"
+                    + "|\\bbecause\\b|\\bthere being\\b|\\bfor (?:want|lack) of\\b");
     /** Says in which order, not which row. */
     private static final Pattern ORDERED =
             Pattern.compile("(?i)\\bfrom (?:the )?(?:\\p{L}+est|first|last|most|least) to (?:the"
@@ -67,7 +68,14 @@ record Trends(
     }
 
     private Stream<Said.Word> free() {
-        return said.indexes().filter(i -> !covered.contains(i)).map(said.words()::get);
+        return said.indexes().filter(i -> !covered.contains(i) && !meant(i)).map(said.words()::get);
+    }
+
+    /** Tells whether "mean" is what somebody does: "I mean". */
+    private boolean meant(int i) {
+        return said.words().get(i).word().equals("mean")
+                && i > 0
+                && said.words().get(i - 1).word().matches("i|we|you|they|that|which|does|do|to");
     }
 
     private boolean says(Set<String> words) {

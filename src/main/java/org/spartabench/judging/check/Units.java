@@ -32,13 +32,23 @@ final class Units {
             return CURRENCIES.contains(measures);
         }
 
+        /** Tells whether one is a degree that may be the other: of warmth, or of an angle. */
+        private boolean comparable(Unit other) {
+            return (name.equals("degree") || other.name.equals("degree"))
+                    && Stream.of(this, other).anyMatch(u -> u.measures.matches("celsius|fahrenheit"));
+        }
+
         boolean sameAs(Unit other) {
-            return measures.equals(other.measures) && size.compareTo(other.size) == 0
+            return comparable(other)
+                    || measures.equals(other.measures) && size.compareTo(other.size) == 0
                     || name.equals("pound") && other.measures.equals("sterling");
         }
 
         /** Converts a number into the other unit; empty if that measures something else. */
         Optional<BigDecimal> convert(BigDecimal number, Unit into) {
+            if (comparable(into)) {
+                return Optional.of(number);
+            }
             return measures.equals(into.measures)
                     ? Optional.of(number.multiply(size).divide(into.size, MathContext.DECIMAL64))
                     : Optional.empty();
@@ -61,9 +71,12 @@ final class Units {
     private static final Set<String> SHARES = WordLists.words("words of shares");
     private static final Set<String> CURRENCIES = Set.of("dollars", "euros", "sterling", "yen", "francs", "rupees");
 
+    /** Share by which a figure may be rounded in another unit: "six feet, say 183 cm". */
+    private static final double ROUNDED = 0.01;
+
     /** What follows a figure: "-minute", "square feet", "%". */
     private static final Pattern BEHIND = Pattern.compile(
-            "(?i)\\G\\s*[-\\u2011]?\\s*(?:metric\\s+)?(%|(?:square|cubic|sq\\.?)\\s+\\p{L}+|\\p{L}{1,2}[23²³](?![\\p{L}\\d])|\\p{L}+)");
+            "(?i)\\G\\s*[-\\u2011]?\\s*(?:metric\\s+)?(?:(?:degrees?\\s+|°\\s*)(?=[cf]\\b|celsius|fahrenheit))?(%|(?:square|cubic|sq\\.?)\\s+\\p{L}+|\\p{L}{1,2}[23²³](?![\\p{L}\\d])|\\p{L}+)");
 
     /** The unit that an answer is wanted in: "in dollars", "how many feet". */
     private static final Pattern WANTED = Pattern.compile(
@@ -101,7 +114,9 @@ final class Units {
             case "%", "per" -> "percent";
             default -> plain;
         };
-        return Optional.ofNullable(known.get(one)).or(() -> Optional.ofNullable(known.get(TableNames.singular(one))));
+        return Optional.ofNullable(known.get(one))
+                .or(() -> Optional.ofNullable(known.get(TableNames.singular(one)))
+                        .filter(u -> !u.name().equals("bar"))); // "bars" are rooms
     }
 
     private static Map<String, Unit> units() {
@@ -110,7 +125,8 @@ final class Units {
                 .forEach((name, row) -> all.put(name, new Unit(name, row.getFirst(), new BigDecimal(row.getLast()))));
         WordLists.rows("abbreviated units").forEach((word, names) -> {
             if (word.length() > 1 && !word.equals("minimum")) {
-                of(names.getFirst(), all).ifPresent(unit -> all.putIfAbsent(word, unit));
+                of(names.getFirst().replaceFirst("^(?:Swiss|Swedish) ", ""), all)
+                        .ifPresent(unit -> all.putIfAbsent(word, unit));
             }
         });
         all.put("$", new Unit("dollar", "dollars", BigDecimal.ONE));
@@ -137,7 +153,10 @@ final class Units {
         }
         String word = behind.group(1).replaceAll("\\s+", " ");
         boolean fraction = word.equalsIgnoreCase("an") || word.equalsIgnoreCase("a");
-        return fraction ? at(text, behind.end(), behind.end()) : of(word);
+        boolean plural = word.equals("s") && behind.start(1) == end; // "1990s"
+        return fraction
+                ? at(text, behind.end(), behind.end())
+                : of(word).or(() -> plural ? Optional.empty() : letter(word.toLowerCase(Locale.ROOT)));
     }
 
     /** Holds a number of a text with its place there. */
@@ -158,7 +177,8 @@ final class Units {
                 && Stream.of(one, other).allMatch(f -> f.value().matches("\\d+(\\.\\d+)?"))
                 && unit.get()
                         .convert(new BigDecimal(one.value()), into.get())
-                        .filter(v -> v.compareTo(new BigDecimal(other.value())) == 0)
+                        .map(v -> v.doubleValue() / Double.parseDouble(other.value()))
+                        .filter(ratio -> Math.abs(ratio - 1) < ROUNDED)
                         .isPresent();
     }
 
@@ -197,7 +217,7 @@ final class Units {
                 .flatMap(Units::of)
                 .or(() -> column.type().numeric() ? suffix(words) : Optional.empty())
                 .or(() -> column.type().numeric()
-                        ? words.stream().flatMap(w -> of(w).stream()).findFirst()
+                        ? words.reversed().stream().flatMap(w -> of(w).stream()).findFirst()
                         : Optional.empty())
                 .or(() -> values.stream()
                         .map(v -> v.replaceAll("[\\d.,\\s]+", ""))
@@ -214,11 +234,22 @@ final class Units {
     static Optional<Unit> suffix(List<String> words) {
         String last = words.size() < 2 ? "" : words.getLast();
         boolean least = last.equals("min") && words.stream().anyMatch(LEAST_OF::contains);
-        return least || !last.matches("g|m|l|h|t|s|min")
-                ? Optional.empty()
-                : of(ABBREVIATED
-                        .getOrDefault(last.equals("min") ? "minimum" : last, List.of(last))
-                        .getFirst());
+        boolean degrees = last.matches("[cf]") && words.stream().anyMatch(w -> w.startsWith("temp"));
+        return least || !degrees && !last.matches("g|m|l|h|t|s|min") ? Optional.empty() : letter(last);
+    }
+
+    /** Gives the unit of one letter, which means it only behind a figure or at the end of a name; of "min", too. */
+    private static Optional<Unit> letter(String last) {
+        return switch (last) {
+            case "c" -> of("celsius");
+            case "f" -> of("fahrenheit");
+            default ->
+                last.length() > 1 && !last.equals("min")
+                        ? Optional.empty()
+                        : of(ABBREVIATED
+                                .getOrDefault(last.equals("min") ? "minimum" : last, List.of(""))
+                                .getFirst());
+        };
     }
 
     /** Tells whether a word at the end of a name is an abbreviated unit. */

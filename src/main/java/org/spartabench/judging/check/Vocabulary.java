@@ -23,6 +23,7 @@ import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.value.ColumnType;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Predicate;
 
 /** Holds the words for tables and columns, from their names and values; the lexicon adds synonyms. For one thread. */
 final class Vocabulary {
@@ -133,7 +134,10 @@ final class Vocabulary {
 
     /** Lists how a column of yes and no says them, yes last; none for others and for declared ones. */
     private List<String> marks(CheckedItem pair, ColumnRef ref, Column column) {
-        boolean counts = column.role() == Role.MEASURE && column.name().endsWith("s");
+        boolean counts = column.role() == Role.MEASURE
+                && column.name().endsWith("s")
+                && TableNames.words(column.name()).stream()
+                        .noneMatch(w -> w.matches("to|for|with|has|is|by")); // "open_to_guests"
         boolean may = column.type() == ColumnType.TEXT || column.type() == ColumnType.INTEGER;
         if (!may || counts || column.unit().isPresent()) {
             return List.of();
@@ -144,6 +148,15 @@ final class Vocabulary {
             all.forEach(v -> both.add(v.toLowerCase(Locale.ROOT)));
             return YES.containsKey(both) ? all : List.of();
         });
+    }
+
+    /** Tells whether some rows have nothing in the column. */
+    boolean absent(CheckedItem pair, ColumnRef column) {
+        return pair.queries()
+                .count(Block.from(column.table(), Optional.empty())
+                        .withWhere(List.of(new Predicate.IsNull(Expr.Column.of(column.column()), false))))
+                .filter(nulls -> nulls > 0)
+                .isPresent();
     }
 
     /** Gives what a constant says of a column of yes and no; empty for another column. */
@@ -225,11 +238,17 @@ final class Vocabulary {
             });
         });
         List<String> own = words.stream().filter(w -> !dull.contains(w)).toList();
-        if (own.size() > 1 && Units.abbreviated(own.getLast())) {
+        while (own.size() > 1
+                && (Units.abbreviated(own.getLast()) || own.getLast().length() == 1)) {
             own = own.subList(0, own.size() - 1);
         }
         List<String> telling = own.stream().filter(w -> !OF_MOMENTS.contains(w)).toList();
         return telling.isEmpty() ? own : telling;
+    }
+
+    /** Tells whether the name only says when: "year" of what came out then. */
+    boolean plainTime(ColumnRef column) {
+        return OF_MOMENTS.containsAll(TableNames.words(column.column()));
     }
 
     /** Lists all words of a column's name that say something. */
@@ -333,8 +352,17 @@ final class Vocabulary {
                         == 1;
     }
 
+    /** Tells whether the adjective belongs to what the column measures: "wide" to a width. */
+    boolean measuredBy(Schema schema, ColumnRef column, String adjective) {
+        return core(schema, column).stream().anyMatch(w -> others(w).contains(adjective));
+    }
+
+    private static List<String> others(String word) {
+        return OTHERS.getOrDefault(word.startsWith("birth") ? "birth" : word, List.of());
+    }
+
     private static boolean says(Said said, String word, Set<Integer> outside) {
-        List<String> others = OTHERS.getOrDefault(word.startsWith("birth") ? "birth" : word, List.of());
+        List<String> others = others(word);
         return said.mentions(word, outside)
                 || said.indexes()
                         .filter(i -> !outside.contains(i))
@@ -356,10 +384,11 @@ final class Vocabulary {
             if (!reached.contains(table.name().toLowerCase(Locale.ROOT))) {
                 List<String> nouns = nouns(table.name()).stream()
                         .filter(n -> !known.contains(n) && !known.contains(TableNames.singular(n)))
+                        .filter(n -> n.length() < 4 || known.stream().noneMatch(k -> k.startsWith(n))) // "snowmaking"
                         .filter(n -> !QuestionFeatures.stems(n).isEmpty())
                         .toList();
                 said.indexes()
-                        .filter(i -> !outside.contains(i))
+                        .filter(i -> !outside.contains(i) && !aside(said, i))
                         .filter(i -> nouns.stream()
                                 .anyMatch(n -> says(said.words().get(i), n)
                                         || done(said.words().get(i), n)
@@ -371,6 +400,13 @@ final class Vocabulary {
             }
         }
         return at;
+    }
+
+    /** Tells whether a word only says how, or what for: "by bus", "per trip", "wait for a bus". */
+    private static boolean aside(Said said, int i) {
+        String before = i > 0 ? said.words().get(i - 1).word() : "";
+        String first = i > 1 ? said.words().get(i - 2).word() : "";
+        return before.matches("by|per") || before.matches("an?") && first.equals("for");
     }
 
     private List<String> lexiconWords(String table) {
