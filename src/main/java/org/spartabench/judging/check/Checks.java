@@ -74,7 +74,7 @@ public final class Checks {
                 new ColumnValues(),
                 new Homonyms(facts, limits),
                 new MetricCollision(),
-                new Modality(columnsInPassages),
+                new Necessity.Modality(columnsInPassages),
                 new NearDuplicates(others),
                 new Engines(second, limits),
                 new StoredAnswer(),

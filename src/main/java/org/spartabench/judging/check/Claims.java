@@ -316,8 +316,8 @@ final class Claims {
                                 .filter(e ->
                                         e instanceof Expr.Call c && c.name().equals("COUNT"))
                                 .isPresent();
-        if (ComparedFigures.month(plain) && value instanceof Expr.Literal literal) {
-            ComparedFigures.month(literal)
+        if (StatedTimes.month(plain) && value instanceof Expr.Literal literal) {
+            StatedTimes.month(literal)
                     .ifPresent(m -> numbers.add(new Number(new Figure(m, bound, false, 0, 0), column, counts, path)));
             return;
         }

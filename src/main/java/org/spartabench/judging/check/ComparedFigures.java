@@ -5,12 +5,8 @@ import static org.spartabench.authors.item.finding.Finding.Severity.ERROR;
 import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 
 import java.math.BigDecimal;
-import java.time.DateTimeException;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -29,7 +25,8 @@ import org.spartabench.judging.check.Claims.Bound;
 import org.spartabench.judging.check.Claims.Figure;
 import org.spartabench.sql.path.PredicatePath;
 import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.ExtendedExpr;
+import org.spartabench.sql.tree.Predicate;
+import org.spartabench.sql.walk.Walk;
 
 /**
  * Compares the figures of a question with the numbers and days of its query: their values in the units that both have, their
@@ -46,12 +43,10 @@ record ComparedFigures(
         Set<Integer> covered,
         List<Finding> found) {
 
-    private static final Map<String, Integer> SEASONS =
-            Map.of("spring", 3, "summer", 6, "autumn", 9, "fall", 9, "winter", 12);
-
-    /** Says that another time is within the year of a stated day: "or later that same year". */
-    private static final Pattern SAME =
-            Pattern.compile("(?i)\\b(?:that|the same|the rest of the) (?:same |very )?year\\b");
+    /** Ends with what leaves out, up to a figure: "leave out years with fewer than", "do not weigh more than". */
+    private static final Pattern LEFT_OUT = Pattern.compile("(?i)\\b(?:without|except|"
+            + "(?:leav|exclud|omit|ignor|skip|drop|disregard|discard|remov|not count)\\p{L}*)\\b[^,;.?]{0,60}$"
+            + "|(?:\\bnot|n['’]t|\\bnever)\\s+\\p{L}+\\s+\\p{L}+\\s+than\\s+$");
 
     List<Finding> findings() {
         List<Figure> extra = new ArrayList<>(features.figures().stream()
@@ -73,9 +68,7 @@ record ComparedFigures(
         }
         extra.removeIf(e ->
                 features.figures().stream().anyMatch(o -> !extra.contains(o) && Units.same(said.text(), e, o)));
-        match(said.text(), missing, extra);
-        sameYear(missing);
-        apart(missing, extra);
+        StatedTimes.match(said.text(), features.figures(), missing, extra);
         months(missing, extra);
         extra.removeIf(e -> e.value().contains(":") // "at three in the afternoon (15:00)"
                 && features.figures().stream()
@@ -104,53 +97,6 @@ record ComparedFigures(
         return found;
     }
 
-    /** Leaves out the ends of a stated day's year: "or later that same year". */
-    private void sameYear(List<Claims.Number> missing) {
-        List<Edge> ends = yearEnds(said.text(), features.figures());
-        missing.removeIf(m -> within(edges("", m.figure()), ends));
-    }
-
-    private static List<Edge> yearEnds(String text, List<Figure> figures) {
-        return figures.stream()
-                .filter(f -> f.value().matches("\\d{4}-\\d{2}.*")
-                        && SAME.matcher(text).find())
-                .flatMap(f -> edges("", new Figure(f.value().substring(0, 4), Bound.IS, false, 0, 0)).stream())
-                .toList();
-    }
-
-    /** Leaves out days, months and seasons whose year stands apart: "in autumn 2021, from September to November". */
-    private void apart(List<Claims.Number> missing, List<Figure> extra) {
-        for (Figure year : List.copyOf(extra)) {
-            List<Edge> ends = parts(said.text(), year);
-            if (missing.removeIf(m -> within(edges("", m.figure()), ends))) {
-                extra.remove(year);
-                extra.removeIf(e -> e.value().startsWith("--"));
-            }
-        }
-    }
-
-    /** Lists the ends of the days, months and seasons of a year that the text names. */
-    private static List<Edge> parts(String text, Figure year) {
-        List<Edge> ends = new ArrayList<>();
-        if (!year.value().matches("\\d{4}") || span(text, year).isEmpty()) {
-            return ends;
-        }
-        LocalDate first = LocalDate.of(Integer.parseInt(year.value()), 1, 1);
-        for (Said.Word word : Said.words(text)) {
-            int month = StatedDay.MONTHS.indexOf(text.substring(word.start(), word.end()));
-            int season = SEASONS.getOrDefault(word.word(), month + 1);
-            if (season > 0) {
-                LocalDate start = first.plusMonths(season - 1L);
-                ends.addAll(new Span(start, start.plusMonths(month < 0 ? 3 : 1)).edges(Bound.IS));
-                Said.words(text).stream()
-                        .filter(d -> month >= 0 && d.word().matches("[12]?\\d|3[01]"))
-                        .map(d -> start.plusDays(Integer.parseInt(d.word()) - 1L))
-                        .forEach(day -> ends.addAll(new Span(day, day.plusDays(1)).edges(Bound.IS)));
-            }
-        }
-        return ends;
-    }
-
     /** Leaves out months whose year the query holds apart, and months that it has no use for. */
     private void months(List<Claims.Number> missing, List<Figure> extra) {
         List<Figure> ofYears =
@@ -166,28 +112,6 @@ record ComparedFigures(
         }
         boolean apart = claims.numbers.stream().anyMatch(n -> n.figure().value().startsWith("--"));
         extra.removeIf(e -> !apart && e.value().startsWith("--"));
-    }
-
-    /** Tells whether an expression is the month of a day, as a number. */
-    static boolean month(Expr expr) {
-        return expr instanceof ExtendedExpr.Extract x && x.field() == ExtendedExpr.Field.MONTH
-                || expr instanceof Expr.Call c
-                        && (c.name().equals("MONTH")
-                                || c.arguments().stream()
-                                        .anyMatch(a -> a instanceof Expr.TextLiteral t
-                                                && t.value().matches("(?i)%m|month")));
-    }
-
-    /** Gives the month of any year that a literal stands for: 5 and '05' for {@code --05}. */
-    static Optional<String> month(Expr.Literal literal) {
-        String number = switch (literal) {
-            case Expr.NumberLiteral n -> n.value().toPlainString();
-            case Expr.TextLiteral t -> t.value();
-            default -> "";
-        };
-        return number.matches("0?[1-9]|1[0-2]")
-                ? Optional.of(String.format(Locale.ROOT, "--%02d", Integer.parseInt(number)))
-                : Optional.empty();
     }
 
     /** Tells whether number and figure say the same, in the units that they have. */
@@ -223,7 +147,7 @@ record ComparedFigures(
                 && clock.replaceFirst("^0", "").equals(figure.value().replaceFirst("^0", ""));
         return time && is.bound() == figure.bound()
                 || is.agrees(converted)
-                || features.leavesOut(converted, is)
+                || leavesOut(said.text(), converted, is)
                 || is.value().equals(converted.value())
                         && is.bound() == Bound.IS
                         && stated.filter(u -> u.measures().equals("time")).isPresent()
@@ -232,6 +156,32 @@ record ComparedFigures(
                 || is.value().equals(converted.value())
                         && converted.vague()
                         && !is.bound().opposes(converted.bound());
+    }
+
+    /** Tells whether the question leaves out what a figure bounds, and the other one bounds what is left. */
+    static boolean leavesOut(String text, Figure out, Figure left) {
+        Bound rest = switch (out.bound()) {
+            case IS -> Bound.IS;
+            case MORE -> Bound.AT_MOST;
+            case AT_LEAST -> Bound.LESS;
+            case LESS -> Bound.AT_LEAST;
+            case AT_MOST -> Bound.MORE;
+        };
+        return rest != Bound.IS
+                && new Figure(out.value(), rest, false, 0, 0).agrees(left)
+                && LEFT_OUT.matcher(text.substring(0, out.start())).find();
+    }
+
+    /** Lists the constants of a predicate in the form of {@link Figure#value}. */
+    static List<String> literals(Predicate predicate) {
+        return Walk.exprs(predicate).stream()
+                .flatMap(Walk::exprs)
+                .flatMap(e -> switch (e) {
+                    case Expr.NumberLiteral n -> Stream.of(Claims.plain(n.value()));
+                    case Expr.TextLiteral t -> Stream.of(t.value());
+                    default -> Stream.<String>empty();
+                })
+                .toList();
     }
 
     private static boolean allowed(
@@ -354,124 +304,5 @@ record ComparedFigures(
         List<Place> all = new ArrayList<>(List.of(new InQuestion(start, end)));
         predicate.ifPresent(p -> all.add(new InPredicate(p)));
         return all.toArray(Place[]::new);
-    }
-
-    /** Holds the first day and the day after the last. */
-    private record Span(LocalDate first, LocalDate end) {
-
-        /** Gives what a figure with this span bounds: from a day on, or to the day before one; both for the span itself. */
-        private List<Edge> edges(Bound bound) {
-            return switch (bound) {
-                case IS -> List.of(new Edge(true, first), new Edge(false, end));
-                case AT_LEAST -> List.of(new Edge(true, first));
-                case MORE -> List.of(new Edge(true, end));
-                case LESS -> List.of(new Edge(false, first));
-                case AT_MOST -> List.of(new Edge(false, end));
-            };
-        }
-    }
-
-    /** Bounds a time from below or from above; the day is within if it is from below, outside otherwise. */
-    private record Edge(boolean below, LocalDate day) {}
-
-    /** Leaves out the figures of question and query that bound the same span. */
-    static void match(String text, List<Claims.Number> missing, List<Figure> extra) {
-        for (Figure figure : List.copyOf(extra)) {
-            List<Edge> edges = edges(text, figure);
-            List<Claims.Number> ends = missing.stream()
-                    .filter(m -> within(edges("", m.figure()), edges))
-                    .toList();
-            boolean all = ends.stream()
-                            .flatMap(m -> edges("", m.figure()).stream())
-                            .distinct()
-                            .count()
-                    == edges.size();
-            if (!ends.isEmpty() && all) {
-                missing.removeAll(ends);
-                extra.remove(figure);
-            }
-        }
-        together(text, missing, extra);
-    }
-
-    /** Leaves out years and months in a row that the query takes together: "in 2020 and 2021". */
-    private static void together(String text, List<Claims.Number> missing, List<Figure> extra) {
-        for (int i = 0; i + 1 < extra.size(); i++) {
-            Figure one = extra.get(i);
-            Figure next = extra.get(i + 1);
-            Optional<Span> first = span(text, one);
-            Optional<Span> last = span(text, next);
-            if (one.bound() == Bound.IS
-                    && next.bound() == Bound.IS
-                    && first.isPresent()
-                    && last.isPresent()
-                    && first.get().end().equals(last.get().first())) {
-                List<Edge> edges = new Span(first.get().first(), last.get().end()).edges(Bound.IS);
-                List<Claims.Number> ends = missing.stream()
-                        .filter(m -> within(edges("", m.figure()), edges))
-                        .toList();
-                if (ends.size() == 2) {
-                    missing.removeAll(ends);
-                    extra.removeAll(List.of(one, next));
-                    return;
-                }
-            }
-        }
-    }
-
-    /** Tells whether a text with some figures states a figure of another text, or spans that have its ends. */
-    static boolean states(String text, List<Figure> all, String other, Figure figure) {
-        return all.stream().anyMatch(figure::agrees)
-                || within(
-                        edges(other, figure),
-                        Stream.concat(
-                                        yearEnds(text, all).stream(),
-                                        all.stream()
-                                                .flatMap(f -> Stream.concat(
-                                                        edges(text, f).stream(), parts(text, f).stream())))
-                                .toList());
-    }
-
-    private static boolean within(List<Edge> edges, List<Edge> others) {
-        return !edges.isEmpty() && others.containsAll(edges);
-    }
-
-    private static List<Edge> edges(String text, Figure figure) {
-        boolean measured =
-                figure.end() > 0 && Units.at(text, figure.start(), figure.end()).isPresent();
-        return measured
-                ? List.of() // "1000 minutes"
-                : span(text, figure).map(span -> span.edges(figure.bound())).orElse(List.of());
-    }
-
-    /** Reads a day, a month, a year or a decade; an amount with a sign or with grouping is none. */
-    private static Optional<Span> span(String text, Figure figure) {
-        String value = figure.value();
-        try {
-            if (value.matches("\\d{4}-\\d{2}-\\d{2}")) {
-                LocalDate day = LocalDate.parse(value);
-                return Optional.of(new Span(day, day.plusDays(1)));
-            }
-            if (value.matches("\\d{4}/\\d+ \\d")) { // the second part of six months: "2023/6 2"
-                int months = value.charAt(5) - '0';
-                LocalDate first = LocalDate.of(Integer.parseInt(value.substring(0, 4)), 1, 1)
-                        .plusMonths(months * (value.charAt(7) - '1'));
-                return Optional.of(new Span(first, first.plusMonths(months)));
-            }
-            if (value.matches("\\d{4}-\\d{2}")) {
-                LocalDate first = LocalDate.parse(value + "-01");
-                return Optional.of(new Span(first, first.plusMonths(1)));
-            }
-        } catch (DateTimeException e) {
-            return Optional.empty(); // no day of the calendar
-        }
-        String part = figure.end() == 0 ? value : text.substring(figure.start(), figure.end());
-        boolean spelled = part.matches("(?i)\\p{L}+ties");
-        if (!spelled && !part.matches("1[0-9]{3}|2[0-1][0-9]{2}")) {
-            return Optional.empty();
-        }
-        LocalDate first = LocalDate.of(Integer.parseInt(value), 1, 1);
-        boolean decade = spelled || value.endsWith("0") && figure.end() > 0 && text.startsWith("s", figure.end());
-        return Optional.of(new Span(first, first.plusYears(decade ? 10 : 1)));
     }
 }

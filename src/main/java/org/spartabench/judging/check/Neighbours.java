@@ -59,7 +59,7 @@ final class Neighbours implements CheckedItem.Check {
     private static Finding finding(CheckedItem pair, Placed placed, Neighbour n, List<Figure> vague) {
         Block other = Trees.replace(pair.query(), placed.path(), n.predicate());
         int answers = pair.queries().answer(other).map(List::size).orElse(0);
-        List<String> literals = QuestionFeatures.literals(placed.predicate());
+        List<String> literals = ComparedFigures.literals(placed.predicate());
         boolean doubtful = vague.stream().anyMatch(v -> literals.contains(v.value()));
         String message = n.label() + " would change the answer"
                 + (answers == pair.answer().size()

@@ -5,20 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.spartabench.authors.wording.word.StatedDay;
 import org.spartabench.authors.wording.word.WordLists;
 import org.spartabench.facts.value.SpelledNumbers;
 import org.spartabench.judging.check.Claims.Bound;
 import org.spartabench.judging.check.Claims.Figure;
-import org.spartabench.sql.tree.Expr;
-import org.spartabench.sql.tree.Predicate;
-import org.spartabench.sql.walk.Walk;
 
 /**
  * Extracts the features of an English question that compare with those of a query: figures and their bounds, negations,
@@ -35,16 +30,10 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
 
     private record Token(String word, int start, int end, boolean figure) {}
 
-    private static final Pattern TOKEN = Pattern.compile(
-            "\\b(?:[ckdm]?m|ft|in|yd)[23²³]\\b|\\d{4}-\\d{2}-\\d{2}|\\d{4}-\\d{2}(?!\\d)|\\d{1,2}(?::\\d{2})?\\s?[aApP]\\.?[mM]\\b|\\d{1,2}:\\d{2}|\\d+(?:st|nd|rd|th)\\b"
-                + "|\\$?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?%?|\\p{L}+(?:['’]\\p{L}+)?");
-    /** Ends with what leaves out, up to a figure: "leave out years with fewer than", "do not weigh more than". */
-    private static final Pattern LEFT_OUT = Pattern.compile("(?i)\\b(?:without|except|"
-            + "(?:leav|exclud|omit|ignor|skip|drop|disregard|discard|remov|not count)\\p{L}*)\\b[^,;.?]{0,60}$"
-            + "|(?:\\bnot|n['’]t|\\bnever)\\s+\\p{L}+\\s+\\p{L}+\\s+than\\s+$");
-
-    private static final Pattern CLOCK = Pattern.compile("(\\d{1,2})(:\\d{2})?\\s?([ap])\\.?m");
-
+    private static final Pattern TOKEN =
+            Pattern.compile("\\b(?:[ckdm]?m|ft|in|yd)[23²³]\\b|\\d{4}-\\d{2}-\\d{2}|\\d{4}-\\d{2}(?!\\d)|"
+                    + StatedTimes.OF_DAY + "|\\d{1,2}:\\d{2}|\\d+(?:st|nd|rd|th)\\b"
+                    + "|\\$?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?%?|\\p{L}+(?:['’]\\p{L}+)?");
     /** Characters between two figures that may have one bound. */
     private static final int NEAR = 20;
 
@@ -122,35 +111,9 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
         return new QuestionFeatures(text, figures, denials, functions, words);
     }
 
-    /** Tells whether the question leaves out what a figure bounds, and the other one bounds what is left. */
-    boolean leavesOut(Figure out, Figure left) {
-        Bound rest = switch (out.bound()) {
-            case IS -> Bound.IS;
-            case MORE -> Bound.AT_MOST;
-            case AT_LEAST -> Bound.LESS;
-            case LESS -> Bound.AT_LEAST;
-            case AT_MOST -> Bound.MORE;
-        };
-        return rest != Bound.IS
-                && new Figure(out.value(), rest, false, 0, 0).agrees(left)
-                && LEFT_OUT.matcher(part(0, out.start())).find();
-    }
-
     /** Gives the characters from {@code start} (included) to {@code end} (excluded). */
     String part(int start, int end) {
         return text.substring(start, end);
-    }
-
-    /** Lists the constants of a predicate in the form of {@link Figure#value}. */
-    static List<String> literals(Predicate predicate) {
-        return Walk.exprs(predicate).stream()
-                .flatMap(Walk::exprs)
-                .flatMap(e -> switch (e) {
-                    case Expr.NumberLiteral n -> Stream.of(Claims.plain(n.value()));
-                    case Expr.TextLiteral t -> Stream.of(t.value());
-                    default -> Stream.<String>empty();
-                })
-                .toList();
     }
 
     /** Gives the stems of the content words of a text. */
@@ -179,12 +142,17 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
             if (ordinal >= 1 && ordinal <= ORDINALS.size()) {
                 word = ORDINALS.get(ordinal - 1);
             }
-            boolean figure = Character.isDigit(word.charAt(0)) && ordinal == 0 || word.startsWith("$");
+            Optional<String> clock = StatedTimes.ofDay(word);
+            boolean figure =
+                    Character.isDigit(word.charAt(0)) && ordinal == 0 || word.startsWith("$") || clock.isPresent();
             boolean joined = m.start() > 0 && text.charAt(m.start() - 1) == '-'
                     || m.end() < text.length() && text.charAt(m.end()) == '-';
             Optional<String> spelled = figure || joined ? Optional.empty() : spelled(word, raw);
             raw.add(new Token(
-                    spelled.orElse(figure ? number(word) : word), m.start(), m.end(), figure || spelled.isPresent()));
+                    clock.or(() -> spelled).orElse(figure ? number(word) : word),
+                    m.start(),
+                    m.end(),
+                    figure || spelled.isPresent()));
         }
         for (int i = 1; i + 1 < raw.size(); i++) { // "more than a dollar", "over an hour"
             Token t = raw.get(i);
@@ -215,11 +183,6 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
     }
 
     private static String number(String word) {
-        Matcher clock = CLOCK.matcher(word);
-        if (clock.matches()) { // "7:30 pm"
-            int hour = Integer.parseInt(clock.group(1)) % 12 + (clock.group(3).equals("p") ? 12 : 0);
-            return String.format(Locale.ROOT, "%02d", hour) + Objects.requireNonNullElse(clock.group(2), ":00");
-        }
         String bare = word.replaceAll("[$,%]", "");
         return bare.matches("\\d+(\\.\\d+)?") ? Claims.plain(new BigDecimal(bare)) : bare;
     }
@@ -263,12 +226,6 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
                 i += 3;
                 continue;
             }
-            Optional<Token> clock = clock(raw, i);
-            if (clock.isPresent()) {
-                all.add(clock.get());
-                i += word(raw, i + 1).startsWith("o'") ? 1 : 3;
-                continue;
-            }
             Optional<String> fraction = fraction(raw, i);
             if (fraction.isPresent()) {
                 all.add(new Token(fraction.get(), t.start(), t.end(), true));
@@ -286,20 +243,6 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
 
     private static boolean half(List<Token> raw, int i) {
         return word(raw, i).equals("a") && word(raw, i + 1).equals("half");
-    }
-
-    /** Reads "three in the afternoon" and "three o'clock". */
-    private static Optional<Token> clock(List<Token> raw, int i) {
-        String part = word(raw, i + 1).equals("in") && word(raw, i + 2).equals("the") ? word(raw, i + 3) : "";
-        boolean named = part.matches("morning|afternoon|evening");
-        if (!raw.get(i).figure()
-                || !word(raw, i).matches("[1-9]|1[0-2]")
-                || !named && !word(raw, i + 1).equals("o'clock")) {
-            return Optional.empty();
-        }
-        String hour = number(word(raw, i) + (part.matches("afternoon|evening") ? "pm" : "am"));
-        return Optional.of(new Token(
-                hour, raw.get(i).start(), raw.get(named ? i + 3 : i + 1).end(), true));
     }
 
     /** Reads "half the average", "a quarter of", "half as much". */
@@ -342,11 +285,9 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
                                 .contains(p1)
                         || p1.equals("to") && p2.equals("up");
         Bound bound = bound(tokens, i, p1, p2, p3);
-        boolean worse = tokens.subList(i, Math.min(tokens.size(), i + 6)).stream()
-                        .anyMatch(x -> x.word().equals("worse"))
-                && bound != Bound.IS; // more of what is bad
-        if (worse) {
-            return new Figure(t.word(), Bound.IS, true, t.start(), t.end());
+        if (bound != Bound.IS
+                && tokens.stream().skip(i).limit(6).anyMatch(x -> x.word().equals("worse"))) {
+            return new Figure(t.word(), Bound.IS, true, t.start(), t.end()); // more of what is bad
         }
         boolean from = p1.equals("from") && bound == Bound.IS; // "a film from 2016", "the contracts from 2016"
         return new Figure(t.word(), bound, vague || from, t.start(), t.end());

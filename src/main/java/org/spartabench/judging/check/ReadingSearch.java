@@ -89,7 +89,7 @@ record ReadingSearch(
 
     private void bound(Trees.Placed placed, Predicate.Compare c) {
         List<Integer> stating = stating(placed.path());
-        if (stating.isEmpty() || ComparedFigures.month(c.left())) {
+        if (stating.isEmpty() || StatedTimes.month(c.left())) {
             return;
         }
         Block moved = Trees.replace(query, placed.path(), c.with(c.operator().toggled()));
@@ -122,7 +122,7 @@ record ReadingSearch(
 
     /** Tells whether the question has the number that is compared with, in any unit. */
     private boolean expressed(BlockPath at, Predicate.Compare c) {
-        List<String> numbers = QuestionFeatures.literals(c);
+        List<String> numbers = ComparedFigures.literals(c);
         Optional<Units.Unit> own =
                 names.column(at, c.left()).flatMap(schema::column).flatMap(x -> Units.of(x, List.of()));
         return questionFeatures.figures().stream()
@@ -141,7 +141,7 @@ record ReadingSearch(
                 .anyMatch(f -> questionFeatures.figures().stream()
                         .anyMatch(s -> s.value().equals(f.value())));
         Expr operand = ((Predicate.Between) placed.predicate()).operand();
-        if (!stating.isEmpty() && !any && !ComparedFigures.month(operand) && !stated(stating, placed.path())) {
+        if (!stating.isEmpty() && !any && !StatedTimes.month(operand) && !stated(stating, placed.path())) {
             absent(
                     placed.path(),
                     "Is there a bound on the " + noun(placed.path().block(), operand) + "?",
@@ -167,7 +167,7 @@ record ReadingSearch(
         return stating.size() < Readings.WAYS && whole
                 || stating.stream()
                         .anyMatch(w -> figures(w, path).stream()
-                                .allMatch(f -> ComparedFigures.states(
+                                .allMatch(f -> StatedTimes.states(
                                         text,
                                         questionFeatures.figures(),
                                         wordings.get(w).text(),
@@ -193,7 +193,7 @@ record ReadingSearch(
     private void unit(Trees.Placed placed, Predicate.Compare c) {
         Optional<ColumnRef> column = names.column(placed.path().block(), c.left());
         Optional<Figure> figure = questionFeatures.figures().stream()
-                .filter(f -> QuestionFeatures.literals(c).contains(f.value()))
+                .filter(f -> ComparedFigures.literals(c).contains(f.value()))
                 .findFirst();
         if (column.isEmpty() || figure.isEmpty() || !(c.right() instanceof Expr.NumberLiteral number)) {
             return;

@@ -24,7 +24,30 @@ record Said(String text, List<Word> words) {
      * @param word in lower case; an ordinal in letters
      * @param opens whether a sentence begins with it
      */
-    record Word(String word, String stem, int start, int end, boolean opens) {}
+    record Word(String word, String stem, int start, int end, boolean opens) {
+
+        /** Tells whether the word is one of a name, or of its family. */
+        boolean near(String name) {
+            String own = Said.stem(name);
+            return own.equals(stem)
+                    || alike(own, stem)
+                    || stem.length() >= 4 && own.startsWith(stem)
+                    || stem.length() >= 5 && own.contains(stem)
+                    || own.length() >= 4 && stem.startsWith(own);
+        }
+
+        /** Tells whether a participle is what such a row is of: "inspected", "treated" and "repaired" have their rows. */
+        boolean done(String noun) {
+            return word.endsWith("ed")
+                    && stem.length() > 4
+                    && noun.matches(Pattern.quote(stem) + "(?:e?ment|ion|ation|e?)");
+        }
+
+        /** A noun, or what its bearer did: "directed" says "director". */
+        boolean says(String noun) {
+            return word.equals(noun) || noun.endsWith("or") && noun.equals(stem + "or") && word.endsWith("ed");
+        }
+    }
 
     private static final Pattern WORD =
             Pattern.compile("\\p{L}[\\p{L}\\p{M}]*(?:['’]\\p{L}+)?|\\d+(?:[.,]\\d+)*(?:(?:st|nd|rd|th)\\b)?");
@@ -304,6 +327,13 @@ record Said(String text, List<Word> words) {
                 || word.equals("than") && Set.of("other", "rather").contains(before)
                 || word.equals("yet") && next.equals("to")
                 || DENY_NEXT.contains(word);
+    }
+
+    /** Tells whether "mean" is what somebody does: "I mean". */
+    boolean meant(int i) {
+        return i > 0
+                && words.get(i).word().equals("mean")
+                && words.get(i - 1).word().matches("i|we|you|they|that|which|does|do|to");
     }
 
     /** Says whether the word is written with a capital letter within a sentence. */

@@ -68,14 +68,9 @@ record Trends(
     }
 
     private Stream<Said.Word> free() {
-        return said.indexes().filter(i -> !covered.contains(i) && !meant(i)).map(said.words()::get);
-    }
-
-    /** Tells whether "mean" is what somebody does: "I mean". */
-    private boolean meant(int i) {
-        return said.words().get(i).word().equals("mean")
-                && i > 0
-                && said.words().get(i - 1).word().matches("i|we|you|they|that|which|does|do|to");
+        return said.indexes()
+                .filter(i -> !covered.contains(i) && !said.meant(i))
+                .map(said.words()::get);
     }
 
     private boolean says(Set<String> words) {
@@ -110,7 +105,8 @@ record Trends(
                 .filter(w -> !ofFlags().contains(w))
                 .toList();
         boolean turned = features.figures().stream()
-                .anyMatch(f -> claims.numbers.stream().anyMatch(n -> features.leavesOut(f, n.figure())));
+                .anyMatch(f ->
+                        claims.numbers.stream().anyMatch(n -> ComparedFigures.leavesOut(said.text(), f, n.figure())));
         if (others().isEmpty() && !claims.excludes && !open.isEmpty() && !zero() && !turned) {
             Stream<InQuestion> places = open.stream().map(w -> new InQuestion(w.start(), w.end()));
             return Optional.of(

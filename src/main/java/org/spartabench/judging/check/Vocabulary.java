@@ -188,17 +188,8 @@ final class Vocabulary {
                 .anyMatch(t ->
                         Stream.concat(Stream.of(t.name()), t.columns().stream().map(Column::name))
                                         .flatMap(n -> TableNames.words(n).stream())
-                                        .anyMatch(n -> near(n, word))
-                                || nouns(t.name()).stream().anyMatch(n -> near(n, word)));
-    }
-
-    private static boolean near(String name, Said.Word word) {
-        String stem = Said.stem(name);
-        return stem.equals(word.stem())
-                || Said.alike(stem, word.stem())
-                || word.stem().length() >= 4 && stem.startsWith(word.stem())
-                || word.stem().length() >= 5 && stem.contains(word.stem())
-                || stem.length() >= 4 && word.stem().startsWith(stem);
+                                        .anyMatch(n -> word.near(n))
+                                || nouns(t.name()).stream().anyMatch(n -> word.near(n)));
     }
 
     /** Lists the last words of a table's noun and its name, if that is one word, in singular and plural. */
@@ -296,7 +287,7 @@ final class Vocabulary {
                 boolean denied = word.matches("(?:un|in|im|ir|dis|non)" + Pattern.quote(name));
                 if (denied || opposites.contains(word)) {
                     all.add(new Mark(i, name, true));
-                } else if (near(name, said.words().get(i)) || others.contains(word)) {
+                } else if (said.words().get(i).near(name) || others.contains(word)) {
                     all.add(new Mark(i, name, false));
                 }
             });
@@ -390,8 +381,8 @@ final class Vocabulary {
                 said.indexes()
                         .filter(i -> !outside.contains(i) && !aside(said, i))
                         .filter(i -> nouns.stream()
-                                .anyMatch(n -> says(said.words().get(i), n)
-                                        || done(said.words().get(i), n)
+                                .anyMatch(n -> said.words().get(i).says(n)
+                                        || said.words().get(i).done(n)
                                                 && !schemaWord(
                                                         pair.schema(),
                                                         reached,
@@ -412,20 +403,5 @@ final class Vocabulary {
     private List<String> lexiconWords(String table) {
         return Stream.concat(nouns(table).stream(), TableNames.words(table).stream())
                 .toList();
-    }
-
-    /** Tells whether a participle is what such a row is of: "inspected", "treated" and "repaired" have their rows. */
-    private static boolean done(Said.Word word, String noun) {
-        return word.word().endsWith("ed")
-                && word.stem().length() > 4
-                && noun.matches(Pattern.quote(word.stem()) + "(?:e?ment|ion|ation|e?)");
-    }
-
-    /** A noun, or what its bearer did: "directed" says "director". */
-    private static boolean says(Said.Word word, String noun) {
-        return word.word().equals(noun)
-                || noun.endsWith("or")
-                        && noun.equals(word.stem() + "or")
-                        && word.word().endsWith("ed");
     }
 }
