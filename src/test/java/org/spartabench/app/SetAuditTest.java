@@ -91,10 +91,9 @@ class SetAuditTest {
         assertThat(made.err().lines())
                 .containsExactly(
                         "sparta: dev.json, record 10 is skipped: there is no database moon/moon.sqlite",
-                        "sparta: dev.json, school:6 is kept without an item: WHERE is not expected here (line 1, column"
-                                + " 15)",
-                        "sparta: dev.json, school:8 is kept without an item: No table in FROM has a column agee; did"
-                                + " you mean area?");
+                        "sparta: dev.json, school:6 has no tree here: WHERE is not expected here (line 1, column 15)",
+                        "sparta: dev.json, school:8 has no tree here: No table in FROM has a column agee; did you"
+                                + " mean area?");
         Path school = audit.resolve("school");
         assertThat(Ran.command("check", school).code()).isLessThan(Exit.BAD_INPUT);
         Path same = folder.resolve("same");
@@ -116,10 +115,13 @@ class SetAuditTest {
                             List.of("1", "1", "1"),
                             List.of(),
                             List.of("2"),
-                            List.of("Bo"));
+                            List.of(),
+                            List.of("Bo"),
+                            List.of());
             assertThat(errors(project))
-                    .doesNotContainKeys("school:0", "school:1", "school:5", "school:7")
-                    .hasEntrySatisfying("school:3", e -> assertThat(e).contains("does not run"))
+                    .doesNotContainKeys("school:0", "school:1", "school:3", "school:5", "school:7")
+                    .hasEntrySatisfying("school:6", e -> assertThat(e).contains("does not run: SQLite says"))
+                    .hasEntrySatisfying("school:8", e -> assertThat(e).contains("no such column: agee"))
                     .hasEntrySatisfying("school:4", e -> assertThat(e).contains("gives no value"));
             AsSeen seen = new AsSeen(project.queue());
             seen.decide(1, "ann", new Verdict.Accept(), 1_000);

@@ -17,6 +17,7 @@ import org.spartabench.authors.llm.call.CallPurpose;
 import org.spartabench.authors.prompted.LlmAuthor;
 import org.spartabench.authors.request.Author;
 import org.spartabench.base.file.FileFailure;
+import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.cli.command.PythonOptions;
@@ -25,6 +26,7 @@ import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.project.Project;
 import org.spartabench.project.author.RoleModels;
+import org.spartabench.project.correct.output.QueryRuns;
 import org.spartabench.project.failure.StoreException;
 import org.spartabench.python.program.DecimalScales;
 import org.spartabench.python.program.Program;
@@ -274,8 +276,13 @@ public final class ProgramCommand extends ReportingCommand {
         TreeMap<String, Integer> refused = new TreeMap<>();
         TreeMap<String, Integer> verdicts = new TreeMap<>();
         int written = 0;
+        QueryRuns runs = new QueryRuns(project);
         for (Named query : all) {
-            ProgramResult result = result(query, compiler.compile(query.query(), form), trials);
+            Result<Program> compiled = query.item()
+                    .flatMap(item -> runs.limit(item.id(), item.query()))
+                    .map(why -> Result.<Program>bad(new Problem("own database", "the query", why)))
+                    .orElseGet(() -> compiler.compile(query.query(), form));
+            ProgramResult result = result(query, compiled, trials);
             result.verdict().ifPresent(v -> verdicts.merge(v.state().word(), 1, Integer::sum));
             result.second()
                     .filter(s -> s.agreed() < s.tried())

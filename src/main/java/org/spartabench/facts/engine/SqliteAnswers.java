@@ -8,9 +8,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.facts.origin.JdbcAddress;
-import org.spartabench.facts.statement.EngineSql;
 import org.spartabench.facts.statement.Failure;
 import org.spartabench.facts.statement.Limits;
 import org.spartabench.facts.statement.Rows;
@@ -21,16 +21,24 @@ import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteLimits;
 
 /**
- * Answers statements on a SQLite file, opened for reading only: the database of a set. It is no fact base; send it
- * only statements that were printed from a tree. For one thread.
+ * Answers foreign statements on a SQLite file: the database of a set, whose types, names and collations count for its queries. It
+ * is opened for reading only and takes one SELECT at a time, which attaches no file, loads no extension and has an end. It is no
+ * fact base. For one thread.
  */
 public final class SqliteAnswers implements AutoCloseable {
 
     /** Steps of SQLite's machine between two looks at the clock. */
     private static final int STEPS = 20_000;
 
-    /** Bytes of a text or of a row. */
+    /** Bytes of a text or of a row, and characters of all texts in a reply. */
     private static final int LONGEST_VALUE = 64 << 20;
+
+    private static final Pattern QUOTED = Pattern.compile(
+            "'(?:[^']++|'')*+'|\"(?:[^\"]++|\"\")*+\"|`[^`]*+`|\\[[^]]*+]|--[^\\n]*+|/\\*.*?(?:\\*/|\\z)",
+            Pattern.DOTALL);
+
+    /** One statement that reads; a WITH before a statement that writes fails on a connection that only reads. */
+    private static final Pattern ONE_READ = Pattern.compile("(?i)\\s*+(?:SELECT|WITH|VALUES)\\b[^;]*+[;\\s]*+");
 
     private final Connection connection;
 
@@ -38,6 +46,7 @@ public final class SqliteAnswers implements AutoCloseable {
         this.connection = connection;
     }
 
+    /** @throws SQLException if the file is no database that can be read */
     public static SqliteAnswers open(Path file) throws SQLException {
         SQLiteConfig config = new SQLiteConfig();
         config.setReadOnly(true);
@@ -45,7 +54,11 @@ public final class SqliteAnswers implements AutoCloseable {
         try (Statement statement = connection.createStatement()) {
             // The file may be anybody's: its views call no function that does more than compute.
             statement.execute("PRAGMA trusted_schema = OFF");
-            connection.unwrap(SQLiteConnection.class).setLimit(SQLiteLimits.SQLITE_LIMIT_LENGTH, LONGEST_VALUE);
+            statement.execute("PRAGMA query_only = ON");
+            SQLiteConnection own = connection.unwrap(SQLiteConnection.class);
+            own.setLimit(SQLiteLimits.SQLITE_LIMIT_LENGTH, LONGEST_VALUE);
+            own.setLimit(SQLiteLimits.SQLITE_LIMIT_ATTACHED, 0);
+            statement.execute("SELECT 1 FROM sqlite_master LIMIT 1");
             return new SqliteAnswers(connection);
         } catch (SQLException e) {
             connection.close();
@@ -53,15 +66,24 @@ public final class SqliteAnswers implements AutoCloseable {
         }
     }
 
-    /** Runs one SELECT within the limits; a failure is a reply, never an exception. */
+    /**
+     * Runs one SELECT of SQLite's own dialect within the limits; a failure is a reply, never an exception. An interrupt of the
+     * thread ends it, as the limit of time does.
+     */
     public StatementReply run(String sql, Limits limits) {
+        if (!ONE_READ.matcher(QUOTED.matcher(sql).replaceAll(" ")).matches()) {
+            return new Failure(Failure.Kind.FORBIDDEN, "only one SELECT can run");
+        }
         long started = System.nanoTime();
         long nanos = limits.time().toNanos();
         try (Statement statement = connection.createStatement()) {
             ProgressHandler.setHandler(connection, STEPS, new ProgressHandler() {
                 @Override
                 protected int progress() {
-                    return System.nanoTime() - started > nanos ? 1 : 0;
+                    return System.nanoTime() - started > nanos
+                                    || Thread.currentThread().isInterrupted()
+                            ? 1
+                            : 0;
                 }
             });
             try (ResultSet result = statement.executeQuery(sql)) {
@@ -70,6 +92,9 @@ public final class SqliteAnswers implements AutoCloseable {
                 ProgressHandler.clearHandler(connection);
             }
         } catch (SQLException e) {
+            if (Thread.currentThread().isInterrupted()) {
+                return new Failure(Failure.Kind.INTERRUPTED, "SQLite was interrupted");
+            }
             return System.nanoTime() - started > nanos
                     ? new Failure(Failure.Kind.TIME_LIMIT, "SQLite stopped after the time limit")
                     : new Failure(Failure.Kind.ENGINE, "SQLite says: " + reason(e));
@@ -83,17 +108,23 @@ public final class SqliteAnswers implements AutoCloseable {
                 .replaceAll("\\s+", " ");
     }
 
-    private static Rows rows(ResultSet result, int most, long started) throws SQLException {
+    private static StatementReply rows(ResultSet result, int most, long started) throws SQLException {
         List<String> columns = new ArrayList<>();
         for (int i = 1; i <= result.getMetaData().getColumnCount(); i++) {
             columns.add(result.getMetaData().getColumnLabel(i));
         }
         List<List<@Nullable Object>> rows = new ArrayList<>();
+        long characters = 0;
         boolean more = result.next();
         while (more && rows.size() < most) {
             List<@Nullable Object> row = new ArrayList<>();
             for (int i = 1; i <= columns.size(); i++) {
                 row.add(value(result.getObject(i)));
+                characters += row.getLast() instanceof String text ? text.length() : 0;
+            }
+            if (characters > LONGEST_VALUE) {
+                return new Failure(
+                        Failure.Kind.MEMORY_LIMIT, "the rows hold more than " + LONGEST_VALUE + " characters");
             }
             rows.add(row);
             more = result.next();
@@ -109,25 +140,6 @@ public final class SqliteAnswers implements AutoCloseable {
             case byte[] bytes -> "(" + bytes.length + " bytes)";
             default -> value.toString();
         };
-    }
-
-    /** Lists the tables with rows, by name. */
-    public List<String> filledTables() throws SQLException {
-        List<String> filled = new ArrayList<>();
-        try (Statement list = connection.createStatement();
-                ResultSet names = list.executeQuery("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT"
-                        + " LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name");
-                Statement look = connection.createStatement()) {
-            while (names.next()) {
-                String name = names.getString(1);
-                try (ResultSet row = look.executeQuery("SELECT 1 FROM " + EngineSql.name(name) + " LIMIT 1")) {
-                    if (row.next()) {
-                        filled.add(name);
-                    }
-                }
-            }
-        }
-        return filled;
     }
 
     @Override

@@ -12,8 +12,9 @@ import org.sqlite.SQLiteException;
  * One SQLite file, opened for reading only.
  *
  * @param only the wanted tables, in any case; empty for all
+ * @param hollow whether tables without rows are read, too
  */
-public record SqliteFile(Path file, List<String> only) implements Origin {
+public record SqliteFile(Path file, List<String> only, boolean hollow) implements Origin {
 
     /** Waiting time for another program's lock. */
     private static final int PATIENCE_MILLIS = 2000;
@@ -23,7 +24,7 @@ public record SqliteFile(Path file, List<String> only) implements Origin {
     }
 
     public SqliteFile(Path file) {
-        this(file, List.of());
+        this(file, List.of(), false);
     }
 
     @Override
@@ -40,7 +41,7 @@ public record SqliteFile(Path file, List<String> only) implements Origin {
 
     @Override
     public SqliteFile only(List<String> tables) {
-        return new SqliteFile(file, tables);
+        return new SqliteFile(file, tables, hollow);
     }
 
     public Connection connect() throws SQLException {

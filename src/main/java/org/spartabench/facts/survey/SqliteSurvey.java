@@ -138,7 +138,7 @@ public final class SqliteSurvey {
                 },
                 endless);
         notes.addAll(Survey.endless(raw, endless, false));
-        if (raw.rows() == 0) {
+        if (raw.rows() == 0 && !origin.hollow()) {
             Survey.hollow(origin.file().toString(), entry.name(), !origin.only().isEmpty(), notes)
                     .ifPresent(problems::add);
             return Optional.empty();

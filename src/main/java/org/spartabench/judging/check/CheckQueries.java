@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.spartabench.facts.FactBase;
+import org.spartabench.facts.statement.Failure;
 import org.spartabench.facts.statement.Limits;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.facts.statement.StatementReply;
@@ -23,13 +24,19 @@ final class CheckQueries {
     private final FactBase facts;
     private final Limits limits;
     private final Map<String, StatementReply> replies = new HashMap<>();
+    private final Optional<String> limit;
 
-    CheckQueries(FactBase facts, Limits limits) {
+    /** @param limit why no statement may run: the facts are not what the item is about; empty if all may */
+    CheckQueries(FactBase facts, Limits limits, Optional<String> limit) {
         this.facts = facts;
         this.limits = limits;
+        this.limit = limit;
     }
 
     StatementReply reply(Query query) {
+        if (limit.isPresent()) {
+            return new Failure(Failure.Kind.INTERRUPTED, limit.get());
+        }
         return replies.computeIfAbsent(Sql.print(query), _ -> Guard.run(query, facts, limits));
     }
 

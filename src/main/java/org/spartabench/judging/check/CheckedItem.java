@@ -25,6 +25,7 @@ import org.spartabench.sql.tree.Predicate;
  * @param answer the values of the query's only column, in its order
  * @param number of the item, 0 if it has none
  * @param derived what the schema's own names say, whatever words the project has
+ * @param own what the database of the item's set gives, if it is of a set
  */
 record CheckedItem(
         int number,
@@ -34,7 +35,8 @@ record CheckedItem(
         Schema schema,
         Lexicon derived,
         ColumnNames names,
-        CheckQueries queries) {
+        CheckQueries queries,
+        Optional<StoredAnswer.OwnReply> own) {
 
     /** Checks one item. */
     interface Check {

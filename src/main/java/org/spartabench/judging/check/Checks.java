@@ -44,6 +44,9 @@ import org.spartabench.sql.tree.Expr;
  */
 public final class Checks {
 
+    /** What looks at no tree. */
+    private static final List<CheckedItem.Check> UNREAD = List.of(new MetricCollision(), new StoredAnswer());
+
     private final FactBase facts;
     private final Limits limits;
     private final Lexicon derived;
@@ -82,27 +85,36 @@ public final class Checks {
     }
 
     public List<Finding> of(Item item) {
-        return of(item.number(), item.query(), item.question(), item.answer());
+        return of(item, Optional.empty());
+    }
+
+    /** @param own what the database of the item's set gives, if it is of a set */
+    public List<Finding> of(Item item, Optional<StoredAnswer.OwnReply> own) {
+        return of(pair(item.number(), item.query(), item.question(), item.answer(), own));
     }
 
     /** Gives the findings, the worst first, then in the order of the checks; each message once. */
     public List<Finding> of(int number, Block query, Question question, Answer answer) {
-        CheckedItem pair = pair(number, query, question, answer);
+        return of(pair(number, query, question, answer, Optional.empty()));
+    }
+
+    private List<Finding> of(CheckedItem pair) {
+        boolean read = pair.own().map(StoredAnswer.OwnReply::read).orElse(true);
         List<Finding> found = new ArrayList<>();
-        all.forEach(check -> check.at(pair).forEach(f -> found.add(runs(pair, f) ? f : f.unfixed())));
+        (read ? all : UNREAD).forEach(check -> check.at(pair).forEach(f -> found.add(runs(pair, f) ? f : f.unfixed())));
         found.sort(Comparator.comparing(Finding::severity).reversed().thenComparing(Finding::check));
         return List.copyOf(new LinkedHashSet<>(found));
     }
 
     /** Whether one of these checks finds more than what is worth knowing; asks no more than it must. */
     public boolean warns(int number, Block query, Question question, Answer answer, Predicate<Check> which) {
-        CheckedItem pair = pair(number, query, question, answer);
+        CheckedItem pair = pair(number, query, question, answer, Optional.empty());
         return all.stream()
                 .flatMap(check -> check.at(pair).stream())
                 .anyMatch(f -> f.severity() != Finding.Severity.INFO && which.test(f.check()));
     }
 
-    CheckedItem pair(int number, Block query, Question question, Answer answer) {
+    CheckedItem pair(int number, Block query, Question question, Answer answer, Optional<StoredAnswer.OwnReply> own) {
         return new CheckedItem(
                 number,
                 query,
@@ -111,7 +123,8 @@ public final class Checks {
                 facts.schema(),
                 derived,
                 ColumnNames.of(query, facts.schema()),
-                new CheckQueries(facts, limits));
+                new CheckQueries(facts, limits, own.flatMap(StoredAnswer.OwnReply::limit)),
+                own);
     }
 
     /** Tells whether the fix, if it is a query, runs and answers. */

@@ -40,7 +40,7 @@ public final class Readings {
 
     /** Lists the second readings, open ones first. */
     public List<SecondReading> of(Block query, Question question) {
-        return of(query, question, new CheckQueries(facts, limits));
+        return of(query, question, new CheckQueries(facts, limits, Optional.empty()));
     }
 
     /** Lists the second readings that the question leaves open; asks nothing if the grammar writes the question so. */

@@ -2,6 +2,7 @@ package org.spartabench.judging.check;
 
 import static org.spartabench.authors.item.finding.Check.ANSWER;
 import static org.spartabench.authors.item.finding.Finding.Severity.ERROR;
+import static org.spartabench.authors.item.finding.Finding.Severity.INFO;
 import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 
 import java.util.ArrayList;
@@ -58,17 +59,45 @@ public final class StoredAnswer implements CheckedItem.Check {
         };
     }
 
+    /**
+     * What the database of an item's set gives for its query: that counts, whatever the project's engine makes of the tree.
+     *
+     * @param reply to the query as the set has it
+     * @param read whether the query has a tree here
+     * @param limit why the tree cannot stand for the query, in one line: there is none, or the engine gives other rows; empty if it
+     *     can
+     * @param varies whether the rows hang on chance or on the time of day
+     */
+    public record OwnReply(StatementReply reply, boolean read, Optional<String> limit, boolean varies) {}
+
     @Override
     public List<Finding> at(CheckedItem pair) {
-        StatementReply reply = pair.queries().reply(pair.query());
+        return pair.own()
+                .map(own -> Stream.concat(
+                                found(pair, own.reply(), own.varies()).stream(),
+                                own.limit().map(StoredAnswer::limit).stream())
+                        .toList())
+                .orElseGet(() -> found(pair, pair.queries().reply(pair.query()), false));
+    }
+
+    private static List<Finding> found(CheckedItem pair, StatementReply reply, boolean varies) {
         return switch (reply) {
             case Failure f
             when f.kind() == Failure.Kind.TIME_LIMIT || f.kind() == Failure.Kind.INTERRUPTED -> List.of();
             case Failure f -> List.of(finding("The query does not run: " + f.message(), Evidence.NONE));
-            case Rows rows ->
-                Stream.concat(found(compared(pair.answer(), rows)).stream(), missing(pair.query(), rows).stream())
-                        .toList();
+            case Rows rows -> {
+                Compared compared = compared(pair.answer(), rows);
+                yield varies && !compared.same()
+                        ? List.of(Finding.of(ANSWER, WARNING, "The query gives another answer at each run"))
+                        : Stream.concat(found(compared).stream(), missing(pair.query(), rows).stream())
+                                .toList();
+            }
         };
+    }
+
+    private static Finding limit(String why) {
+        return Finding.of(
+                ANSWER, INFO, "What runs the tree was left out, the database of the set judged alone: " + why);
     }
 
     /** Finds NULL beside the values of a query with one column: no answer holds it, and the question does not say so. */
@@ -145,11 +174,12 @@ public final class StoredAnswer implements CheckedItem.Check {
 
     private static Compared compared(List<String> stored, Rows rows) {
         boolean joined = rows.columns().size() != 1 && rows.lines().stream().anyMatch(stored::contains);
-        String unusable = rows.columns().size() != 1 && !joined
-                ? "the query gives several columns, an answer has one"
-                : rows.truncated()
-                        ? "the query gives more than " + rows.size() + " values"
-                        : rows.column(0).stream().allMatch(Objects::isNull) ? "the query gives no value" : "";
+        boolean empty = rows.rows().stream().allMatch(row -> row.stream().allMatch(Objects::isNull));
+        String unusable = empty
+                ? "the query gives no value"
+                : rows.columns().size() != 1 && !joined
+                        ? "the query gives several columns, an answer has one"
+                        : rows.truncated() ? "the query gives more than " + rows.size() + " values" : "";
         if (!unusable.isEmpty()) {
             return new Compared(unusable, List.of(), List.of(), false);
         }

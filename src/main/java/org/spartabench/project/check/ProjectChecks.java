@@ -20,6 +20,7 @@ import org.spartabench.judging.check.Checks;
 import org.spartabench.judging.check.SimilarItems;
 import org.spartabench.judging.fault.Fault;
 import org.spartabench.project.Project;
+import org.spartabench.project.correct.output.QueryRuns;
 
 /** Runs the checks on items beside all items of a project. For one thread. */
 final class ProjectChecks implements AutoCloseable {
@@ -30,10 +31,12 @@ final class ProjectChecks implements AutoCloseable {
     private final Optional<FactBase> second;
     private final SimilarItems similar;
     private final Checks checks;
+    private final QueryRuns runs;
 
     /** @param engines whether to compare a second engine too, which copies the facts first */
     ProjectChecks(Project project, boolean engines) {
         second = engines ? second(project) : Optional.empty();
+        runs = new QueryRuns(project);
         similar = new SimilarItems(project.schema());
         project.set().present(item -> similar.add(item.number(), item.query(), item.answer()));
         checks = new Checks(
@@ -43,7 +46,7 @@ final class ProjectChecks implements AutoCloseable {
     /** Gives the findings in an item. @param right the item that a fault is made of, which is then no duplicate of it */
     List<Finding> of(Item item, Optional<Item> right) {
         right.ifPresent(i -> similar.remove(i.number(), i.query(), i.answer()));
-        List<Finding> found = checks.of(item);
+        List<Finding> found = checks.of(item, runs.ofSet(item.id(), item.query()));
         right.ifPresent(i -> similar.add(i.number(), i.query(), i.answer()));
         return found;
     }

@@ -39,6 +39,7 @@ import org.spartabench.judging.clarify.dialogue.Clarifier;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;
 import org.spartabench.project.clarification.ClarificationRepository;
+import org.spartabench.project.correct.output.QueryRuns;
 import org.spartabench.project.correct.ruling.SettledPrograms;
 import org.spartabench.project.correct.ruling.SettledRulings;
 import org.spartabench.project.file.KeptSet;
@@ -232,6 +233,7 @@ public final class SetExport implements AutoCloseable {
         private final SettledPrograms settled;
         private final ClarificationFields clarifications;
         private final ProgramCompiler compiler;
+        private final QueryRuns runs;
 
         Adding(
                 Project project,
@@ -249,6 +251,7 @@ public final class SetExport implements AutoCloseable {
             this.rulings = new SettledRulings(project, Paradigm.SQL);
             this.settled = new SettledPrograms(project);
             this.clarifications = new ClarificationFields(project);
+            this.runs = new QueryRuns(project);
             this.compiler = new ProgramCompiler(project.schema(), new DecimalScales(project.facts()));
         }
 
@@ -311,7 +314,8 @@ public final class SetExport implements AutoCloseable {
                                             "code_category", right.category().label(Paradigm.PYTHON))
                                     .put("code_reason", right.why()));
                 } else if (!fields.has("code")
-                        && query.map(q -> compiler.compile(q, Program.Form.READ))
+                        && query.filter(q -> runs.limit(record.id(), q).isEmpty())
+                                        .map(q -> compiler.compile(q, Program.Form.READ))
                                         .orElse(null)
                                 instanceof Result.Ok<Program>(Program compiled)) {
                     fields.put("code", compiled.text());

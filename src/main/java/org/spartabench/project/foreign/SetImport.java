@@ -45,10 +45,12 @@ import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.sqlite.SqliteNames;
 import org.spartabench.sql.sqlite.SqliteSql;
 import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
 
 /**
- * Creates a project for each database of a text-to-SQL set, for an audit. The answer of an item is what the set's own
- * database gives; where the project's engine gives the same, its way of writing counts.
+ * Creates a project for each database of a text-to-SQL set, for an audit. Each record becomes an item, whose answer is what the
+ * set's own database gives; where the project's engine gives the same, its way of writing counts. A query that has no tree here
+ * stands in its item as a text.
  */
 public final class SetImport {
 
@@ -63,7 +65,7 @@ public final class SetImport {
      * What was made.
      *
      * @param projects one for each database that could be imported
-     * @param notes what has no item, one line each
+     * @param notes what has no item or no tree, one line each
      */
     public record Made(List<Path> projects, int items, List<String> notes) {
         public Made {
@@ -175,7 +177,7 @@ public final class SetImport {
         List<SetRecord> records = set.records().getOrDefault(database.name(), List.of());
         try (SqliteAnswers answers = SqliteAnswers.open(database.file())) {
             Result<ImportPlan> plan =
-                    Import.preview(new SqliteFile(database.file(), answers.filledTables()), Optional.empty());
+                    Import.preview(new SqliteFile(database.file(), List.of(), true), Optional.empty());
             SqliteNames names = plan instanceof Result.Ok<ImportPlan>(ImportPlan p) ? names(p) : SqliteNames.SAME;
             switch (plan.then(p -> Project.create(target, p))) {
                 case Result.Bad<Project> bad ->
@@ -223,17 +225,14 @@ public final class SetImport {
         List<KeptSet.Kept> kept = new ArrayList<>();
         for (SetRecord record : records) {
             String sql = set.layout().sql(record.fields());
-            switch (reading.block(sql)) {
-                case Result.Bad<Block> bad -> {
-                    notes.add(record.file() + ", " + record.id() + " is kept without an item: " + bad.message());
-                    kept.add(new KeptSet.Kept(record, Optional.empty(), Optional.of(bad.message())));
-                }
-                case Result.Ok<Block>(Block block) -> {
-                    String question = set.layout().question(record.fields());
-                    entries.add(new Entry(record.id(), question, block, reading.answer(sql, block), Optional.empty()));
-                    kept.add(new KeptSet.Kept(record, Optional.of(Sql.print(block)), Optional.empty()));
-                }
-            }
+            Result<Block> read = reading.block(sql);
+            Block block = read.toOptional().orElseGet(() -> unread(sql));
+            Optional<String> problem =
+                    read instanceof Result.Bad<Block> bad ? Optional.of(bad.message()) : Optional.empty();
+            problem.ifPresent(p -> notes.add(record.file() + ", " + record.id() + " has no tree here: " + p));
+            String question = set.layout().question(record.fields());
+            entries.add(new Entry(record.id(), question, block, reading.answer(sql, block), Optional.empty()));
+            kept.add(new KeptSet.Kept(record, Optional.of(Sql.print(block)), problem));
         }
         new KeptSet(
                         set.layout(),
@@ -246,6 +245,11 @@ public final class SetImport {
                 .keep(project.folder(), database);
         project.set().add(entries);
         items += entries.size();
+    }
+
+    /** Holds the text of a query that has no tree, so that people see it and no engine takes it for another one. */
+    private static Block unread(String sql) {
+        return Block.from(List.of()).withSelect(List.of(Block.Output.of(new Expr.TextLiteral(sql))));
     }
 
     /** Reads the statements of one database. */
@@ -271,13 +275,11 @@ public final class SetImport {
 
         /** Gives the answer; empty for a query that fails on the set's own database. */
         List<String> answer(String sql, Block block) {
-            Optional<String> safe = SqliteSql.safe(sql, project.schema(), names);
-            if (safe.isEmpty() || !(answers.run(safe.get(), LIMITS) instanceof Rows theirs)) {
+            if (!(answers.run(sql, LIMITS) instanceof Rows theirs)) {
                 return List.of();
             }
             Rows chosen = Guard.run(block, project.facts(), LIMITS) instanceof Rows ours
-                            && StoredAnswer.fault(SetExport.asNumbers(ours.lines(), theirs), theirs)
-                                    .isEmpty()
+                            && StoredAnswer.fault(ours.lines(), theirs).isEmpty()
                     ? ours
                     : theirs;
             return block.orderBy().isEmpty() ? chosen.lines().stream().sorted().toList() : chosen.lines();

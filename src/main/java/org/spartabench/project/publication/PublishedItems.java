@@ -10,6 +10,7 @@ import org.spartabench.authors.item.Status;
 import org.spartabench.facts.statement.Limits;
 import org.spartabench.judging.check.StoredAnswer;
 import org.spartabench.project.Project;
+import org.spartabench.project.correct.output.QueryRuns;
 import org.spartabench.publishing.entry.Entries;
 import org.spartabench.publishing.entry.Entry;
 
@@ -24,11 +25,13 @@ public final class PublishedItems implements Entries {
 
     private final Project project;
     private final Set<Status> states;
+    private final QueryRuns runs;
     private final List<String> leftOut = new ArrayList<>();
 
     public PublishedItems(Project project, Set<Status> states) {
         this.project = project;
         this.states = states;
+        this.runs = new QueryRuns(project);
     }
 
     @Override
@@ -43,7 +46,9 @@ public final class PublishedItems implements Entries {
     }
 
     private Optional<String> fault(Entry entry) {
-        return StoredAnswer.fault(entry.query(), entry.answer(), project.facts(), LIMITS);
+        return runs.ofSet(entry.id(), entry.query())
+                .map(own -> own.varies() ? Optional.<String>empty() : StoredAnswer.fault(entry.answer(), own.reply()))
+                .orElseGet(() -> StoredAnswer.fault(entry.query(), entry.answer(), project.facts(), LIMITS));
     }
 
     /** Says in one line how many items were left out, and why the first was; empty if none was. */

@@ -125,23 +125,22 @@ public final class SqlSetFile {
             problem(line, "has no database " + folder.resolve(name).resolve(name + ".sqlite"));
             return false;
         }
-        try (SqliteAnswers answers = SqliteAnswers.open(found.get())) {
-            answers.filledTables();
+        Path descriptions = found.get().resolveSibling(SqlSetFolder.DESCRIPTIONS);
+        try (SqliteAnswers _ = SqliteAnswers.open(found.get())) {
+            databases.put(
+                    name,
+                    new SetDatabase(
+                            name,
+                            LAYOUT.databases(),
+                            found.get(),
+                            LAYOUT.tables(),
+                            MissingNode.getInstance(),
+                            Files.isDirectory(descriptions) ? Optional.of(descriptions) : Optional.empty()));
+            return true;
         } catch (SQLException e) {
             missing.add(name);
             problem(line, "has the database " + found.get() + ", which cannot be read (" + e.getMessage() + ")");
             return false;
         }
-        Path descriptions = found.get().resolveSibling(SqlSetFolder.DESCRIPTIONS);
-        databases.put(
-                name,
-                new SetDatabase(
-                        name,
-                        LAYOUT.databases(),
-                        found.get(),
-                        LAYOUT.tables(),
-                        MissingNode.getInstance(),
-                        Files.isDirectory(descriptions) ? Optional.of(descriptions) : Optional.empty()));
-        return true;
     }
 }

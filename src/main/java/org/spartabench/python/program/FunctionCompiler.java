@@ -1,7 +1,10 @@
 package org.spartabench.python.program;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
@@ -11,6 +14,11 @@ record FunctionCompiler(ValueCompiler values) {
 
     private static final Map<String, String> CUTS =
             Map.of("YEAR", "[0:4]", "MONTH", "[5:7]", "DAY", "[8:10]", "HOUR", "[11:13]", "MINUTE", "[14:16]");
+
+    private static final Map<String, String> FIELDS =
+            Map.of("Y", "[0:4]", "m", "[5:7]", "d", "[8:10]", "H", "[11:13]", "M", "[14:16]", "S", "[17:19]");
+
+    private static final Pattern FIELD = Pattern.compile("%(.)|[^%]+");
 
     Value call(Expr.Call c) {
         List<Expr> in = c.arguments();
@@ -26,7 +34,8 @@ record FunctionCompiler(ValueCompiler values) {
             case "REPLACE/3" ->
                 text(
                         in.getFirst(),
-                        ".str.replace(" + constant(in.get(1)) + ", " + constant(in.get(2)) + ", regex=False)",
+                        ".str.replace(" + constant("REPLACE", in.get(1)) + ", " + constant("REPLACE", in.get(2))
+                                + ", regex=False)",
                         ValueKind.TEXT);
             case "ABS/1" -> {
                 Value v = values.numeric(in.getFirst());
@@ -45,6 +54,30 @@ record FunctionCompiler(ValueCompiler values) {
                 yield Value.series(v.code() + ".mask(" + same + ")", v.kind(), v.scale(), true);
             }
             case "YEAR/1", "MONTH/1", "DAY/1" -> part(c.name(), in.getFirst());
+            case "STRFTIME/2" -> formatted(in.getFirst(), in.getLast());
+            case "DATE/1" -> {
+                Value v = moment(in.getFirst());
+                yield Value.series(v.code() + ".str[0:10]", ValueKind.DATE, 0, v.missing());
+            }
+            case "INSTR/2" -> {
+                Value v = values.perRow(values.textual(in.getFirst()));
+                yield Value.series(
+                        "(" + v.code() + ".str.find(" + constant("INSTR", in.getLast()) + ") + 1)",
+                        ValueKind.WHOLE,
+                        0,
+                        v.missing());
+            }
+            case "GREATEST/2", "LEAST/2" -> {
+                Value l = values.numeric(in.getFirst());
+                Value r = values.numeric(in.getLast());
+                yield new Value(
+                        (c.name().equals("LEAST") ? "np.fmin(" : "np.fmax(") + l.code() + ", " + r.code() + ")",
+                        l.kind().with(r.kind()),
+                        Math.max(l.scale(), r.scale()),
+                        l.missing() && r.missing(),
+                        l.series() || r.series(),
+                        false);
+            }
             default -> {
                 if (c.name().equals("COALESCE")) {
                     yield coalesce(in);
@@ -63,11 +96,11 @@ record FunctionCompiler(ValueCompiler values) {
         return Value.series(v.code() + method, kind, 0, v.missing());
     }
 
-    private static String constant(Expr e) {
+    private static String constant(String function, Expr e) {
         if (e instanceof Expr.TextLiteral t) {
             return PythonText.quoted(t.value());
         }
-        throw new RefusedPart("function REPLACE", "REPLACE needs constants");
+        throw new RefusedPart("function " + function, function + " needs constants");
     }
 
     private static int digits(Expr e) {
@@ -81,6 +114,9 @@ record FunctionCompiler(ValueCompiler values) {
 
     private Value substring(List<Expr> in) {
         int start = digitsOf(in.get(1));
+        if (start < 0 && in.size() == 2) {
+            return text(in.getFirst(), ".str[" + start + ":]", ValueKind.TEXT);
+        }
         String end = in.size() == 3 ? String.valueOf(start - 1 + digitsOf(in.get(2))) : "";
         if (start < 1 || in.size() == 3 && digitsOf(in.get(2)) < 0) {
             throw new RefusedPart("function SUBSTR", "SUBSTR that counts from the end");
@@ -134,6 +170,9 @@ record FunctionCompiler(ValueCompiler values) {
 
     /** Cuts a part out of a date. */
     Value part(String field, Expr e) {
+        if (field.equals("EPOCH")) {
+            return seconds(moment(e));
+        }
         Value v = values.perRow(values.value(e));
         String cut = CUTS.get(field);
         boolean dated = v.kind() == ValueKind.DATE && !field.equals("HOUR") && !field.equals("MINUTE")
@@ -142,5 +181,44 @@ record FunctionCompiler(ValueCompiler values) {
             throw new RefusedPart("date part", "there is no rule for " + field + " of " + v.kind());
         }
         return Value.series(v.code() + ".str" + cut + ".astype(float)", ValueKind.WHOLE, 0, v.missing());
+    }
+
+    /** Gives the text of a date: texts that are cast to one are written as dates are. */
+    private Value moment(Expr e) {
+        Expr inner = e instanceof Expr.Cast(Expr operand, String type) && type.equals("TIMESTAMP") ? operand : e;
+        Value v = values.perRow(values.value(inner));
+        if (inner instanceof Expr.Literal || !v.kind().textual() || v.kind() == ValueKind.TIME) {
+            throw new RefusedPart("date part", "there is no rule for a date that is " + v.kind());
+        }
+        return v;
+    }
+
+    private static Value seconds(Value v) {
+        return Value.series(
+                "((pd.to_datetime(" + v.code() + ".str[0:19]) - pd.Timestamp(0)) / pd.Timedelta(seconds=1) + ('0' + "
+                        + v.code() + ".str[19:]).astype(float))",
+                ValueKind.DOUBLE,
+                0,
+                v.missing());
+    }
+
+    private Value formatted(Expr date, Expr format) {
+        String wanted = format instanceof Expr.TextLiteral t ? t.value() : "%?";
+        Value v = moment(date);
+        List<String> parts = new ArrayList<>();
+        Matcher m = FIELD.matcher(wanted);
+        boolean cut = v.kind() != ValueKind.DATE || !wanted.matches(".*%[HMS].*");
+        while (m.find()) {
+            String slice = m.group(1) == null ? PythonText.quoted(m.group()) : FIELDS.getOrDefault(m.group(1), "");
+            cut &= !slice.isEmpty();
+            parts.add(m.group(1) == null ? slice : v.code() + ".str" + slice);
+        }
+        if (!wanted.matches("(?:%[YmdHMSjw]|[^%])+")) {
+            throw new RefusedPart("date format", "there is no rule for the format " + Sql.print(format));
+        }
+        String code = cut && wanted.indexOf('%') >= 0
+                ? "(" + String.join(" + ", parts) + ")"
+                : "pd.to_datetime(" + v.code() + ".str[0:19]).dt.strftime(" + PythonText.quoted(wanted) + ")";
+        return Value.series(code, ValueKind.TEXT, 0, v.missing());
     }
 }

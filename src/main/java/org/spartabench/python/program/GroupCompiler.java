@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -17,6 +18,8 @@ import org.spartabench.sql.walk.Walk;
 
 /** Writes GROUP BY and aggregates. */
 record GroupCompiler(ValueCompiler values) {
+
+    private static final String ARG = "ARG_";
 
     /** Holds the rows that a group key numbers, if there are groups, and the frame with a row for each group. */
     private record Groups(Frame rows, Optional<String> number, boolean always) {}
@@ -39,10 +42,14 @@ record GroupCompiler(ValueCompiler values) {
             keys.put(key, column(key, "key", false));
         });
         Map<Expr.Call, FrameColumn> arguments = new LinkedHashMap<>();
+        Map<Expr.Call, FrameColumn> extremes = new LinkedHashMap<>();
         for (Expr.Call call : aggregates(block)) {
             Expr argument = argument(call);
             if (!(argument instanceof Expr.Star)) {
                 arguments.put(call, column(argument, "argument", adds(call)));
+            }
+            if (call.name().startsWith(ARG)) {
+                extremes.put(call, column(call.arguments().getLast(), "extreme", false));
             }
         }
         Frame rows = values.frame;
@@ -59,7 +66,7 @@ record GroupCompiler(ValueCompiler values) {
         } else {
             groups = numbered(rows, kept);
         }
-        aggregate(block, groups, arguments);
+        aggregate(block, groups, arguments, extremes);
         keys.forEach((e, c) -> {
             if (!(e instanceof Expr.Column)) {
                 values.computed.put(e, c);
@@ -88,7 +95,8 @@ record GroupCompiler(ValueCompiler values) {
         return new Groups(rows, Optional.of(number), false);
     }
 
-    private void aggregate(Block block, Groups groups, Map<Expr.Call, FrameColumn> arguments) {
+    private void aggregate(
+            Block block, Groups groups, Map<Expr.Call, FrameColumn> arguments, Map<Expr.Call, FrameColumn> extremes) {
         ProgramText text = values.text;
         Map<Expr, FrameColumn> made = new LinkedHashMap<>();
         if (groups.number().isEmpty()) {
@@ -99,7 +107,9 @@ record GroupCompiler(ValueCompiler values) {
         for (Expr.Call call : aggregates(block)) {
             Optional<FrameColumn> argument = Optional.ofNullable(arguments.get(call));
             String label = text.label(PythonText.name(Sql.print(call)));
-            String code = aggregate(call, argument, groups);
+            String code = call.name().startsWith(ARG)
+                    ? fromRowOf(call, argument.orElseThrow(), Objects.requireNonNull(extremes.get(call)), groups)
+                    : aggregate(call, argument, groups);
             boolean counts = call.name().equals("COUNT");
             if (groups.number().isPresent()) {
                 code = values.frame.at(groups.number().get()) + ".map(" + code + ")";
@@ -119,8 +129,23 @@ record GroupCompiler(ValueCompiler values) {
         };
         int scale = kind == ValueKind.DECIMAL ? argument.orElseThrow().scale() : 0;
         boolean missing = !call.name().equals("COUNT")
-                && (groups.always() || argument.orElseThrow().missing());
+                && (groups.always()
+                        || call.name().startsWith(ARG)
+                        || argument.orElseThrow().missing());
         return new FrameColumn(Optional.empty(), "", label, kind, scale, missing, 0);
+    }
+
+    /** Takes the value in the row with the largest or smallest other value, the first of several. */
+    private static String fromRowOf(Expr.Call call, FrameColumn value, FrameColumn extreme, Groups groups) {
+        String rows = groups.rows().variable() + ".dropna(subset="
+                + PythonText.list(List.of(value.label(), extreme.label())) + ").sort_values("
+                + PythonText.quoted(extreme.label()) + ", ascending="
+                + (call.name().equals("ARG_MIN") ? "True" : "False") + ", kind='stable')";
+        String cells = "[" + PythonText.quoted(value.label()) + "]";
+        return groups.number()
+                .map(n -> rows + ".drop_duplicates(" + PythonText.quoted(n) + ").set_index(" + PythonText.quoted(n)
+                        + ")" + cells)
+                .orElseGet(() -> "next(iter(" + rows + cells + "), np.nan)");
     }
 
     private String aggregate(Expr.Call call, Optional<FrameColumn> argument, Groups groups) {
@@ -140,6 +165,9 @@ record GroupCompiler(ValueCompiler values) {
             rows += ".dropna(subset=" + PythonText.list(List.of(column.label())) + ")";
         }
         String cells = rows + by.orElse("") + "[" + PythonText.quoted(column.label()) + "]";
+        if (call.name().equals("GROUP_CONCAT") && column.kind() == ValueKind.TEXT && !call.distinct()) {
+            return concatenated(call, cells, by.isPresent());
+        }
         boolean number = column.kind().numeric();
         if (!number && !call.name().equals("COUNT") && !(bound && column.kind().textual())) {
             throw new RefusedPart("aggregate", Sql.print(call) + " over " + column.kind());
@@ -157,6 +185,16 @@ record GroupCompiler(ValueCompiler values) {
         };
     }
 
+    private static String concatenated(Expr.Call call, String cells, boolean grouped) {
+        String between = call.arguments().size() == 1
+                ? "','"
+                : PythonText.quoted(((Expr.TextLiteral) call.arguments().getLast()).value());
+        String joined = between + ".join(%1$s.dropna()) if %1$s.notna().any() else np.nan";
+        return grouped
+                ? cells + ".agg(lambda cell: " + joined.formatted("cell") + ")"
+                : "(" + joined.formatted(cells) + ")";
+    }
+
     private static boolean adds(Expr.Call call) {
         return call.name().equals("SUM") || call.name().equals("AVG");
     }
@@ -171,7 +209,10 @@ record GroupCompiler(ValueCompiler values) {
     }
 
     private static Expr argument(Expr.Call call) {
-        if (call.arguments().size() != 1) {
+        boolean two = call.name().startsWith(ARG)
+                || call.name().equals("GROUP_CONCAT") && call.arguments().getLast() instanceof Expr.TextLiteral;
+        if (call.arguments().size() != (two ? 2 : 1)
+                && !(two && call.arguments().size() == 1)) {
             throw new RefusedPart("aggregate " + call.name(), "there is no rule for " + Sql.print(call));
         }
         return call.arguments().getFirst();

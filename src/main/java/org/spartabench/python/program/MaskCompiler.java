@@ -5,11 +5,13 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.ExtendedExpr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
 
@@ -18,6 +20,8 @@ import org.spartabench.sql.tree.Predicate.Comparison;
  * missing value neither holds. So NOT exchanges the masks, and no mask is inverted that a missing value can reach.
  */
 record MaskCompiler(ValueCompiler values) {
+
+    private static final Set<String> PATTERNS = Set.of("LIKE", "ILIKE", "SIMILAR TO");
 
     /** Writes the mask of rows where the predicate is true, or where it is false. */
     String mask(Predicate p, boolean wanted) {
@@ -42,9 +46,21 @@ record MaskCompiler(ValueCompiler values) {
                 Value v = values.perRow(values.value(n.operand()));
                 yield wanted != n.negated() ? v.absent() : v.present();
             }
+            case Predicate.Truth(ExtendedExpr.Fixed f)
+            when f.form() == ExtendedExpr.Form.IS_DISTINCT || f.form() == ExtendedExpr.Form.IS_NOT_DISTINCT ->
+                alike(f, wanted == (f.form() == ExtendedExpr.Form.IS_NOT_DISTINCT));
             case Predicate.Truth t -> truth(values.perRow(values.value(t.operand())), wanted, t.operand());
             case Predicate.Nested n -> new NestedMasks(values).mask(n, wanted);
         };
+    }
+
+    /** Writes the mask of rows where two values are equal or both missing, or of all others. */
+    private String alike(ExtendedExpr.Fixed f, boolean wanted) {
+        Value a = values.perRow(values.value(f.parts().getFirst()));
+        Value b = values.value(f.parts().getLast());
+        String same = "(" + compare(a, Comparison.EQ, b) + " | " + a.absent() + " & "
+                + (b.series() ? b.absent() : constant(b.absent())) + ")";
+        return wanted ? same : "(~" + same + ")";
     }
 
     private String joined(List<Predicate> parts, boolean wanted, String operator) {
@@ -138,12 +154,16 @@ record MaskCompiler(ValueCompiler values) {
     }
 
     private String like(Predicate.Like l, boolean wanted) {
-        if (!l.operator().equals("LIKE") || !(l.pattern() instanceof Expr.TextLiteral pattern)) {
+        if (!PATTERNS.contains(l.operator()) || !(l.pattern() instanceof Expr.TextLiteral pattern)) {
             throw new RefusedPart(
                     "pattern", "there is no rule for " + Sql.print(l.pattern()) + " after " + l.operator());
         }
         Value v = values.perRow(values.textual(l.operand()));
-        String match = v.code() + ".str.fullmatch(" + PythonText.pattern(pattern.value()) + ", na=False)";
+        String regex = l.operator().equals("SIMILAR TO")
+                ? PythonText.quoted(pattern.value())
+                : PythonText.pattern(pattern.value());
+        String match = v.code() + ".str.fullmatch(" + regex + (l.operator().equals("ILIKE") ? ", case=False" : "")
+                + ", na=False)";
         return wanted ? match : "(~" + match + " & " + v.present() + ")";
     }
 

@@ -191,6 +191,7 @@ final class ValueCompiler {
             scale = Math.max(scale, v.scale());
         }
         kind = kind.with(other.kind());
+        scale = Math.max(scale, other.scale());
         StringBuilder code = new StringBuilder(
                 other.series()
                         ? other.code()
@@ -251,6 +252,12 @@ final class ValueCompiler {
                 if (v.kind() == ValueKind.WHOLE) {
                     return v;
                 }
+                if (v.kind() == ValueKind.BOOLEAN && v.series()) {
+                    return v.change(v.code() + ".astype(float)", ValueKind.WHOLE, 0);
+                }
+                if (v.kind() == ValueKind.TEXT && v.series()) {
+                    return v.change("np.rint(pd.to_numeric(" + v.code() + "))", ValueKind.WHOLE, 0);
+                }
                 if (v.kind().numeric()) {
                     String code = v.kind() == ValueKind.DOUBLE || v.kind() == ValueKind.REAL
                             ? "np.rint(" + v.summand().code() + ")"
@@ -259,8 +266,8 @@ final class ValueCompiler {
                 }
             }
             case "VARCHAR", "TEXT" -> {
-                if (v.kind() == ValueKind.TEXT) {
-                    return v;
+                if (v.kind().textual()) {
+                    return v.change(v.code(), ValueKind.TEXT, 0);
                 }
             }
             default -> {}

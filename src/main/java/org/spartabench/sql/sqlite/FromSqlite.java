@@ -5,7 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.value.ColumnType;
@@ -14,14 +15,26 @@ import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.ExtendedExpr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Query;
-import org.spartabench.sql.walk.Walk;
 
 /** Rewrites a query of SQLite so that it means the same on an engine with strict types. */
 final class FromSqlite extends DialectRewrite {
 
     private static final Set<String> ON_TEXT = Set.of("SUBSTR", "SUBSTRING", "INSTR", "LENGTH", "REPLACE", "TRIM");
+    private static final Set<String> ON_NUMBERS = Set.of("SUM", "AVG", "TOTAL", "ABS", "ROUND");
     private static final Set<String> WHOLE = Set.of("INTEGER", "INT", "BIGINT");
     private static final Set<String> REAL = Set.of("REAL", "FLOAT", "NUMERIC", "DECIMAL");
+    private static final Set<String> OPERATORS = Set.of("+", "-", "*", "/", "%");
+
+    /** What a format of STRFTIME may hold to give digits only. */
+    private static final Pattern FIELD = Pattern.compile("%[YmdHMSjw]");
+
+    private static final Pattern NUMBER = Pattern.compile("\\s*([+-]?(?:\\d{1,18}(?:\\.\\d{0,18})?|\\.\\d{1,18}))");
+
+    /** The Julian day on which seconds of Unix begin, and the seconds of a day. */
+    private static final Expr EPOCH = new Expr.NumberLiteral(new BigDecimal("2440587.5"));
+
+    private static final Expr DAY = new Expr.NumberLiteral(new BigDecimal("86400.0"));
+    private static final Expr ZERO = Expr.NumberLiteral.of(0);
 
     private final ValueTypes types;
 
@@ -39,32 +52,120 @@ final class FromSqlite extends DialectRewrite {
         Expr e = renamed(old);
         return switch (e) {
             case Expr.Arithmetic a
-            when a.operator().equals("/") && types.whole(a.left()) && types.whole(a.right()) ->
-                new Expr.Cast(Expr.Call.of("TRUNC", a), "BIGINT");
-            case Expr.Call c
-            when c.name().equals("IIF") && c.arguments().size() == 3 ->
-                new Expr.Case(
-                        Optional.empty(),
-                        List.of(new Expr.Case.When(
-                                c.arguments().get(0), c.arguments().get(1))),
-                        Optional.of(c.arguments().get(2)));
-            case Expr.Call c
-            when c.name().equals("STRFTIME")
-                    && c.arguments().size() == 2
-                    && c.arguments().getFirst() instanceof Expr.TextLiteral format ->
-                Expr.Call.of("STRFTIME", moment(c.arguments().get(1)), format);
-            case Expr.Call c
-            when ON_TEXT.contains(c.name()) && !c.arguments().isEmpty() -> {
-                List<Expr> arguments = new ArrayList<>(c.arguments());
-                arguments.set(0, text(arguments.getFirst()));
-                yield new Expr.Call(c.name(), c.distinct(), arguments);
-            }
-            // A whole number is cut off in SQLite and rounded elsewhere; REAL has fewer digits elsewhere.
-            case Expr.Cast c
-            when WHOLE.contains(c.type()) && (types.real(c.operand()) || decimal(c.operand())) ->
-                new Expr.Cast(Expr.Call.of("TRUNC", c.operand()), "BIGINT");
-            case Expr.Cast c when REAL.contains(c.type()) -> new Expr.Cast(c.operand(), "DOUBLE");
+            when OPERATORS.contains(a.operator()) ->
+                computed(new Expr.Arithmetic(a.operator(), number(a.left()), number(a.right())));
+            case Expr.Call c -> call(c);
+            case Expr.Cast c when WHOLE.contains(c.type()) -> whole(c);
+            case Expr.Cast c when REAL.contains(c.type()) -> new Expr.Cast(number(c.operand()), "DOUBLE");
             default -> e;
+        };
+    }
+
+    /** Gives NULL for a division by zero, and cuts the quotient of whole numbers. */
+    private Expr computed(Expr.Arithmetic a) {
+        if (!a.operator().equals("/") && !a.operator().equals("%")) {
+            return a;
+        }
+        Expr divisor = a.right() instanceof Expr.NumberLiteral ? a.right() : Expr.Call.of("NULLIF", a.right(), ZERO);
+        Expr quotient = new Expr.Arithmetic(a.operator(), a.left(), divisor);
+        return a.operator().equals("/") && types.whole(a.left()) && types.whole(a.right())
+                ? new Expr.Cast(Expr.Call.of("TRUNC", quotient), "BIGINT")
+                : quotient;
+    }
+
+    private Expr call(Expr.Call c) {
+        List<Expr> in = c.arguments();
+        if (in.isEmpty()) {
+            return c;
+        }
+        Expr first = in.getFirst();
+        if (ON_TEXT.contains(c.name())) {
+            return with(c, text(first));
+        }
+        if (ON_NUMBERS.contains(c.name())) {
+            Expr.Call number = with(c, number(first));
+            return c.name().equals("TOTAL")
+                    ? Expr.Call.of(
+                            "COALESCE",
+                            new Expr.Call("SUM", c.distinct(), number.arguments()),
+                            new Expr.NumberLiteral(new BigDecimal("0.0")))
+                    : number;
+        }
+        return switch (c.name() + "/" + in.size()) {
+            case "IIF/3" ->
+                new Expr.Case(Optional.empty(), List.of(new Expr.Case.When(first, in.get(1))), Optional.of(in.get(2)));
+            case "STRFTIME/2" -> first instanceof Expr.TextLiteral format ? formatted(format, moment(in.get(1))) : c;
+            case "JULIANDAY/1" ->
+                new Expr.Arithmetic("+", new Expr.Arithmetic("/", seconds(moment(first)), DAY), EPOCH);
+            default ->
+                (c.name().equals("MIN") || c.name().equals("MAX")) && in.size() > 1
+                        ? extreme(c.name().equals("MAX") ? "GREATEST" : "LEAST", in)
+                        : c;
+        };
+    }
+
+    private static Expr.Call with(Expr.Call c, Expr first) {
+        List<Expr> arguments = new ArrayList<>(c.arguments());
+        arguments.set(0, first);
+        return new Expr.Call(c.name(), c.distinct(), arguments);
+    }
+
+    private static Expr formatted(Expr.TextLiteral format, Expr moment) {
+        return format.value().equals("%s")
+                ? new Expr.Cast(new Expr.Cast(seconds(moment), "BIGINT"), "VARCHAR")
+                : Expr.Call.of("STRFTIME", moment, format);
+    }
+
+    private static Expr seconds(Expr moment) {
+        return new ExtendedExpr.Extract(ExtendedExpr.Field.EPOCH, moment);
+    }
+
+    /** Gives the largest or smallest of several values; NULL if one is NULL, unlike elsewhere. */
+    private Expr extreme(String name, List<Expr> values) {
+        List<Predicate> missing = values.stream()
+                .filter(v -> !(v instanceof Expr.Literal)
+                        && types.column(v).filter(c -> !c.nullable()).isEmpty())
+                .<Predicate>map(v -> new Predicate.IsNull(v, false))
+                .toList();
+        Expr greatest = new Expr.Call(name, false, values);
+        if (missing.isEmpty()) {
+            return greatest;
+        }
+        Predicate any = missing.size() == 1 ? missing.getFirst() : new Predicate.Or(missing);
+        return new Expr.Case(
+                Optional.empty(),
+                List.of(new Expr.Case.When(new Expr.Condition(any), new Expr.NullLiteral())),
+                Optional.of(greatest));
+    }
+
+    /** Cuts a number off, as SQLite does; elsewhere it is rounded. */
+    private Expr whole(Expr.Cast c) {
+        Expr e = number(c.operand());
+        boolean fraction = types.real(e)
+                || decimal(e)
+                || e instanceof Expr.Cast d && d.type().equals("DOUBLE");
+        return fraction
+                ? new Expr.Cast(Expr.Call.of("TRUNC", e), "BIGINT")
+                : e instanceof Expr.NumberLiteral || e instanceof Expr.Cast ? e : new Expr.Cast(e, c.type());
+    }
+
+    /** Reads a value as a number: a text by the digits that it begins with, a date by its year, a truth as 0 or 1. */
+    private Expr number(Expr e) {
+        return switch (e) {
+            case Expr.TextLiteral t -> {
+                Matcher m = NUMBER.matcher(t.value());
+                yield m.lookingAt() ? new Expr.NumberLiteral(new BigDecimal(m.group(1))) : ZERO;
+            }
+            case Expr.Condition _ -> new Expr.Cast(e, "INTEGER");
+            case Expr.Call(String name, boolean _, List<Expr> in)
+            when name.equals("STRFTIME")
+                    && in.getLast() instanceof Expr.TextLiteral format
+                    && FIELD.matcher(format.value()).matches() -> new Expr.Cast(e, "BIGINT");
+            case Expr.Column _
+            when types.type(e)
+                    .filter(t -> t == ColumnType.DATE || t == ColumnType.TIMESTAMP)
+                    .isPresent() -> Expr.Call.of("YEAR", e);
+            default -> types.text(e) ? new Expr.Cast(e, "DOUBLE") : e;
         };
     }
 
@@ -87,8 +188,55 @@ final class FromSqlite extends DialectRewrite {
             case Predicate.Like l
             when l.operator().equals("LIKE") ->
                 new Predicate.Like(text(l.operand()), l.negated(), "ILIKE", l.pattern());
-            case Predicate p -> withLiterals(p);
+            case Predicate.Like l
+            when l.operator().equals("SIMILAR TO") && l.pattern() instanceof Expr.TextLiteral glob ->
+                new Predicate.Like(
+                        text(l.operand()), l.negated(), l.operator(), new Expr.TextLiteral(regex(glob.value())));
+            case Predicate p -> withLiterals(asWritten(p));
         };
+    }
+
+    /** Compares a date as it is written in the file with a text that is a part of a date, or more. */
+    private Predicate asWritten(Predicate p) {
+        return switch (p) {
+            case Predicate.Compare c ->
+                new Predicate.Compare(
+                        written(c.left(), List.of(c.right())), c.operator(), written(c.right(), List.of(c.left())));
+            case Predicate.Between b ->
+                new Predicate.Between(written(b.operand(), List.of(b.low(), b.high())), b.negated(), b.low(), b.high());
+            case Predicate.InList l -> new Predicate.InList(written(l.operand(), l.values()), l.negated(), l.values());
+            case Predicate other -> other;
+        };
+    }
+
+    private Expr written(Expr e, List<Expr> others) {
+        String whole = switch (types.type(e).orElse(ColumnType.TEXT)) {
+            case DATE -> "\\d{4}-\\d\\d-\\d\\d";
+            case TIMESTAMP -> "\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d";
+            case TIME -> "\\d\\d:\\d\\d:\\d\\d";
+            default -> ".*";
+        };
+        return others.stream()
+                        .anyMatch(o ->
+                                o instanceof Expr.TextLiteral t && !t.value().matches(whole))
+                ? new Expr.Cast(e, "VARCHAR")
+                : e;
+    }
+
+    /** Writes a pattern of GLOB as a regular expression. */
+    private static String regex(String glob) {
+        StringBuilder regex = new StringBuilder("(?s)");
+        for (char c : glob.toCharArray()) {
+            switch (c) {
+                case '*' -> regex.append(".*");
+                case '?' -> regex.append('.');
+                case '[', ']', '^', '-' -> regex.append(c);
+                default ->
+                    regex.append(Character.isLetterOrDigit(c) || c == ' ' ? "" : "\\")
+                            .append(c);
+            }
+        }
+        return regex.toString();
     }
 
     /** Writes a literal in the type of the column that it is compared with, as SQLite converts it. */
@@ -112,8 +260,7 @@ final class FromSqlite extends DialectRewrite {
 
     @Override
     public Block block(Block written) {
-        Block block = parts(written);
-        Block grouped = block.groupBy().isEmpty() ? block : grouped(block);
+        Block grouped = BareColumns.settled(parts(written));
         return grouped.limit().isEmpty()
                 ? grouped
                 : grouped.withOrderBy(
@@ -125,62 +272,5 @@ final class FromSqlite extends DialectRewrite {
                 && order.nulls().isEmpty()
                 && types.column(order.expr()).filter(Column::nullable).isPresent();
         return differs ? new Block.Order(order.expr(), false, "FIRST") : order;
-    }
-
-    /** Groups by the columns that SQLite takes from any row of a group. */
-    private static Block grouped(Block block) {
-        List<Expr> keys = new ArrayList<>(block.groupBy());
-        List<String> aliases =
-                block.select().stream().flatMap(o -> o.alias().stream()).toList();
-        Stream<Expr> outputs = block.select().stream()
-                .filter(o -> keys.stream().noneMatch(k -> names(k, o, block)))
-                .map(Block.Output::expr);
-        Stream<Expr> others = Stream.concat(
-                block.having().stream().flatMap(Walk::predicates).flatMap(p -> Walk.exprs(p).stream()),
-                block.orderBy().stream().map(Block.Order::expr));
-        outputs.flatMap(FromSqlite::bare).forEach(c -> add(keys, c));
-        others.flatMap(FromSqlite::bare)
-                .filter(c -> c.qualifier().isPresent() || aliases.stream().noneMatch(c.name()::equalsIgnoreCase))
-                .forEach(c -> add(keys, c));
-        return block.withGroupBy(keys);
-    }
-
-    /** Whether a key of GROUP BY is an output by its number or alias. */
-    private static boolean names(Expr key, Block.Output output, Block block) {
-        return switch (key) {
-            case Expr.NumberLiteral n ->
-                n.value().compareTo(BigDecimal.valueOf(block.select().indexOf(output) + 1L)) == 0;
-            case Expr.Column c
-            when c.qualifier().isEmpty() ->
-                output.alias().filter(c.name()::equalsIgnoreCase).isPresent();
-            default -> key.equals(output.expr());
-        };
-    }
-
-    private static void add(List<Expr> keys, Expr.Column column) {
-        if (keys.stream().noneMatch(k -> k instanceof Expr.Column c && same(c, column))) {
-            keys.add(column);
-        }
-    }
-
-    private static boolean same(Expr.Column a, Expr.Column b) {
-        return a.name().equalsIgnoreCase(b.name())
-                && (a.qualifier().isEmpty()
-                        || b.qualifier().isEmpty()
-                        || a.qualifier().get().equalsIgnoreCase(b.qualifier().get()));
-    }
-
-    /** Streams the columns outside aggregates. */
-    private static Stream<Expr.Column> bare(Expr e) {
-        return switch (e) {
-            case Expr.Column c -> Stream.of(c);
-            case Expr.Call c when c.aggregate() -> Stream.empty();
-            case ExtendedExpr.Extended _ -> Stream.empty();
-            case Expr.Condition c ->
-                Walk.predicates(c.predicate())
-                        .flatMap(p -> Walk.exprs(p).stream())
-                        .flatMap(FromSqlite::bare);
-            default -> Walk.parts(e).stream().flatMap(FromSqlite::bare);
-        };
     }
 }

@@ -3,7 +3,6 @@ package org.spartabench.sql.sqlite;
 import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,18 +17,20 @@ import org.spartabench.sql.tree.Query;
 
 /**
  * Reads and prints SQL as SQLite means it, over a schema. Reading minds: {@code "texts"} in double quotes, numbers and
- * texts that compare, the quotient of whole numbers, LIKE in any case of letters, columns outside GROUP BY, NULL before
- * all values, the order of the arguments of STRFTIME. What remains different shows in the answers.
+ * texts that compare and count, the quotient of whole numbers and of zero, LIKE in any case of letters, columns outside GROUP BY,
+ * NULL before all values, functions and operators of its own. What remains different shows in the answers.
  */
 public final class SqliteSql {
 
     private static final Pattern ALIAS = Pattern.compile("(?i)\\bAS\\s+[\"`\\[]?(\\w+)");
     private static final Pattern BEFORE_NAME = Pattern.compile("(?i)(\\.|\\bAS)\\s*$");
 
-    /** A text, a name in other quotes, a comment, something in double quotes, or a number with an exponent. */
+    /** A text, a name in other quotes, a comment, something in double quotes, a number with an exponent, or an operator of SQLite. */
     private static final Pattern TOKEN = Pattern.compile(
-            "'(?:[^']|'')*'|`[^`]*`|\\[[^]]*]|--[^\\n]*|/\\*.*?\\*/|\"(?<inside>(?:[^\"]|\"\")*)\""
-                    + "|(?<![\\w.])(?<number>\\d+(?:\\.\\d*)?[eE][+-]?\\d{1,3})(?!\\w)",
+            "'(?:[^']++|'')*+'|`[^`]*+`|\\[[^]]*+]|--[^\\n]*+|/\\*.*?\\*/|\"(?<inside>(?:[^\"]++|\"\")*+)\""
+                    + "|(?<![\\w.])(?<number>\\d+(?:\\.\\d*)?[eE][+-]?\\d{1,3})(?!\\w)"
+                    + "|(?<operator>==|(?i:\\bGLOB\\b|\\bIS\\s+NOT\\b(?!\\s+(?:NULL|TRUE|FALSE|DISTINCT)\\b)"
+                    + "|\\bIS\\b(?!\\s+(?:NOT|NULL|TRUE|FALSE|DISTINCT)\\b)))",
             Pattern.DOTALL);
 
     private SqliteSql() {}
@@ -40,11 +41,6 @@ public final class SqliteSql {
         return parsed instanceof Parsed.Ok(Query query)
                 ? new Parsed.Ok(FromSqlite.rewrite(query, schema, names))
                 : parsed;
-    }
-
-    /** Prints a statement of SQLite again from its tree, unchanged, so that nothing but a read can run; empty if unread. */
-    public static Optional<String> safe(String sql, Schema schema, SqliteNames names) {
-        return SqlReader.read(texts(sql, schema, names)).tree().map(Sql::print);
     }
 
     /**
@@ -59,12 +55,16 @@ public final class SqliteSql {
 
     /**
      * Turns double-quoted words that are no names into texts, as SQLite does, and gives whole numbers with an exponent a
-     * point: trees keep no exponent, and SQLite divides by {@code 1e3} as by 1000.0, not as by 1000.
+     * point: trees keep no exponent, and SQLite divides by {@code 1e3} as by 1000.0, not as by 1000. Operators that SQLite alone has
+     * become those of other engines.
      */
     private static String texts(String sql, Schema schema, SqliteNames names) {
         Set<String> known = known(sql, schema, names);
         return TOKEN.matcher(sql).replaceAll(m -> {
             String inside = m.group("inside");
+            if (m.group("operator") != null) {
+                return operator(m.group("operator"));
+            }
             if (m.group("number") != null) {
                 BigDecimal number = new BigDecimal(m.group("number"));
                 return number.scale() > 0 || !Expr.NumberLiteral.writable(number)
@@ -78,6 +78,15 @@ public final class SqliteSql {
             return Matcher.quoteReplacement(
                     text ? "'" + inside.replace("\"\"", "\"").replace("'", "''") + "'" : m.group());
         });
+    }
+
+    private static String operator(String written) {
+        return switch (written.toUpperCase(Locale.ROOT)) {
+            case "==" -> "=";
+            case "GLOB" -> "SIMILAR TO";
+            case "IS" -> "IS NOT DISTINCT FROM";
+            default -> "IS DISTINCT FROM";
+        };
     }
 
     private static Set<String> known(String sql, Schema schema, SqliteNames names) {

@@ -58,6 +58,9 @@ final class ToSqlite extends DialectRewrite {
         if (c.arguments().size() == 1 && FIELDS.containsKey(c.name())) {
             return field(c.name(), c.arguments().getFirst());
         }
+        if (c.name().startsWith("ARG_")) {
+            return expr(c.arguments().getFirst());
+        }
         if (c.arguments().size() == 2 && c.name().equals("MOD")) {
             return new Expr.Arithmetic(
                     "%", expr(c.arguments().get(0)), expr(c.arguments().get(1)));

@@ -25,6 +25,9 @@ final class ValueTypes {
     private static final Set<String> WHOLE_TYPES = Set.of("INTEGER", "INT", "BIGINT", "SMALLINT", "TINYINT");
     private static final Set<String> REAL_TYPES = Set.of("REAL", "FLOAT", "DOUBLE", "NUMERIC", "DECIMAL");
 
+    private static final Set<String> TEXTS = Set.of(
+            "STRFTIME", "SUBSTR", "SUBSTRING", "UPPER", "LOWER", "TRIM", "LTRIM", "RTRIM", "REPLACE", "GROUP_CONCAT");
+
     private final Schema schema;
     private final Map<String, String> tables = new HashMap<>();
 
@@ -59,6 +62,24 @@ final class ValueTypes {
 
     Optional<ColumnType> type(Expr expr) {
         return column(expr).map(Column::type);
+    }
+
+    /** Whether the value is known to be a text, dates aside. */
+    boolean text(Expr e) {
+        return switch (e) {
+            case Expr.TextLiteral _ -> true;
+            case Expr.Column _ -> type(e).filter(t -> t == ColumnType.TEXT).isPresent();
+            case Expr.Arithmetic a -> a.operator().equals("||");
+            case Expr.Cast c -> c.type().equals("VARCHAR") || c.type().equals("TEXT");
+            case Expr.Call c ->
+                TEXTS.contains(c.name())
+                        || OF_ARGUMENT.contains(c.name())
+                                && !c.arguments().isEmpty()
+                                && text(c.arguments().getFirst());
+            case Expr.Scalar(Block b)
+            when b.select().size() == 1 -> text(b.select().getFirst().expr());
+            default -> false;
+        };
     }
 
     /** Whether the value is known to be a whole number. */

@@ -14,7 +14,7 @@ public final class SqlWords {
 
     private static final Set<String> AGGREGATES = set("""
         SUM COUNT MAX MIN AVG TOTAL GROUP_CONCAT STRING_AGG LISTAGG ARRAY_AGG MEDIAN STDDEV STDDEV_POP STDDEV_SAMP
-        VARIANCE VAR_POP VAR_SAMP BOOL_AND BOOL_OR EVERY ANY_VALUE MODE
+        VARIANCE VAR_POP VAR_SAMP BOOL_AND BOOL_OR EVERY ANY_VALUE MODE ARG_MIN ARG_MAX
         """);
 
     /** With two or more arguments these functions return the larger or smaller one. */

@@ -100,7 +100,7 @@ final class Tried implements AutoCloseable {
     /** Asks only the checks that read the question's words; all of them take longer by far. */
     List<Finding> wordFindings(String question, String sql) {
         Block query = block(sql);
-        CheckedItem item = checks.pair(0, query, Question.plain(question), answer(query));
+        CheckedItem item = checks.pair(0, query, Question.plain(question), answer(query), Optional.empty());
         return words.stream().flatMap(check -> check.at(item).stream()).toList();
     }
 

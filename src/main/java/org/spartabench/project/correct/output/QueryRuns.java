@@ -8,12 +8,16 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.spartabench.authors.item.Item;
 import org.spartabench.facts.engine.SqliteAnswers;
 import org.spartabench.facts.statement.Failure;
 import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
 import org.spartabench.facts.statement.StatementReply;
+import org.spartabench.facts.value.Values;
+import org.spartabench.judging.check.StoredAnswer.OwnReply;
 import org.spartabench.judging.correct.consensus.CandidateRun;
 import org.spartabench.judging.correct.difference.DifferenceFeature;
 import org.spartabench.judging.correct.difference.QueryFeatures;
@@ -21,20 +25,25 @@ import org.spartabench.project.Project;
 import org.spartabench.project.file.KeptSet;
 import org.spartabench.rows.Output;
 import org.spartabench.rows.OutputContext;
+import org.spartabench.rows.RowPairs;
 import org.spartabench.sql.guard.Guard;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.sqlite.SqliteSql;
+import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Query;
 
 /**
- * Runs the queries of a correction where their set runs them: on the set's own SQLite file, else in the project's engine. Only
- * statements that were read and printed again run.
+ * Runs the queries of a set where the set runs them: on its own SQLite file, as they are written; those of other projects run in the
+ * project's engine.
  */
 public final class QueryRuns implements TextRuns {
 
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(10), Limits.DEFAULT.rows());
+
+    private static final Pattern VARYING = Pattern.compile(
+            "(?i)\\bRANDOM\\s*\\(|\\bCURRENT_(?:DATE|TIME|TIMESTAMP)\\b|'now'|\\b(?:DATE|TIME|DATETIME|JULIANDAY)\\s*\\(\\s*\\)");
 
     private final Project project;
     private final Optional<KeptSet> set;
@@ -50,11 +59,55 @@ public final class QueryRuns implements TextRuns {
 
     /** Gives the text of an item's query: as the set has it, as long as nobody changed it. */
     public String own(Item item) {
-        String printed = Sql.print(item.query());
-        Optional<String> kept = Optional.ofNullable(records.get(item.id()))
-                .filter(k -> k.query().equals(Optional.of(printed)))
-                .flatMap(k -> set.map(s -> s.layout().sql(k.record().fields())));
-        return kept.orElseGet(() -> printed(item.query()));
+        return own(item.id(), item.query());
+    }
+
+    private String own(String item, Block query) {
+        return unchanged(item, query)
+                .flatMap(k -> set.map(s -> s.layout().sql(k.record().fields())))
+                .orElseGet(() -> printed(query));
+    }
+
+    private Optional<KeptSet.Kept> unchanged(String item, Block query) {
+        return Optional.ofNullable(records.get(item)).filter(k -> k.query().equals(Optional.of(Sql.print(query))));
+    }
+
+    /** Asks the set's own database for an item's query, and compares it with the tree; empty for a project of no set. @param item its id */
+    public Optional<OwnReply> ofSet(String item, Block query) {
+        return set.map(kept -> {
+            String text = own(item, query);
+            StatementReply theirs = onSqlite(kept, text);
+            Optional<String> unread = unchanged(item, query).flatMap(KeptSet.Kept::problem);
+            Optional<String> limit = unread.or(() -> differing(query, theirs));
+            return new OwnReply(
+                    theirs, unread.isEmpty(), limit, VARYING.matcher(text).find());
+        });
+    }
+
+    /** Says why the tree of a query cannot stand for it; empty if it can, and for a project of no set. @param item its id */
+    public Optional<String> limit(String item, Block query) {
+        return ofSet(item, query).flatMap(OwnReply::limit);
+    }
+
+    private Optional<String> differing(Block query, StatementReply theirs) {
+        StatementReply ours = Guard.run(query, project.facts(), LIMITS);
+        if (ours instanceof Failure failure) {
+            return Optional.of("the project's engine does not run it: " + failure.message());
+        }
+        return ours instanceof Rows here && theirs instanceof Rows there && same(here, there)
+                ? Optional.empty()
+                : Optional.of("the project's engine gives other rows");
+    }
+
+    /** Whether both give the same rows; truths of the engine are the numbers 0 and 1 of SQLite. */
+    private static boolean same(Rows ours, Rows theirs) {
+        List<List<String>> written = ours.rows().stream()
+                .map(row -> row.stream()
+                        .map(v -> v instanceof Boolean truth ? truth ? "1" : "0" : Values.text(v))
+                        .toList())
+                .toList();
+        return ours.truncated() == theirs.truncated()
+                && RowPairs.ofWritten(theirs.rows(), written).same();
     }
 
     @Override
@@ -98,9 +151,7 @@ public final class QueryRuns implements TextRuns {
 
     private StatementReply reply(String sql) {
         if (set.isPresent()) {
-            Optional<String> safe =
-                    SqliteSql.safe(sql, project.schema(), set.get().names());
-            return safe.isPresent() ? onSqlite(set.get(), safe.get()) : unread(sql);
+            return sql.isBlank() ? unread(sql) : onSqlite(set.get(), sql);
         }
         return switch (SqlReader.read(sql)) {
             case Parsed.Bad _ -> unread(sql);
