@@ -68,9 +68,9 @@ record Comparisons(ReplyChance chance, VisibleRows inner) {
                 weighted("AVG", Comparison.GT, moment ? 0 : 5),
                 weighted("AVG", Comparison.LT, moment ? 0 : 2),
                 weighted("MAX", Comparison.EQ, peers ? 0.05 : NEVER),
-                weighted("MAX", Comparison.GT, peers ? 1 : 2),
+                weighted("MAX", Comparison.GT, 1),
                 weighted("MIN", Comparison.EQ, peers ? 0.05 : NEVER),
-                weighted("MIN", Comparison.LT, peers ? 0.6 : 1.2));
+                weighted("MIN", Comparison.LT, 0.6));
         boolean all = inner.block().where().isEmpty();
         return chance.weighted(choices, w -> {
                     boolean average = w.choice().function().equals("AVG");

@@ -2,6 +2,7 @@ package org.spartabench.authors.offline;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,6 +25,7 @@ import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
 import org.spartabench.sql.walk.Equalities;
+import org.spartabench.sql.walk.Walk;
 
 /** Writes WHERE: one to three conditions on different columns, with constants from the visible rows. */
 final class Conditions {
@@ -32,6 +34,9 @@ final class Conditions {
 
     /** Weight of what people do not ask, for tables that offer nothing else. */
     private static final double UNLIKELY = 1e-3;
+
+    /** Weight of a word in a text, and of a name where few rows are left, beside nested predicates. */
+    private static final double RARELY = 0.05;
 
     /** Most conditions. */
     private static final int MOST = 3;
@@ -53,6 +58,11 @@ final class Conditions {
         this.rare = feedback.tooLoose() + feedback.tooStrict() > 1
                 ? Set.of()
                 : view.context().next().rare();
+    }
+
+    /** Says whether the tree has an "either … or" already: of two, a reader loses the first. */
+    private static boolean chooses(Block tree) {
+        return Walk.blocks(tree).flatMap(b -> b.where().stream()).anyMatch(Predicate.Or.class::isInstance);
     }
 
     static Outcome<List<Predicate>> where(AuthorView view) {
@@ -77,8 +87,9 @@ final class Conditions {
         int wanted = written.isEmpty() ? count() : written.size() + 1;
         List<@Nullable Object> row = anchor();
         boolean pointed = false;
-        boolean either =
-                written.isEmpty() && (rare.contains(RareForm.EITHER) || feedback.tooLoose() == 0 && chance.of(EITHER));
+        boolean either = written.isEmpty()
+                && !chooses(rows.block())
+                && (rare.contains(RareForm.EITHER) || feedback.tooLoose() == 0 && chance.of(EITHER));
         List<Column> columns = columns(rows.with(written));
         for (Column column : columns) {
             if (written.size() >= wanted || pointed && !chance.of(0.35)) {
@@ -105,10 +116,12 @@ final class Conditions {
         return written.isEmpty() ? Optional.empty() : Optional.of(written);
     }
 
-    /** Lets rows pass that meet one of two conditions on different kinds of columns, where there are two. */
+    /** Lets rows pass that meet one of two conditions on different columns, where there are two. */
     private Predicate withAnother(Predicate first, Column column, List<Column> columns) {
         return columns.stream()
-                .filter(c -> c.role() != column.role() && c.role() != Role.NAME && c.role() != Role.TEXT)
+                .filter(c -> !c.equals(column) && c.role() != Role.NAME && c.role() != Role.TEXT)
+                .sorted(Comparator.comparing(
+                        c -> c.role() != Role.CATEGORY || c.type().numeric())) // kinds rather than amounts
                 .filter(c -> !implausible(rows, c) && !rows.needed(view, c))
                 .findFirst()
                 .flatMap(c -> Optional.ofNullable(rows.value(anchor(), c)).flatMap(value -> on(c, value)))
@@ -134,7 +147,7 @@ final class Conditions {
 
     /** Draws the number of conditions: fewer beside nested predicates and after strict attempts, more after loose ones. */
     private int count() {
-        double one = rows.block().where().isEmpty() ? 0.75 : 1;
+        double one = rows.block().where().isEmpty() ? 0.85 : 1;
         int wanted = chance.of(one) ? 1 : chance.of(0.7) ? 2 : 3;
         int less = feedback.tooStrict() / 2 + feedback.tooNarrow() + feedback.count(ObjectionKind.EVERY_ROW);
         return Math.clamp(wanted - less + feedback.tooLoose(), 1, MOST);
@@ -168,11 +181,11 @@ final class Conditions {
                     case IDENTIFIER -> 0;
                     case NAME -> rows.unique(column) ? 0.15 : (1 + 4 * feedback.tooLoose()) / strict;
                     case CATEGORY -> (rare.contains(RareForm.EXCLUDED) ? 50 : 5) * rows.telling(column) / strict;
-                    case MEASURE -> column.type().numeric() ? 5 : 0;
+                    case MEASURE -> column.type().numeric() ? (Outputs.places(column) ? 0.05 : 4) : 0;
                     case MOMENT -> 3;
                     case TEXT ->
                         rows.wordy(column)
-                                ? 0.4
+                                ? rows.block().nested().isEmpty() ? 0.4 : RARELY
                                 : rows.block().nested().isEmpty()
                                         ? UNLIKELY * UNLIKELY
                                         : 0; // nobody searches a name for a word
@@ -185,7 +198,7 @@ final class Conditions {
                 .anyMatch(b -> Equalities.bounded(b).contains(column.name().toLowerCase(Locale.ROOT)));
         return beside || compares || compared(column)
                 ? 0
-                : rows.shared(view, column, byRole) * (inner ? 0.2 : 1) * (rows.bounded(column) ? UNLIKELY : 1);
+                : rows.shared(view, column, byRole) * (inner ? RARELY : 1) * (rows.bounded(column) ? UNLIKELY : 1);
     }
 
     /** Says whether people hardly ask so: a number of a row, a part of a name, a second time, an average of namesakes. */

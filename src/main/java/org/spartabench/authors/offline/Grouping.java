@@ -175,7 +175,7 @@ final class Grouping {
 
     private double orderWeight(Column column) {
         double byRole = switch (column.role()) {
-            case MEASURE -> column.type().numeric() ? 5 : 0;
+            case MEASURE -> !column.type().numeric() ? 0 : Outputs.places(column) ? 0.1 : 5;
             case MOMENT -> column.type() == ColumnType.TEXT ? 0 : 3;
             case NAME -> rows.unique(column) ? 0.5 : 0;
             case IDENTIFIER, CATEGORY, TEXT -> 0;

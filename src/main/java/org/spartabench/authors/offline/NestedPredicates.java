@@ -30,7 +30,7 @@ final class NestedPredicates {
     private static final double RARELY = 0.02;
 
     /** Share of memberships, where one may be denied, that are: "customers who never placed an order before 1997". */
-    private static final double DENIED = 0.5;
+    private static final double DENIED = 0.2;
 
     /** Holds two columns that an edge joins. */
     private record Pair(Column outer, Column inner) {}
@@ -245,14 +245,14 @@ final class NestedPredicates {
             if (moment && (purposeful || inner.block().where().isEmpty())) {
                 return 0; // there is no average day, and the first of some tells nothing of the others
             }
-            double same = (sameColumn(p) ? 2 : 1) * (Outputs.averaged(p.inner()) ? 0.2 : 1);
+            double same = (sameColumn(p) ? 2 : 1) * (Outputs.averaged(p.inner()) ? 0.05 : 1);
             double kept = !moment && output.filter(p.inner()::equals).isPresent() ? 6 : 1;
             double open = used.contains(p.outer()) || usedInside.contains(p.inner()) ? 0 : 1;
             double tried = feedback.against(p.outer(), p.inner()) ? 0.05 : 1;
             return same
                     * kept
                     * open
-                    * (moment ? 0.05 : 1)
+                    * (moment ? RARELY : 1)
                     * tried
                     * (apart(p) ? 0 : outer.bounded(p.outer()) ? RARELY : 1);
         });
@@ -314,9 +314,11 @@ final class NestedPredicates {
         return pair.inner().role() == Role.IDENTIFIER ? 0 : correlationWeight(pair) * 0.4;
     }
 
-    /** Says whether the inner block has no nested predicate, which would be denied together with its own conditions. */
+    /** Says whether the inner block has nothing nested, and nothing denied, which would be denied together with it. */
     private boolean alone() {
-        return inner.block().children().isEmpty();
+        return inner.block().children().isEmpty()
+                && inner.block().where().stream()
+                        .noneMatch(p -> p instanceof Predicate.Compare c && c.operator() == Comparison.NE);
     }
 
     /** Says whether an outer row has several inner rows: only of those is "none" more than the contrary. */

@@ -36,7 +36,10 @@ final class Outputs {
     private static final double NAMES = 6;
 
     /** Weight of a count, beside about 13 of measures and 4 of moments. */
-    private static final double COUNTED = 0.2;
+    private static final double COUNTED = 2;
+
+    /** Factor of what describes rows, and is hardly asked for. */
+    private static final double UNASKED_WEIGHT = 0.02;
 
     /** Weight of an output that is used only where no other can be. */
     private static final double UNWANTED = 1e-6;
@@ -99,8 +102,10 @@ final class Outputs {
                     case IDENTIFIER, TEXT -> 0;
                     case NAME -> NAMES;
                     case CATEGORY ->
-                        2.5 * rows.telling(column) * (NameParts.contain(column) || unasked(column) ? 0.02 : 1);
-                    case MOMENT, MEASURE -> 1.5;
+                        2.5
+                                * rows.telling(column)
+                                * (NameParts.contain(column) || unasked(column) ? UNASKED_WEIGHT : 1);
+                    case MOMENT, MEASURE -> places(column) ? UNASKED_WEIGHT : 1.5;
                 };
         boolean many = view.partial().filter(p -> p.rows() > FEW).isPresent();
         if (many && (column.role() == Role.MEASURE || column.role() == Role.MOMENT)) {
@@ -141,7 +146,7 @@ final class Outputs {
             if (bounded) {
                 continue; // an average, or the highest value, below a bound means little
             }
-            share *= rows.bounded(column) ? UNWANTED : 1;
+            share *= (rows.bounded(column) ? UNWANTED : 1) * (places(column) ? UNASKED_WEIGHT : 1);
             boolean number = rows.table().primaryKey().contains(column.name())
                     || PartTables.numbers(rows.table(), column); // the second line of an order
             if (column.role() == Role.MEASURE && column.type().numeric() && !number) {
@@ -170,8 +175,12 @@ final class Outputs {
 
     /** Says whether the values are averages already, of which nobody asks another one. */
     static boolean averaged(Column column) {
-        return column.name().toLowerCase(Locale.ROOT).matches("(avg|average|mean|median).*")
-                || Identifiers.words(column.name()).matches("(.* )?(" + String.join("|", NOT_AVERAGED) + ")");
+        return column.name().toLowerCase(Locale.ROOT).matches("(avg|average|mean|median).*") || places(column);
+    }
+
+    /** Says whether the numbers only say where a row stands or lies: a latitude, a round, a place on a grid. */
+    static boolean places(Column column) {
+        return Identifiers.words(column.name()).matches("(.* )?(" + String.join("|", NOT_AVERAGED) + ")");
     }
 
     /** Says whether a sum of the column's values means something: of dollars or points, but not of years or percentages. */

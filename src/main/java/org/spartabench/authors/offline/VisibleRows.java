@@ -42,7 +42,7 @@ import org.spartabench.sql.walk.Equalities;
 record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, int passing) {
 
     /** Weight of numbers for a place in an order: a position, a round. */
-    private static final double NUMBERS = 0.2;
+    private static final double NUMBERS = 0.05;
 
     /** Finds digits and signs without a leading year, perhaps with a unit: 3-5, 190lb. */
     private static final Pattern CODE = Pattern.compile("(?!\\d{4})[\\d\\W]+\\p{L}{0,2}");

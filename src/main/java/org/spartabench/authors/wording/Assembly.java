@@ -132,7 +132,7 @@ final class Assembly {
     }
 
     private void clause(Saying saying) {
-        boolean onlyWhose = saying.can(Kind.WHOSE) && !saying.can(Kind.AFTER);
+        boolean onlyWhose = saying.can(Kind.WHOSE) && !(saying.can(Kind.AFTER) && saying.can(Kind.VERB));
         Optional<Modifier> verb = onlyWhose ? Optional.empty() : saying.verb(number);
         verb.ifPresentOrElse(
                 verbs::add,
@@ -206,9 +206,13 @@ final class Assembly {
             case "of" -> 0;
             case "that" -> 5;
             case String word when MOMENTS.contains(word) -> 2;
-            case String word when PARTICIPLES.contains(word) || word.matches("[a-z]+(ing|ed)") -> PARTICIPLE;
+            case String word when participle(word) -> PARTICIPLE;
             default -> m.lead().plain().startsWith("with") || first.equals("as") ? WITH : 1;
         };
+    }
+
+    static boolean participle(String word) {
+        return PARTICIPLES.contains(word) || word.matches("[a-z]+(ing|ed)");
     }
 
     /** Writes relative clauses after a noun. */

@@ -60,6 +60,13 @@ abstract class Grammar {
     /** Writes one entity that all these memberships describe. */
     abstract NounPhrase entity(List<Condition.Member> members, Number number);
 
+    /**
+     * Writes the one entity of a membership, affirmed or denied, by its name; empty without such a name.
+     *
+     * @param clear whether the words before tell what it is
+     */
+    abstract Optional<NounPhrase> called(Condition.Member member, boolean clear);
+
     /** Verbalises a condition that {@linkplain Condition#concerns concerns} the entity in the column. */
     abstract List<Saying> head(Condition c, String table, String column, Number number);
 

@@ -16,8 +16,13 @@ final class Names {
 
     private Names() {}
 
-    /** Writes "the Jazz genre", "media type MP3", "Norway", "Deep Purple", "the album “Made in Japan”"; empty for what is no proper name. */
-    static Optional<String> of(Noun noun, String name) {
+    /**
+     * Writes "the Jazz genre", "media type MP3", "Norway", "Deep Purple", "the album “Made in Japan”"; empty for what is no
+     * proper name.
+     *
+     * @param clear whether the words before tell what it is, so that the name alone will do: "shipped via Speedy Express"
+     */
+    static Optional<String> of(Noun noun, String name, boolean clear) {
         String last = English.lastWord(noun.one());
         boolean hasNoun = name.toLowerCase(Locale.ROOT).matches("(.* )?" + last + "( .*)?");
         if (PLACES.contains(last)) {
@@ -30,7 +35,7 @@ final class Names {
             return Optional.of(hasNoun ? name : noun.one() + " " + name);
         }
         boolean proper = name.codePoints().filter(Character::isLetter).limit(1).anyMatch(Character::isUpperCase);
-        String called = hasNoun || noun.person() ? name : "the " + noun.one() + " " + name;
+        String called = hasNoun || clear || noun.person() ? name : "the " + noun.one() + " " + name;
         return proper ? Optional.of(called) : Optional.empty();
     }
 }

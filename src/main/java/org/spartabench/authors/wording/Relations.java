@@ -35,7 +35,8 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
 
     /** Writes one entity that all these memberships describe. */
     NounPhrase entity(List<Condition.Member> members, Number number) {
-        Optional<NounPhrase> called = called(members);
+        boolean single = members.size() == 1 && !members.getFirst().negated();
+        Optional<NounPhrase> called = single ? called(members.getFirst(), false) : Optional.empty();
         if (called.isPresent()) {
             return called.get();
         }
@@ -47,12 +48,9 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
     }
 
     /** Writes an entity by its name alone: "the Jazz genre", "media type MP3", "Deep Purple"; empty without such a name. */
-    private Optional<NounPhrase> called(List<Condition.Member> members) {
-        Condition.Member member = members.getFirst();
+    Optional<NounPhrase> called(Condition.Member member, boolean clear) {
         Meaning inner = member.inner();
-        boolean named = members.size() == 1
-                && !member.negated()
-                && isEntity(inner, member.innerColumn())
+        boolean named = isEntity(inner, member.innerColumn())
                 && inner.limit().isEmpty()
                 && inner.totals().isEmpty()
                 && inner.conditions().size() == 1;
@@ -66,7 +64,8 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
         }
         return Names.of(
                         grammar.table(inner.table()).noun(),
-                        ValuePhrases.value(value, grammar.column(inner.table(), name)))
+                        ValuePhrases.value(value, grammar.column(inner.table(), name)),
+                        clear)
                 .map(text -> new NounPhrase(
                         Text.NONE,
                         new Text.Stating(t.at(), Text.of(text)),

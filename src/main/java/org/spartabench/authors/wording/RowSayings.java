@@ -233,8 +233,12 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
             return Saying.of(whose(members, words, at), owning(members, words, at, number));
         }
         boolean denied = members.size() == 1 && first.negated();
-        NounPhrase entity =
-                denied ? grammar.entity(first.inner(), first.innerColumn(), number) : grammar.entity(members, number);
+        NounPhrase entity = members.size() > 1
+                ? grammar.entity(members, number)
+                : grammar.called(first, done(words))
+                        .orElseGet(() -> denied
+                                ? grammar.entity(first.inner(), first.innerColumn(), number)
+                                : grammar.entity(members, number));
         Map<String, Text> gaps = Map.of("v", number == Number.ONE ? entity.indefinite() : entity.bare());
         Map<Kind, Modifier> modifiers =
                 grammar.fill(denied ? words.not() : words.is(), gaps, at, number, entity.weight());
@@ -247,10 +251,21 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
         if (!modifiers.containsKey(Kind.VERB) && !modifiers.containsKey(Kind.AFTER)) {
             modifiers.put(Kind.WHOSE, whose(members, words, at));
             modifiers.putIfAbsent(Kind.VERB, owning(members, words, at, number));
-        } else if (!denied && entity.weight() == Weight.CLAUSAL && vague(words)) {
-            return Saying.of(whose(members, words, at)); // "whose race is held …", not "that are for a race that …"
+        } else if (!denied && entity.weight() != Weight.LIGHT && vague(words)) {
+            modifiers.remove(Kind.VERB); // "whose race is held …", not "that are for a race that …"
+            modifiers.put(Kind.WHOSE, whose(members, words, at));
+            if (entity.weight() == Weight.CLAUSAL) {
+                modifiers.remove(Kind.AFTER);
+            }
         }
         return new Saying(modifiers);
+    }
+
+    /** Says whether it tells what the entity did to the row: "shipped via". */
+    private static boolean done(ColumnWords words) {
+        return words.is().after().stream()
+                .map(t -> t.source().split(" "))
+                .anyMatch(w -> w.length == 3 && w[2].equals("{v}") && Assembly.participle(w[0]));
     }
 
     /** Says whether nothing is known of a relation but that there is one. */

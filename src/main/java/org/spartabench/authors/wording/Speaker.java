@@ -52,6 +52,11 @@ final class Speaker extends Grammar {
     }
 
     @Override
+    Optional<NounPhrase> called(Condition.Member member, boolean clear) {
+        return relations.called(member, clear);
+    }
+
+    @Override
     List<Saying> head(Condition c, String table, String column, Number number) {
         return relations.head(c, table, column, number);
     }

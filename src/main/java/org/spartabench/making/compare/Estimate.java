@@ -84,7 +84,7 @@ public record Estimate(double leaves, double trees, int questions) {
         return calls;
     }
 
-    /** Returns how often an intermediate block has own conditions: always, unless it compares with an aggregate. */
+    /** Returns how often an intermediate block has own conditions: seldom where it compares with an aggregate. */
     private static double filters(RunPlan plan, Shape block) {
         double all = plan.nestings().values().stream()
                 .mapToDouble(Double::doubleValue)
@@ -93,6 +93,6 @@ public record Estimate(double leaves, double trees, int questions) {
                 plan.nestings().getOrDefault(Nesting.A, 0.0) + plan.nestings().getOrDefault(Nesting.JA, 0.0);
         double none =
                 Math.pow(1 - (all == 0 ? 0 : aggregate / all), block.children().size());
-        return none + (1 - none) * ItemPlan.INNER_FILTERS;
+        return none * ItemPlan.PASSING_FILTERS + (1 - none) * ItemPlan.INNER_FILTERS;
     }
 }

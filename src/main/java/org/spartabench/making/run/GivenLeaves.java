@@ -71,15 +71,18 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
                 .toList();
     }
 
-    /** Gives rows of a link that name the same row, or are of the same kind, for those with most rows: the roles of a person. */
+    /**
+     * Gives rows of a link that name the same row, for those with most rows: the roles of a person; and rows of the same kind,
+     * for the most frequent kinds: films from Poland.
+     */
     private List<Grounded> naming(Table table) {
         Expr rows = Expr.Call.of("COUNT", Expr.Star.ALL);
         return table.columns().stream()
                 .filter(c -> c.type() == ColumnType.TEXT)
-                .filter(c -> c.role() == Role.NAME && schema.refers(table, c.name())
-                        || c.role() == Role.CATEGORY && table.primaryKey().size() > 1)
+                .filter(c -> c.role() == Role.NAME && schema.refers(table, c.name()) || c.role() == Role.CATEGORY)
                 .map(c -> Expr.Column.of(c.name()))
-                .map(c -> Block.from(table.name(), Optional.empty()).withSelect(c).withGroupBy(List.of(c)))
+                .map(c ->
+                        Block.from(table.name(), Optional.empty()).withSelect(c).withGroupBy(List.of(c)))
                 .flatMap(names -> chosen(names, names.groupBy().getFirst(), rows, SOME_NAMES).stream())
                 .filter(leaf -> leaf.rows() > 1)
                 .toList();
@@ -92,6 +95,7 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
                 .withLimit(Optional.of(new Block.Limit(most, 0)));
         return run(first).stream()
                 .flatMap(found -> found.answer().values().stream())
+                .filter(value -> value.codePoints().anyMatch(Character::isLetter))
                 .map(value -> new Predicate.Compare(name, Comparison.EQ, new Expr.TextLiteral(value)))
                 .flatMap(is -> run(rows.withWhere(List.of(is))).stream())
                 .toList();

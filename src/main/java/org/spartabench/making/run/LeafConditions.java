@@ -19,8 +19,8 @@ final class LeafConditions {
 
     private static final int FEW = 3;
 
-    /** What picks out nothing may be in twice as many: longer than average, more than two roles. */
-    private static final int WHOLE = 2;
+    /** What picks out nothing may be in four times as many: longer than average, more than two roles. */
+    private static final int WHOLE = 4;
 
     private static final String ALL = ": all";
 
@@ -44,7 +44,8 @@ final class LeafConditions {
     /** Gives the leaves whose conditions may be used again. */
     Pool rest(Pool pool) {
         return new Pool(pool.leaves().stream()
-                .filter(leaf -> leaf.open() || conditions(leaf.inner().block()).stream().noneMatch(this::overused))
+                .filter(leaf ->
+                        leaf.open() || conditions(leaf.inner().block()).stream().noneMatch(this::overused))
                 .toList());
     }
 

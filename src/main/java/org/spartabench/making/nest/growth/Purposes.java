@@ -44,7 +44,7 @@ final class Purposes {
     private static final double DENIABLE = 0.12;
 
     /** Most conditions of a tree that a reader keeps in mind: own ones, comparisons and counts. */
-    private static final int CONDITIONS = 4;
+    private static final int CONDITIONS = 3;
 
     /** Holds a sketch with its leaves as the pool knows them. */
     record Sketched(Map<BlockPath, String> tables, Map<BlockPath, Pool.Leaf> leaves) {
@@ -142,7 +142,9 @@ final class Purposes {
             int subject = pick(weights);
             double weight = subject < 0 ? 0 : draft.over(BlockPath.ROOT, blueprint.shape(), subjects.get(subject));
             if (weight > 0) {
-                weight *= draft.conditions() > CONDITIONS || draft.relatives() > 1 ? Weights.FAR_FETCHED : 1;
+                weight *= draft.conditions() > CONDITIONS || draft.relatives() > 1 || draft.choices() > 1
+                        ? Weights.FAR_FETCHED
+                        : 1;
                 weight *= tools.weights().part(subjects.get(subject)) * QuestionClauses.weight(draft.clauses(), choosy);
             }
             Sketched sketch = new Sketched(draft.tables, draft.leaves);
@@ -247,6 +249,11 @@ final class Purposes {
                     .filter(Nesting::aggregate)
                     .count();
             return inLeaves + compared + blueprint.filtered().size();
+        }
+
+        /** Counts the leaves with "either … or". */
+        long choices() {
+            return leaves.values().stream().filter(Weights::either).count();
         }
 
         /** Counts the clauses of a question, those that need no verb as parts of one. */

@@ -38,6 +38,9 @@ final class Weights {
     /** The same for tables between which a predicate should be denied: links and other subjects come second. */
     static final double DENIED = 10_000;
 
+    /** Weight of a list of what has no name, so that it gives bare dates and amounts. */
+    private static final double UNNAMED = 0.05;
+
     /** Weight of two tables that share a third one's key. */
     private static final double SIDEWAYS = 0.05;
 
@@ -45,7 +48,7 @@ final class Weights {
     private static final double KIN = 0.4;
 
     /** Weight of a comparison with another kind of entity. */
-    private static final double UNLIKE = 0.02;
+    private static final double UNLIKE = 0.002;
 
     /** Weight of a count or an average of two or three rows: hardly two entities differ in it. */
     private static final double FEW = 0.3;
@@ -61,6 +64,9 @@ final class Weights {
 
     private static final int ROWS = 20;
 
+    /** Weight of a kind that is a number: a position, a rank. */
+    private static final double NUMBERED = 0.1;
+
     /** Weight of one exact amount. */
     private static final double EXACT = 0.1;
 
@@ -70,7 +76,12 @@ final class Weights {
     private static final int CROWD = 2;
 
     /** Factor for each condition of a leaf after its first. */
-    private static final double FURTHER = 0.2;
+    private static final double FURTHER = 0.05;
+
+    /** Weight of a yardstick of less than one row in so many: nobody knows such a kind. */
+    private static final double UNCOMMON = 0.1;
+
+    private static final int COMMON = 25;
 
     /** Weight of a yardstick without conditions: longer than average. */
     private static final double EVERYTHING = 2;
@@ -97,7 +108,7 @@ final class Weights {
     double subject(String name, boolean aggregate, int predicates) {
         Optional<Table> table = schema.table(name);
         boolean named = table.stream().flatMap(t -> t.columns().stream()).anyMatch(c -> c.role() == Role.NAME);
-        double nameWeight = named ? 1 : 0.3;
+        double nameWeight = named ? 1 : aggregate ? 0.2 : UNNAMED;
         double enough = joins.rows(name) < ROWS * predicates ? SMALL : 1;
         return nameWeight * part(name) * enough * (aggregate && !joins.measured(name) ? 0.15 : 1);
     }
@@ -156,7 +167,10 @@ final class Weights {
     /** Weighs a leaf by what it picks out: a kind of entity rather than a coincidence, by one condition rather than three. */
     double leaf(Pool.Leaf leaf, Nesting type) {
         return leaves.computeIfAbsent(
-                new Use(leaf.number(), type), use -> leaf.open() ? open(leaf.inner().table(), type) : leaf(leaf.block(), type));
+                new Use(leaf.number(), type),
+                use -> leaf.open()
+                        ? open(leaf.inner().table(), type)
+                        : leaf(leaf.block(), leaf.inner().rows(), type));
     }
 
     /** Weighs a table as if it had one condition on a category. */
@@ -164,7 +178,7 @@ final class Weights {
         return type == Nesting.JA && values(table) ? 0 : link(table) ? LINK : 1;
     }
 
-    private double leaf(Block leaf, Nesting type) {
+    private double leaf(Block leaf, long rows, Nesting type) {
         String table = leaf.table().orElseThrow();
         boolean one = type == Nesting.JA && values(table);
         if (leaf.where().isEmpty() ? !type.aggregate() : one) {
@@ -174,20 +188,25 @@ final class Weights {
         for (Predicate condition : leaf.where()) {
             weight *= FURTHER * condition(table, condition, type == Nesting.A);
         }
-        return weight;
+        boolean rare = !leaf.where().isEmpty() && rows * COMMON < joins.rows(table);
+        return type == Nesting.A && rare ? weight * UNCOMMON : weight;
     }
 
     /** Weighs a leaf up for a form that the item should have, and one row by its name down where it need not be one. */
     double wished(Pool.Leaf leaf, Set<RareForm> rare) {
-        boolean form = leaf.block().where().stream()
-                .anyMatch(p -> p instanceof Predicate.Or && rare.contains(RareForm.EITHER)
-                        || p instanceof Predicate.Compare c
+        boolean form = either(leaf) && rare.contains(RareForm.EITHER)
+                || leaf.block().where().stream()
+                        .anyMatch(p -> p instanceof Predicate.Compare c
                                 && c.operator() == Comparison.NE
                                 && rare.contains(RareForm.EXCLUDED));
         String table = leaf.inner().table();
         boolean named = !joins.onlyNames(table) && leaf.block().where().stream().anyMatch(p -> named(table, p));
         boolean wanted = form || named && rare.contains(RareForm.NAMED);
         return wanted ? WISHED : named ? FAR_FETCHED : 1;
+    }
+
+    static boolean either(Pool.Leaf leaf) {
+        return leaf.block().where().stream().anyMatch(Predicate.Or.class::isInstance);
     }
 
     private boolean named(String table, Predicate condition) {
@@ -212,15 +231,22 @@ final class Weights {
             case Predicate.Compare c when c.operator() == Comparison.NE -> yardstick ? 0 : 0.03; // a group by chance
             case Predicate.Compare c
             when c.left() instanceof Expr.Column column ->
-                compared(table, column, yardstick) * (exact(table, c, column) ? EXACT : 1);
+                compared(table, column, yardstick) * (exact(table, c, column) ? EXACT : code(c) ? NUMBERED : 1);
             case Predicate.InList list
             when !list.negated() && list.operand() instanceof Expr.Column column ->
                 compared(table, column, yardstick) * 0.3;
             case Predicate.Between b
-            when b.operand() instanceof Expr.Column column -> compared(table, column, yardstick) * 0.5;
-            case Predicate.Like _ when yardstick -> 0;
+            when b.operand() instanceof Expr.Column column -> compared(table, column, yardstick) * 0.25;
+            case Predicate.Like _, Predicate.Or _ when yardstick -> 0;
             default -> 0.08;
         };
+    }
+
+    /** Says whether the condition is on a text without letters: a rank of “19”. */
+    private static boolean code(Predicate.Compare condition) {
+        return condition.right() instanceof Expr.TextLiteral(String value)
+                && condition.operator() == Comparison.EQ
+                && value.codePoints().noneMatch(Character::isLetter);
     }
 
     /** Says whether the condition is on one amount, such as a quantity of 3. */
@@ -243,13 +269,11 @@ final class Weights {
             return FAR_FETCHED;
         }
         return switch (column.get().role()) {
-            case CATEGORY -> 1;
+            case CATEGORY -> column.get().type().numeric() ? NUMBERED : 1;
             case NAME ->
-                yardstick
-                        ? 0
-                        : column.get().type() == ColumnType.TEXT && joins.once(table, named.name()) ? 1 : 0.1;
-            case MEASURE -> yardstick ? 0.05 : 0.7;
-            case MOMENT -> yardstick ? 0.25 : 0.8;
+                yardstick ? 0 : column.get().type() == ColumnType.TEXT && joins.once(table, named.name()) ? 1 : 0.1;
+            case MEASURE -> yardstick ? 0.002 : 0.25;
+            case MOMENT -> yardstick ? 0.02 : 0.4;
             case TEXT, IDENTIFIER -> 0.08;
         };
     }

@@ -110,7 +110,12 @@ class SpokenColumnsTest {
         String by = "SELECT COUNT(*) FROM orders WHERE %s IN (SELECT %s FROM %s WHERE %s)";
         assertThat(phrase(
                         by.formatted("ship_via", "shipper_id", "shippers", "company_name = 'Speedy Express'"), schema))
-                .contains("shipped via the shipper Speedy Express");
+                .contains("shipped via Speedy Express");
+        assertThat(phrase(
+                        by.replace(" IN ", " NOT IN ")
+                                .formatted("ship_via", "shipper_id", "shippers", "company_name = 'Speedy Express'"),
+                        schema))
+                .contains("not shipped via Speedy Express");
         assertThat(phrase(
                         by.formatted("employee_id", "employee_id", "employees", "employee_name = 'Ada Finch'"), schema))
                 .contains("handled by Ada Finch");

@@ -32,16 +32,19 @@ import org.spartabench.sql.tree.Expr;
 public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolean aggregate, List<Nesting> types) {
 
     /** Share of outermost blocks that have own conditions beside their only nested one. */
-    private static final double BESIDE_ONE = 0.75;
+    private static final double BESIDE_ONE = 0.4;
 
     /** The same beside two nested ones; beside more, a question would say too much at once. */
-    private static final double BESIDE_TWO = 0.3;
+    private static final double BESIDE_TWO = 0.1;
 
     /** Share of trees where comparisons with an aggregate stay where they were dealt. */
     private static final double AS_DEALT = 0.1;
 
-    /** The same for intermediate blocks that compare with an aggregate; others always have own conditions. */
-    public static final double INNER_FILTERS = 0.35;
+    /** The same for intermediate blocks that only hand keys on. */
+    public static final double PASSING_FILTERS = 0.4;
+
+    /** The same for intermediate blocks that compare with an aggregate. */
+    public static final double INNER_FILTERS = 0.1;
 
     /** Rare forms of conditions; one item in {@code CONDITIONS.size() + 1} has none of them. */
     private static final List<RareForm> CONDITIONS = List.of(RareForm.EITHER, RareForm.EXCLUDED, RareForm.NAMED);
@@ -103,7 +106,7 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
         return clauses + filter + (nested() ? 1 + hops(shape) : 0);
     }
 
-    /** Counts one call for each predicate, and one for own conditions of each block between, where none can do without. */
+    /** Counts one call for each predicate, and one for own conditions of each block between, where they only hand keys on. */
     private int hops(Shape block) {
         int between = types.stream().noneMatch(Nesting::aggregate) ? 1 : 0;
         return block.children().stream()
@@ -168,7 +171,7 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
             boolean passing = !root
                     && IntStream.range(0, at.children().size())
                             .noneMatch(i -> type(nestings, path.child(i)).aggregate());
-            double share = root ? rootFilters(types.size()) : passing ? 1 : INNER_FILTERS;
+            double share = root ? rootFilters(types.size()) : passing ? PASSING_FILTERS : INNER_FILTERS;
             if (root && leaf ? where : !leaf && chance.nextDouble() < share) {
                 filtered.add(path);
             }
