@@ -26,11 +26,6 @@ record AttemptFeedback(List<AuthorView.Feedback> feedback) {
         return new AttemptFeedback(view.feedback());
     }
 
-    /** Says whether this is the first attempt. */
-    boolean none() {
-        return feedback.isEmpty();
-    }
-
     /** Counts attempts that were too strict and found nothing. */
     int tooStrict() {
         return count(NO_ROWS, TOO_FEW_ROWS);

@@ -5,10 +5,14 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.authors.request.view.PlannedClauses;
+import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
 
 /**
- * Counts the rows that a draft would leave, as people run a query before they hand it in (decision 285). A draft that leaves
+ * Counts the rows that a draft would leave, with and without each of its parts, as people run a query before they hand it in
+ * (decisions 285 and 294). A draft that leaves
  * nothing is handed in all the same: its repair shows what is wrong with it.
  */
 final class DraftRows {
@@ -25,6 +29,20 @@ final class DraftRows {
         this.view = view;
     }
 
+    /** Draws until a draft fits; else gives one that leaves nothing, once, and else none. */
+    <R> Optional<R> only(Supplier<Optional<R>> draw, Function<R, Block> applied) {
+        Optional<R> empty = Optional.empty();
+        for (int i = 0; i < LOOKS; i++) {
+            Optional<R> drawn = draw.get();
+            long rows = drawn.map(d -> rows(applied.apply(d))).orElse(0L);
+            if (drawn.isEmpty() || rows != 0 && fits(applied.apply(drawn.get()))) {
+                return drawn.isPresent() ? drawn : empty;
+            }
+            empty = rows == 0 && view.feedback().isEmpty() ? drawn : empty;
+        }
+        return empty;
+    }
+
     /** Draws until a draft leaves as many rows as the plan needs; the last draw if none does. */
     <R> Optional<R> fitting(Supplier<Optional<R>> draw, Function<R, Block> applied) {
         Optional<R> drawn = draw.get();
@@ -34,16 +52,38 @@ final class DraftRows {
         return drawn;
     }
 
+    private long rows(Block draft) {
+        return view.context().counter().applyAsLong(draft);
+    }
+
     /** Says whether the rows are known to be neither too few nor too many, or are not known. */
     boolean fits(Block draft) {
-        long rows = view.context().counter().applyAsLong(draft);
+        long rows = rows(draft);
         if (rows <= 0) {
-            return true;
+            return rows < 0 || draft.having().isEmpty(); // no repair forms groups
         }
         PlannedClauses next = view.context().next();
-        long before = view.partial()
-                .map(AuthorView.Partial::rows)
-                .orElseGet(() -> view.context().counter().applyAsLong(view.soFar()));
-        return rows >= next.least() && rows <= next.most() && (before <= 0 || rows <= NEARLY_ALL * before);
+        long before = view.partial().map(AuthorView.Partial::rows).orElseGet(() -> rows(view.soFar()));
+        return rows >= next.least()
+                && rows <= next.most()
+                && (before <= 0 || rows <= NEARLY_ALL * before)
+                && Trees.parts(draft).stream().allMatch(part -> tells(part, rows))
+                && (!next.listing() || next.clauses().contains(Clause.WHERE) || lists(draft));
+    }
+
+    /** Says whether other rows would be left without the part, many more without a condition of the block itself. */
+    private boolean tells(Trees.Part part, long rows) {
+        long without = rows(part.without());
+        PredicatePath at = part.placed().path();
+        boolean conjunct = at.block().depth() == 0 && at.steps().size() == 1;
+        return without < 0 || (conjunct ? rows <= NEARLY_ALL * without : rows != without);
+    }
+
+    /** Says whether some column of the draft's rows can be the answer. */
+    private boolean lists(Block draft) {
+        AuthorView then = view.with(draft);
+        return view.context().next().clauses().contains(Clause.GROUP_BY)
+                ? Grouping.possible(then)
+                : Outputs.possible(then);
     }
 }

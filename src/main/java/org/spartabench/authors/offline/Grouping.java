@@ -3,6 +3,7 @@ package org.spartabench.authors.offline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.spartabench.authors.item.outcome.ObjectionKind;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.request.view.AuthorView;
@@ -21,11 +22,13 @@ final class Grouping {
     private final AuthorView view;
     private final VisibleRows rows;
     private final ReplyChance chance;
+    private final Set<String> closed;
 
     private Grouping(AuthorView view, VisibleRows rows) {
         this.view = view;
         this.rows = rows;
         this.chance = new ReplyChance(view.seed());
+        this.closed = view.context().closed().apply(view.soFar());
     }
 
     private static Optional<Grouping> of(AuthorView view) {
@@ -38,15 +41,22 @@ final class Grouping {
         return Outcome.of(column, "no column that several rows could share");
     }
 
+    /** Says whether rows of the block so far can be grouped. */
+    static boolean possible(AuthorView view) {
+        return of(view).filter(g -> g.groups().isPresent()).isPresent();
+    }
+
     static Outcome<Predicate> having(AuthorView view) {
-        Optional<Predicate> condition =
-                of(view).flatMap(g -> AttemptFeedback.in(view).fresh(() -> Optional.of(g.condition()), Sql::print));
+        Optional<Predicate> condition = of(view).flatMap(g -> new DraftRows(view)
+                .fitting(
+                        () -> AttemptFeedback.in(view).fresh(() -> Optional.of(g.condition()), Sql::print),
+                        c -> view.soFar().withHaving(List.of(c))));
         return Outcome.of(condition, "no condition on groups that was not tried");
     }
 
     static Outcome<List<Order>> orderBy(AuthorView view) {
         Optional<List<Order>> order = of(view).filter(Grouping::several)
-                .map(g -> g.rows.block().groupBy().isEmpty() ? g.orderOfRows() : g.orderOfGroups())
+                .flatMap(g -> AttemptFeedback.in(view).fresh(g::order, Sql::orders))
                 .filter(list -> !list.isEmpty());
         return Outcome.of(order, "no rows and no column to order them by");
     }
@@ -66,10 +76,11 @@ final class Grouping {
 
     private double groupWeight(Column column) {
         boolean names = column.role() == Role.NAME && rows.table().primaryKey().size() == 1 && !refers(column);
-        if (view.context().closed().contains(column.name())
+        if (closed.contains(column.name())
                 || rows.once(column)
                 || rows.fixed(column)
                 || rows.implied(column)
+                || rows.missing(view, column)
                 || names) { // rows of one name are several things
             return 0;
         }
@@ -81,7 +92,7 @@ final class Grouping {
                     case MOMENT -> column.type() == ColumnType.INTEGER ? 0.4 : 0;
                     case IDENTIFIER, MEASURE, TEXT -> 0;
                 };
-        return rows.shared(view, column, byRole) * (rows.passed().lacking(column) ? 0.001 : 1);
+        return rows.shared(view, column, byRole);
     }
 
     private boolean refers(Column column) {
@@ -111,6 +122,10 @@ final class Grouping {
     private Predicate count() {
         AttemptFeedback feedback = AttemptFeedback.in(view);
         return Comparisons.count(chance, chance.between(1, 3), feedback.tooLoose() - feedback.tooStrict());
+    }
+
+    private Optional<List<Order>> order() {
+        return Optional.of(rows.block().groupBy().isEmpty() ? orderOfRows() : orderOfGroups());
     }
 
     private List<Order> orderOfGroups() {
@@ -148,7 +163,7 @@ final class Grouping {
             return List.of();
         }
         List<Column> open = rows.table().columns().stream()
-                .filter(c -> !c.equals(first) && !rows.fixed(c))
+                .filter(c -> !c.equals(first) && !rows.fixed(c) && !rows.missing(view, c))
                 .toList();
         List<Column> key = open.stream()
                 .filter(c -> rows.table().primaryKey().stream().anyMatch(c.name()::equalsIgnoreCase))
@@ -180,10 +195,9 @@ final class Grouping {
             case NAME -> rows.unique(column) ? 0.5 : 0;
             case IDENTIFIER, CATEGORY, TEXT -> 0;
         };
-        double known = rows.lacking(column) ? 0.05 : column.nullable() ? 0.5 : 1;
         boolean bounded = view.context().next().clauses().contains(Clause.LIMIT) // the longest of what is short
                 && (rows.used(view.schema()).contains(column) || rows.compared(column));
-        return bounded ? 0 : known * rows.shared(view, column, byRole);
+        return bounded || rows.missing(view, column) ? 0 : rows.shared(view, column, byRole);
     }
 
     private long most() {

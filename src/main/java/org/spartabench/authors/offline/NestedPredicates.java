@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.request.Request;
 import org.spartabench.authors.request.view.RareForm;
+import org.spartabench.authors.request.view.StepContext;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.JoinGraph;
@@ -50,8 +51,10 @@ final class NestedPredicates {
     private final boolean purposeful;
 
     private final Set<RareForm> rare;
+    private final StepContext context;
 
-    private NestedPredicates(Request.NestedPredicate request, VisibleRows outer, VisibleRows inner) {
+    private NestedPredicates(
+            Request.NestedPredicate request, VisibleRows outer, VisibleRows inner, Set<RareForm> rare) {
         this.joins = request.view().schema().joins();
         this.used = outer.used(request.view().schema());
         this.usedInside = inner.used(request.view().schema());
@@ -60,7 +63,8 @@ final class NestedPredicates {
         this.inner = inner;
         this.chance = new ReplyChance(request.view().seed());
         this.purposeful = request.view().context().purpose().isPresent();
-        this.rare = feedback.none() ? request.view().context().next().rare() : Set.of();
+        this.rare = rare;
+        this.context = request.view().context();
     }
 
     static Outcome<Predicate.Nested> write(Request.NestedPredicate request) {
@@ -69,7 +73,6 @@ final class NestedPredicates {
         if (outer.isEmpty() || inner.isEmpty()) {
             return Outcome.declined("a nested predicate joins two blocks over one table each");
         }
-        NestedPredicates writer = new NestedPredicates(request, outer.get(), inner.get());
         if (Choices.asked(outer.get().block(), request.inner())) {
             return Outcome.declined(
                     "the same has been asked of " + inner.get().table().name() + " already");
@@ -80,12 +83,24 @@ final class NestedPredicates {
             case J -> "no pair of keys correlates the two blocks";
             case JA -> "no pair of keys relates one outer row to several inner rows";
         };
+        Set<RareForm> rare = request.view().feedback().isEmpty()
+                ? request.view().context().next().rare()
+                : Set.of();
+        Optional<Predicate.Nested> wished =
+                draft(request, new NestedPredicates(request, outer.get(), inner.get(), rare));
         return Outcome.of(
-                new DraftRows(request.view())
-                        .fitting(
-                                () -> writer.feedback.fresh(() -> writer.write(request.type()), Sql::print),
-                                p -> request.view().soFar().and(p)),
+                rare.isEmpty()
+                        ? wished
+                        : wished.or(() ->
+                                draft(request, new NestedPredicates(request, outer.get(), inner.get(), Set.of()))),
                 none);
+    }
+
+    private static Optional<Predicate.Nested> draft(Request.NestedPredicate request, NestedPredicates writer) {
+        return new DraftRows(request.view())
+                .only(
+                        () -> writer.feedback.fresh(() -> writer.write(request.type()), Sql::print),
+                        p -> request.view().soFar().and(p));
     }
 
     private Optional<Predicate.Nested> write(Nesting type) {
@@ -177,11 +192,15 @@ final class NestedPredicates {
     }
 
     private Predicate.InQuery in(Pair pair, Block block) {
-        boolean not = !pair.inner().nullable()
-                && several(pair)
-                && alone()
-                && denied(RareForm.NOT_IN); // NOT IN with a NULL is never true
+        boolean not = several(pair) && alone() && !lacking(pair) && denied(RareForm.NOT_IN);
         return new Predicate.InQuery(Expr.Column.of(pair.outer().name()), not, block);
+    }
+
+    /** Says whether the inner rows may lack the key: NOT IN with a NULL is never true. */
+    private boolean lacking(Pair pair) {
+        Predicate none = new Predicate.IsNull(own(pair.inner()), false);
+        return pair.inner().nullable()
+                && context.counter().applyAsLong(inner.block().and(none)) != 0;
     }
 
     /** Denies what should be denied at first, and else in one of two. */

@@ -49,21 +49,35 @@ final class Outputs {
     private Outputs() {}
 
     static Outcome<Expr> column(AuthorView view) {
-        Optional<Expr> column = VisibleRows.of(view).flatMap(rows -> {
-            List<Column> used = rows.used(view.schema());
-            List<Choice> choices = new ArrayList<>();
-            for (Column c : rows.table().columns()) {
-                double share = !used.contains(c) ? 1 : c.role() == Role.NAME ? 0.4 : 0;
-                choices.add(new Choice(Expr.Column.of(c.name()), weight(view, rows, c) * share));
-            }
-            FullName.of(rows.table())
-                    .filter(name -> told(view, rows, name))
-                    .ifPresent(name -> choices.add(new Choice(FullNames.expr(name), NAMES)));
-            return new ReplyChance(view.seed())
-                    .weighted(choices, c -> AttemptFeedback.in(view).tried(Sql.print(c.expr())) ? 0 : c.weight())
-                    .map(Choice::expr);
-        });
+        Optional<Expr> column = VisibleRows.of(view)
+                .flatMap(rows -> new ReplyChance(view.seed())
+                        .weighted(
+                                columns(view, rows),
+                                c -> AttemptFeedback.in(view).tried(Sql.print(c.expr())) ? 0 : c.weight())
+                        .map(Choice::expr));
         return Outcome.of(column, "every column worth asking for is already fixed");
+    }
+
+    /** Says whether a column of the block so far is worth asking for. */
+    static boolean possible(AuthorView view) {
+        return VisibleRows.of(view).stream()
+                .flatMap(rows -> columns(view, rows).stream())
+                .anyMatch(c -> c.weight() > 0);
+    }
+
+    private static List<Choice> columns(AuthorView view, VisibleRows rows) {
+        List<Column> used = rows.used(view.schema());
+        Set<String> closed = view.context().closed().apply(view.soFar());
+        List<Choice> choices = new ArrayList<>();
+        for (Column c : rows.table().columns()) {
+            double share = !used.contains(c) ? 1 : c.role() == Role.NAME ? 0.4 : 0;
+            choices.add(new Choice(
+                    Expr.Column.of(c.name()), closed.contains(c.name()) ? 0 : weight(view, rows, c) * share));
+        }
+        FullName.of(rows.table())
+                .filter(name -> told(view, rows, name))
+                .ifPresent(name -> choices.add(new Choice(FullNames.expr(name), NAMES)));
+        return choices;
     }
 
     /** Says whether rows can be named by two columns: none lacks one, and neither decides which rows there are. */
@@ -92,7 +106,6 @@ final class Outputs {
         if (numbers
                 || same
                 || rows.fixed(column)
-                || view.context().closed().contains(column.name())
                 || rows.rows().size() > 0 && rows.values(column).isEmpty()) {
             return 0;
         }

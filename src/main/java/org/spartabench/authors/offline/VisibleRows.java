@@ -141,15 +141,21 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
             return false;
         }
         List<Column> used = used(view.schema());
-        List<Column> open = table.columns().stream()
-                .filter(c -> !used.contains(c) && (groups ? grouping(c) : figure(c)))
+        List<Column> able = table.columns().stream()
+                .filter(groups ? this::grouping : this::number)
                 .toList();
-        return open.equals(List.of(column));
+        if (able.isEmpty() && !groups) { // the first and the last hardly ever need all of a query
+            able = table.columns().stream().filter(VisibleRows::moment).toList();
+        }
+        return able.stream().filter(c -> !used.contains(c)).toList().equals(List.of(column));
     }
 
-    private boolean figure(Column column) {
-        return column.role() == Role.MEASURE && column.type().numeric() && !PartTables.numbers(table, column)
-                || column.role() == Role.MOMENT && column.type() != ColumnType.TEXT;
+    private boolean number(Column column) {
+        return column.role() == Role.MEASURE && column.type().numeric() && !PartTables.numbers(table, column);
+    }
+
+    private static boolean moment(Column column) {
+        return column.role() == Role.MOMENT && column.type() != ColumnType.TEXT;
     }
 
     private boolean grouping(Column column) {
@@ -303,6 +309,18 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
     /** Says whether a visible row lacks a value in the column. */
     boolean lacking(Column column) {
         return rows.stream().anyMatch(row -> value(row, column) == null);
+    }
+
+    /** Says whether a row of the block so far lacks a value in the column: counted where rows are, else as far as is visible. */
+    boolean missing(AuthorView view, Column column) {
+        long missing = column.nullable()
+                ? view.context()
+                        .counter()
+                        .applyAsLong(view.soFar()
+                                .withGroupBy(List.of())
+                                .and(new Predicate.IsNull(Expr.Column.of(column.name()), false)))
+                : 0;
+        return missing > 0 || missing < 0 && passed().lacking(column);
     }
 
     /** Says whether all visible values of the column differ, at least three of them. */

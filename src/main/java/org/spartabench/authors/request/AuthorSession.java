@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
@@ -61,7 +62,7 @@ public interface AuthorSession {
         return Figures.NONE;
     }
 
-    /** Gives the columns that no answer can list: all their values are in the rows of a block, or an empty text. */
+    /** Gives the columns that no answer can list: of their values, the rows of a block have all, NULL, an empty text or namesakes. */
     default Set<String> closed(Block block) {
         return Set.of();
     }
@@ -82,6 +83,11 @@ public interface AuthorSession {
     /** Gives the question that the whole tree has to answer. */
     default Optional<String> purpose() {
         return Optional.empty();
+    }
+
+    /** Gives the place of the table whose turn it is in this attempt, so that all tables are asked about; empty in most attempts. */
+    default OptionalInt turn() {
+        return OptionalInt.empty();
     }
 
     /** Gives the forms that the item should have, where the data allow them. */

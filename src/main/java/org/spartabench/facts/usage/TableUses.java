@@ -13,6 +13,9 @@ public record TableUses(KeyCounts counts) {
     /** Different values from which on a column alone chooses rows in several ways; a list of two prices does not. */
     private static final int VARIED = 10;
 
+    /** Rows from which on conditions leave some groups and not others. */
+    private static final int GROUPED = 12;
+
     /** Says whether a condition can tell rows of the table apart, and something else can be asked of them. */
     public boolean asked(Table table) {
         return counts.rows().getOrDefault(table.name(), 0L) > 1 && (listed(table) || leavesOutput(table));
@@ -48,25 +51,27 @@ public record TableUses(KeyCounts counts) {
                         c -> (c.role() == Role.NAME || c.role() == Role.CATEGORY) && c.type() != ColumnType.BOOLEAN);
     }
 
-    /** Says whether a name, category or year groups rows, two in a group on average. */
+    /** Says whether a name, category or year groups rows, two in a group on average, and some of the groups can be chosen. */
     private boolean grouped(Table table) {
         long rows = counts.rows().getOrDefault(table.name(), 0L);
-        return any(
-                table,
-                c -> (c.role() == Role.NAME && table.primaryKey().size() != 1
-                                || c.role() == Role.CATEGORY
-                                || c.role() == Role.MOMENT && c.type() == ColumnType.INTEGER)
-                        && c.type() != ColumnType.BOOLEAN
-                        && 2 * values(table, c) <= rows);
+        return rows >= GROUPED
+                && any(
+                        table,
+                        c -> (c.role() == Role.NAME && table.primaryKey().size() != 1
+                                        || c.role() == Role.CATEGORY
+                                        || c.role() == Role.MOMENT && c.type() == ColumnType.INTEGER)
+                                && c.type() != ColumnType.BOOLEAN
+                                && 2 * values(table, c) <= rows);
     }
 
-    /** Says whether an amount, a time or a name orders rows. */
+    /** Says whether an amount, a time or a name orders rows, and a key breaks ties. */
     private boolean ordered(Table table) {
-        return any(
-                table,
-                c -> c.role() == Role.MEASURE && c.type().numeric()
-                        || c.role() == Role.MOMENT && c.type() != ColumnType.TEXT
-                        || c.role() == Role.NAME);
+        return !table.primaryKey().isEmpty()
+                && any(
+                        table,
+                        c -> c.role() == Role.MEASURE && c.type().numeric()
+                                || c.role() == Role.MOMENT && c.type() != ColumnType.TEXT
+                                || c.role() == Role.NAME);
     }
 
     private boolean any(Table table, Predicate<Column> use) {

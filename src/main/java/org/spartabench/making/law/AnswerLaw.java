@@ -6,7 +6,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -178,12 +177,12 @@ final class AnswerLaw {
         for (Trees.Part part : Trees.parts(query)) {
             Block without = part.without();
             boolean whole = without.limit().isEmpty() && without.groupBy().isEmpty();
-            // One row more than the answer has values, NULL or another value, tells the two apart.
+            // Rows beyond the answer's values, NULL and an empty text tell the two apart.
             StatementReply reply = whole
                     ? Guard.run(
                             without.withOrderBy(List.of()).withDistinct(true),
                             facts,
-                            new Limits(limits.time(), answer.size() + 1))
+                            new Limits(limits.time(), answer.size() + 2))
                     : Guard.run(without, facts, limits);
             switch (reply) {
                 case Failure(Failure.Kind kind, String _) when kind == Failure.Kind.VALUE -> {}
@@ -200,10 +199,10 @@ final class AnswerLaw {
         return Optional.empty();
     }
 
-    /** Compares as sets, NULL left out. */
+    /** Compares as sets, without what no answer holds: NULL and empty texts. */
     private static boolean same(Rows rows, Set<String> answer) {
         List<List<Object>> values = rows.column(0).stream()
-                .filter(Objects::nonNull)
+                .filter(value -> value != null && !value.equals(""))
                 .distinct()
                 .map(List::<Object>of)
                 .toList();

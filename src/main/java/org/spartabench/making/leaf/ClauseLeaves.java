@@ -31,7 +31,7 @@ public final class ClauseLeaves implements LeafWriter {
     @Override
     public Outcome<Grounded> make(AuthorSession session, Set<Clause> wanted, boolean aggregate) {
         SplittableRandom chance = new SplittableRandom(session.seed());
-        return tables.draw(chance, wanted, aggregate).flatMap(table -> {
+        return tables.draw(chance, wanted, aggregate, session.turn()).flatMap(table -> {
             PartialBlock begun = PartialBlock.begin(Block.from(table.name(), Optional.empty()), 0);
             return clauses.finish(session, BlockPath.ROOT, begun, wanted, aggregate, EmptyQueryRepair.NONE)
                     .map(FinishedBlock::grounded);

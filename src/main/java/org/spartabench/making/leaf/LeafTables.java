@@ -1,6 +1,7 @@
 package org.spartabench.making.leaf;
 
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.spartabench.authors.item.outcome.Outcome;
@@ -24,11 +25,18 @@ public record LeafTables(Schema schema, TableUses uses) {
         return schema.tables().stream().anyMatch(t -> usable(t, wanted, aggregate));
     }
 
-    /** Draws a table that can have the wanted clauses, the likelier the more there is to ask about it. */
-    Outcome<Table> draw(SplittableRandom chance, Set<Clause> wanted, boolean aggregate) {
+    /**
+     * Draws a table that can have the wanted clauses, the likelier the more there is to ask about it.
+     *
+     * @param turn place among such tables, counted round and round, of the one whose turn it is; empty where none has its turn
+     */
+    Outcome<Table> draw(SplittableRandom chance, Set<Clause> wanted, boolean aggregate, OptionalInt turn) {
         List<Table> tables = schema.tables().stream()
                 .filter(t -> usable(t, wanted, aggregate))
                 .toList();
+        if (turn.isPresent() && !tables.isEmpty()) {
+            return Outcome.done(tables.get(Math.floorMod(turn.getAsInt(), tables.size())));
+        }
         long left = chance.nextLong(
                 Math.max(1, tables.stream().mapToLong(t -> weight(t, aggregate)).sum()));
         for (Table table : tables) {

@@ -2,6 +2,7 @@ package org.spartabench.making.leaf;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.spartabench.authors.item.outcome.Outcome;
@@ -31,7 +32,7 @@ public final class TemplateLeaves implements LeafWriter {
     @Override
     public Outcome<Grounded> make(AuthorSession session, Set<Clause> wanted, boolean aggregate) {
         SplittableRandom chance = new SplittableRandom(session.seed());
-        return tables.draw(chance, wanted, aggregate)
+        return tables.draw(chance, wanted, aggregate, OptionalInt.empty())
                 .flatMap(table -> complete(session, Block.from(table.name(), Optional.empty()), wanted, aggregate));
     }
 

@@ -4,12 +4,12 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
-import org.spartabench.facts.value.ColumnType;
-import java.util.Set;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -17,9 +17,12 @@ import org.spartabench.authors.request.view.Figures;
 import org.spartabench.authors.request.view.Figures.ColumnFigures;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.statement.Limits;
 import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.usage.KeyCounts;
+import org.spartabench.facts.value.ColumnType;
 import org.spartabench.facts.value.Values;
 import org.spartabench.sql.guard.Guard;
 import org.spartabench.sql.print.Sql;
@@ -44,14 +47,21 @@ final class FigureReader {
     private static final int GROUPS = 8;
     private static final int DIGITS = 6;
 
+    private static final ValueCount NO_VALUES = new ValueCount(0, -1, false);
+
+    /** @param missing whether one of the rows has NULL or an empty text */
+    private record ValueCount(long rows, long different, boolean missing) {}
+
     private final FactBase facts;
     private final Limits limits;
+    private final KeyCounts counts;
     private final Map<String, Figures> tables = new ConcurrentHashMap<>();
-    private final Map<String, List<Long>> values = new ConcurrentHashMap<>();
+    private final Map<String, Map<String, ValueCount>> values = new ConcurrentHashMap<>();
 
-    FigureReader(FactBase facts, Limits limits) {
+    FigureReader(FactBase facts, Limits limits, KeyCounts counts) {
         this.facts = facts;
         this.limits = limits;
+        this.counts = counts;
     }
 
     /** Counts these columns in the rows of FROM and WHERE. */
@@ -68,39 +78,45 @@ final class FigureReader {
                 : counted(rows, columns);
     }
 
-    /** Gives the columns whose every value, or an empty text, is in the rows of FROM and WHERE. */
+    /** Gives the columns of which the rows of FROM and WHERE have every value, NULL, an empty text, or namesakes. */
     Set<String> closed(Block block) {
         List<Column> columns = block.table().flatMap(facts.schema()::table).stream()
                 .flatMap(t -> t.columns().stream())
                 .filter(c -> c.role() != Role.IDENTIFIER && c.role() != Role.TEXT)
                 .toList();
         Block all = Block.from(block.from());
-        List<Long> everywhere = values.computeIfAbsent(block.table().orElse(""), t -> values(all, columns));
-        List<Long> here = values(all.withWhere(block.where()), columns);
+        Map<String, ValueCount> everywhere =
+                values.computeIfAbsent(block.table().orElse(""), t -> values(all, columns));
         Set<String> closed = new HashSet<>();
-        for (int i = 0; i < columns.size() && i < here.size() && i < everywhere.size(); i++) {
-            if (here.get(i) < 0 || here.get(i).equals(everywhere.get(i))) {
-                closed.add(columns.get(i).name());
+        values(all.withWhere(block.where()), columns).forEach((column, here) -> {
+            boolean namesakes =
+                    counts.namesakes().containsKey(new ColumnRef(block.table().orElse(""), column));
+            long different = everywhere.getOrDefault(column, NO_VALUES).different();
+            if (here.missing() || here.different() == different || namesakes && here.different() < here.rows()) {
+                closed.add(column);
             }
-        }
+        });
         return closed;
     }
 
-    /** Counts the values of each column; -1 where one is an empty text. */
-    private List<Long> values(Block rows, List<Column> columns) {
-        List<Block.Output> outputs = new ArrayList<>();
+    private Map<String, ValueCount> values(Block rows, List<Column> columns) {
+        List<Block.Output> outputs = new ArrayList<>(List.of(output("COUNT", Expr.Star.ALL)));
         for (Column column : columns) {
             Expr name = Expr.Column.of(column.name());
             outputs.add(Block.Output.of(new Expr.Call("COUNT", true, List.of(name))));
+            outputs.add(output("COUNT", name));
             if (column.type() == ColumnType.TEXT) {
                 outputs.add(output("MIN", name));
             }
         }
-        List<Long> counted = new ArrayList<>();
+        Map<String, ValueCount> counted = new HashMap<>();
         run(rows.withSelect(outputs)).map(r -> r.rows().getFirst().iterator()).ifPresent(row -> {
+            long all = number(row.next());
             for (Column column : columns) {
-                long distinct = number(row.next());
-                counted.add(column.type() == ColumnType.TEXT && "".equals(row.next()) ? -1 : distinct);
+                long different = number(row.next());
+                boolean missing = number(row.next()) < all;
+                missing |= column.type() == ColumnType.TEXT && "".equals(row.next());
+                counted.put(column.name(), new ValueCount(all, different, missing));
             }
         });
         return counted;

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -60,6 +61,9 @@ final class ItemSession implements AuthorSession {
 
     /** Kept rows of a result. */
     private static final int SHOWN = 5;
+
+    /** One item in so many is about the table whose turn it is. */
+    private static final int TURN = 2;
 
     private static final Rows NO_ROWS = new Rows(List.of(), List.of(), false, 0);
 
@@ -124,6 +128,11 @@ final class ItemSession implements AuthorSession {
     }
 
     @Override
+    public OptionalInt turn() {
+        return attempt == AttemptOrder.FIRST && item % TURN == 0 ? OptionalInt.of(item / TURN) : OptionalInt.empty();
+    }
+
+    @Override
     public Set<RareForm> rare() {
         return rare;
     }
@@ -182,7 +191,7 @@ final class ItemSession implements AuthorSession {
         return draft -> author.readsFigures()
                 ? -1
                 : shared.watch()
-                        .in(Phase.PROBES, () -> shared.laws().matching(draft).map(Matching::rows))
+                        .in(Phase.PROBES, () -> count(draft))
                         .toOptional()
                         .orElse(-1L);
     }

@@ -112,7 +112,7 @@ public final class Pipeline {
                     gate,
                     watch,
                     plan.drawing(),
-                    new FigureReader(facts, limits));
+                    new FigureReader(facts, limits, counts));
             Stages stages = new Stages(shared, counting, counts, plan, exemplars);
             Production production = new Production(plan, plans, stages, shared, control, begun);
             production.run();

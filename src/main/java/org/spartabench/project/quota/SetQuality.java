@@ -149,7 +149,7 @@ public record SetQuality(Part hops, int unchecked, Variety variety, Part tables,
 
         SetQuality with(Variety variety) {
             List<Table> tables = schema.tables().stream()
-                    .filter(t -> t.rows() > 0
+                    .filter(t -> t.rows() > 1
                             && (FullName.of(t).isPresent()
                                     || t.columns().stream().anyMatch(Counts::asked)))
                     .toList();

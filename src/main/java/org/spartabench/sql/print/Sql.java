@@ -3,8 +3,10 @@ package org.spartabench.sql.print;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Query;
@@ -35,6 +37,13 @@ public final class Sql {
             case 1 -> print(conjuncts.getFirst());
             default -> print(new Predicate.And(conjuncts));
         };
+    }
+
+    /** Prints the columns of ORDER BY, between commas. */
+    public static String orders(List<Block.Order> orders) {
+        return orders.stream()
+                .map(o -> print(o.expr()) + (o.descending() ? " DESC" : ""))
+                .collect(Collectors.joining(", "));
     }
 
     public static String print(Expr expr) {

@@ -19,6 +19,9 @@ import org.spartabench.authors.request.AuthorReply;
 import org.spartabench.authors.request.Request;
 import org.spartabench.authors.request.Request.OuterTable.PlannedInner;
 import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.authors.request.view.Figures;
+import org.spartabench.authors.request.view.PlannedClauses;
+import org.spartabench.authors.request.view.StepContext;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.schema.Column;
@@ -44,6 +47,15 @@ import org.spartabench.sql.walk.Walk;
 
 /** Every reply keeps the contract of its request, on three schemas and over many seeds. */
 class OfflineAuthorTest {
+
+    private static final StepContext NOTHING_CHANGES = new StepContext(
+            Figures.NONE,
+            Figures.NONE,
+            Optional.empty(),
+            StepContext.OPEN,
+            _ -> 10,
+            PlannedClauses.NONE,
+            Optional.empty());
 
     private static final int SEEDS = 60;
     private static final Views VIEWS = new Views();
@@ -153,6 +165,18 @@ class OfflineAuthorTest {
                 Block ordered =
                         view.soFar().withOrderBy(order.value()).withLimit(Optional.of(new Block.Limit(limit, 0)));
                 VIEWS.rows(domain, ordered);
+                AuthorView again = new AuthorView(
+                        view.schema(),
+                        view.samples(),
+                        view.soFar(),
+                        view.partial(),
+                        List.of(new AuthorView.Feedback(Sql.orders(order.value()), "rows have the same place")),
+                        view.seed());
+                assertThat(author.ask(new Request.OrderBy(again)))
+                        .as("an order that failed")
+                        .satisfies(other -> assertThat(
+                                        other instanceof AuthorReply.Given<List<Block.Order>> g ? g.value() : List.of())
+                                .isNotEqualTo(order.value()));
                 orders++;
                 ties += tied(domain, ordered) ? 1 : 0;
             }
@@ -195,6 +219,10 @@ class OfflineAuthorTest {
                     keepsInner(request.inner(), (Block) given.value().inner(), type);
                     joinsAlongEdges(schema, whole);
                     VIEWS.rows(domain, whole);
+                    AuthorView counted = outer.with(NOTHING_CHANGES);
+                    assertThat(author.ask(new Request.NestedPredicate(counted, type, request.inner())))
+                            .as("a predicate that leaves as many rows as there were")
+                            .isInstanceOf(AuthorReply.Declined.class);
                 }
             }
         }

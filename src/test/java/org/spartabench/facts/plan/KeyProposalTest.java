@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -120,6 +122,30 @@ class KeyProposalTest {
                 .contains(
                         new ForeignKey("friendship", List.of("person_b"), "person", List.of("id")),
                         new ForeignKey("category", List.of("parent"), "category", List.of("id")));
+    }
+
+    /** Where nothing else names the rows, a column of texts does whose values are words and nearly all differ. */
+    @ParameterizedTest
+    @CsvSource({
+        "identifier, bulbasaur thunder-punch mr-mime water1, NAME",
+        "label, Nørre Übung Ōsaka Łódź, NAME",
+        "label, BLAUS ALFKI ANATR AROUT, TEXT",
+        "label, a1 b2 c3 d4, TEXT",
+        "label, red red blue green, TEXT",
+        "address, seaside harbour market station, TEXT",
+        "last_name, Almeida Goto Hägg Dvořák, TEXT"
+    })
+    void wordsThatDifferAreNames(String column, String values, Role role) {
+        List<String> rows = List.of(values.split(" "));
+        SmallFacts.write(
+                folder,
+                "things.csv",
+                "id," + column + "\n"
+                        + IntStream.range(0, rows.size())
+                                .mapToObj(i -> (i + 1) + "," + rows.get(i) + "\n")
+                                .collect(Collectors.joining()));
+        ImportPlan plan = ok(Import.preview(folder, Optional.empty()));
+        assertThat(plan.tables().getFirst().columns().getLast().column().role()).isEqualTo(role);
     }
 
     /** Small numbers are in every key of small numbers: only a name that relates two rows of the table makes one of them. */

@@ -49,6 +49,11 @@ public record AuthorView(
         return new AuthorView(schema, samples, soFar, partial, feedback, seed, other);
     }
 
+    /** Gives the view of a draft that did not run. */
+    public AuthorView with(Block draft) {
+        return new AuthorView(schema, samples, draft, partial, List.of(), seed, context);
+    }
+
     /** Holds sample rows of one table. */
     public record Sample(String table, Rows rows) {}
 

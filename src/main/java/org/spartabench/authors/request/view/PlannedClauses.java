@@ -38,6 +38,16 @@ public record PlannedClauses(
         rare = Set.copyOf(rare);
     }
 
+    /** Says whether the answer lists values of the block's rows, all of them: no condition on groups and no limit cuts the list. */
+    public boolean listing() {
+        boolean cut = clauses.contains(Clause.HAVING) || clauses.contains(Clause.LIMIT);
+        return into.isEmpty()
+                && hops == 0
+                && !cut
+                && clauses.contains(Clause.SELECT)
+                && (clauses.contains(Clause.GROUP_BY) || !aggregate);
+    }
+
     /** Gives the steps behind a clause of the same block. */
     public PlannedClauses after(Clause clause) {
         EnumSet<Clause> later = EnumSet.noneOf(Clause.class);

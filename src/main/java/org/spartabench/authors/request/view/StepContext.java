@@ -2,6 +2,7 @@ package org.spartabench.authors.request.view;
 
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.sql.tree.Block;
@@ -12,7 +13,8 @@ import org.spartabench.sql.tree.Block;
  * @param here figures of the rows that the current block returns
  * @param inside figures of the inner block's rows
  * @param groups the largest groups of a grouped block with the number of their rows and the averages of measures
- * @param closed columns that no answer can list: all their values are in the rows, or an empty text
+ * @param closed finds the columns that no answer of a draft can list, so that an author can look before it replies; none where
+ *     the plan asks for no list
  * @param counter counts the rows of a draft, so that an author can look before it replies; -1 where nobody counts them
  * @param next what the plan asks for after this request
  * @param purpose the question that the whole tree has to answer
@@ -21,17 +23,20 @@ public record StepContext(
         Figures here,
         Figures inside,
         Optional<Rows> groups,
-        Set<String> closed,
+        Function<Block, Set<String>> closed,
         ToLongFunction<Block> counter,
         PlannedClauses next,
         Optional<String> purpose) {
 
+    /** Closes no column. */
+    public static final Function<Block, Set<String>> OPEN = _ -> Set.of();
+
     private static final ToLongFunction<Block> NO_COUNT = _ -> -1;
 
     public static final StepContext NONE = new StepContext(
-            Figures.NONE, Figures.NONE, Optional.empty(), Set.of(), NO_COUNT, PlannedClauses.NONE, Optional.empty());
+            Figures.NONE, Figures.NONE, Optional.empty(), OPEN, NO_COUNT, PlannedClauses.NONE, Optional.empty());
 
     public static StepContext of(Figures here, PlannedClauses next, Optional<String> purpose) {
-        return new StepContext(here, Figures.NONE, Optional.empty(), Set.of(), NO_COUNT, next, purpose);
+        return new StepContext(here, Figures.NONE, Optional.empty(), OPEN, NO_COUNT, next, purpose);
     }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
@@ -33,6 +34,7 @@ import org.spartabench.facts.source.PostgresTable;
 import org.spartabench.facts.source.SqliteTable;
 import org.spartabench.facts.survey.Survey;
 import org.spartabench.facts.survey.Survey.Found;
+import org.spartabench.facts.usage.FullName;
 import org.spartabench.facts.value.ColumnType;
 
 /** Makes an {@link ImportPlan} from the data and declarations of an origin and from a domain file. */
@@ -80,7 +82,7 @@ public final class Planning {
             warnOfProposed(keys);
         }
         keys.forEach(key -> warnOfOrphans(key, profiles));
-        profiles.replaceAll(s -> withIdentifiers(s, keys));
+        profiles.replaceAll(s -> withName(withIdentifiers(s, keys)));
         List<Table> plain = profiles.stream().map(s -> s.planned().table()).toList();
         List<Edge> added = new ArrayList<>();
         if (domain.foreignKeys().isEmpty() && survey.foreignKeys().isEmpty()) {
@@ -240,6 +242,29 @@ public final class Planning {
                                 && inKey(table, c.name(), keys)
                         ? c.withRole(Role.IDENTIFIER).withUnit(Optional.empty())
                         : c)
+                .toList();
+        return new TableProfile(table.withColumns(columns), profile.raw());
+    }
+
+    /** Takes a column of texts for the names of rows that nothing else names. */
+    private TableProfile withName(TableProfile profile) {
+        PlannedTable table = profile.planned();
+        boolean named = table.columns().stream().anyMatch(c -> c.column().role() == Role.NAME)
+                || FullName.of(table.table()).isPresent();
+        Optional<String> name = IntStream.range(
+                        0,
+                        named || table.primaryKey().size() != 1
+                                ? 0
+                                : table.columns().size())
+                .filter(i -> table.columns().get(i).column().role() == Role.TEXT
+                        && columnFacts(table.name(), table.columns().get(i).name())
+                                .flatMap(ColumnFacts::role)
+                                .isEmpty()
+                        && RoleGuess.named(profile.cells(i)))
+                .mapToObj(i -> table.columns().get(i).name())
+                .findFirst();
+        List<PlannedColumn> columns = table.columns().stream()
+                .map(c -> name.equals(Optional.of(c.name())) ? c.withRole(Role.NAME) : c)
                 .toList();
         return new TableProfile(table.withColumns(columns), profile.raw());
     }

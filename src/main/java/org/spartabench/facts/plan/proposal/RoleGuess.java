@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.spartabench.facts.TableNames;
 import org.spartabench.facts.cell.CellParser;
 import org.spartabench.facts.cell.Notation;
@@ -62,6 +63,12 @@ final class RoleGuess {
 
     private static final Set<String> PHONES = Set.of("phone", "contact", "mobile", "fax", "tel", "telephone");
     private static final Set<String> UNITS = Set.of("minutes", "seconds", "hours", "days", "weeks", "months", "years");
+
+    /** Finds words with small letters, between spaces and hyphens, perhaps with numbers: no codes. */
+    private static final Pattern WORDS =
+            Pattern.compile("(?=.*[\\p{Ll}\\p{Lo}]{2})\\p{L}[\\p{L}\\p{M}'’.]*(?:[\\s_-]?[\\p{L}\\p{M}\\d'’.&]+)*\\s*");
+
+    private static final double NEARLY_ALL = 0.95;
 
     private static final int CATEGORY_VALUES = 1000;
     private static final int CATEGORY_LENGTH = 100;
@@ -125,6 +132,23 @@ final class RoleGuess {
         boolean few = column.distinct() <= FEW && column.distinct() * 2 <= Math.max(rows, 2);
         boolean repeated = column.distinct() <= CATEGORY_VALUES && column.distinct() * 2L <= rows;
         return longest <= CATEGORY_LENGTH && (few || repeated) ? Role.CATEGORY : Role.TEXT;
+    }
+
+    /**
+     * Tells whether texts that no word calls names are names all the same: none is missing, hardly any stands twice, and they read as
+     * words, such as {@code thunder-punch}.
+     */
+    static boolean named(RawColumn column) {
+        List<String> words = TableNames.words(column.name());
+        boolean part = !words.isEmpty() && (NAMES.contains(words.getLast()) || WRITTEN.contains(words.getLast()));
+        long wordy =
+                column.values().stream().filter(v -> WORDS.matcher(v).matches()).count();
+        return !part
+                && column.nulls() == 0
+                && column.size() > 1
+                && column.distinct() >= NEARLY_ALL * column.size()
+                && wordy >= NEARLY_ALL * column.distinct()
+                && !prose(column);
     }
 
     /** Tells whether a text column holds sentences rather than names or codes. */

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongFunction;
-import java.util.stream.Collectors;
 import org.spartabench.authors.item.outcome.ObjectionKind;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.item.outcome.Refusal;
@@ -251,9 +250,7 @@ public final class LeafClauses {
             ClauseStep<List<Block.Order>, PartialBlock> step = new ClauseStep<>(
                     Clause.ORDER_BY,
                     Request.OrderBy::new,
-                    reply -> reply.stream()
-                            .map(o -> Sql.print(o.expr()) + (o.descending() ? " DESC" : ""))
-                            .collect(Collectors.joining(", ")),
+                    Sql::orders,
                     reply -> rules.orderBy(block, reply),
                     block::withOrderBy,
                     ordered ->
@@ -420,10 +417,6 @@ public final class LeafClauses {
                     : Optional.empty();
             boolean read = trial == Trial.RUN && clause != Clause.LIMIT;
             Figures here = !read ? Figures.NONE : shown(block, clause);
-            boolean listed = clause == Clause.GROUP_BY || clause == Clause.SELECT && !next.aggregate();
-            boolean cut =
-                    next.clauses().contains(Clause.HAVING) || next.clauses().contains(Clause.LIMIT);
-            Set<String> closed = trial == Trial.RUN && listed && !cut ? session.closed(block) : Set.of();
             return new AuthorView(
                     schema,
                     session.samples(tables),
@@ -435,7 +428,7 @@ public final class LeafClauses {
                             here,
                             Figures.NONE,
                             groups,
-                            closed,
+                            trial == Trial.RUN && next.listing() ? session::closed : StepContext.OPEN,
                             session.counter(),
                             next.after(clause),
                             session.purpose()));

@@ -180,6 +180,13 @@ final class Attachment {
                 outer.partial(),
                 feedback,
                 session.seed(),
-                new StepContext(here, inside, Optional.empty(), Set.of(), session.counter(), next, session.purpose()));
+                new StepContext(
+                        here,
+                        inside,
+                        Optional.empty(),
+                        next.listing() ? session::closed : StepContext.OPEN,
+                        session.counter(),
+                        next,
+                        session.purpose()));
     }
 }

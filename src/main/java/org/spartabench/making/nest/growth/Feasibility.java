@@ -13,10 +13,14 @@ import org.spartabench.making.nest.Pool;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.rewrite.Aliases;
 import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Nested;
 
 /** Says whether each leaf of a sketch can be joined to the rows that the predicates before it leave at best. */
 record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint) {
+
+    /** Rows that a predicate leaves for each one beside it. */
+    private static final int ROOM = 3;
 
     boolean of(Purposes.Sketched sketch) {
         Map<BlockPath, Block> outers = new HashMap<>();
@@ -35,7 +39,7 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
                             hop,
                             outer,
                             Aliases.inside(outer, leaf.getValue().block()))
-                    .offers(any -> true).stream()
+                    .offers(offer -> able(tools, session, outer, leaf.getValue().block(), offer.choice())).stream()
                             .max(Comparator.comparingLong(Offer::rows))
                             .map(Offer::choice);
             widest.ifPresent(w -> outers.put(above, outer.and(w)));
@@ -43,13 +47,31 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
         });
     }
 
-    /** Plans the predicate around a leaf: each one that follows needs a row more. */
+    /** Says whether the author would write the predicate: one that chooses for itself denies only what an outer row has several of. */
+    static boolean able(TreeContext tools, AuthorSession session, Block outer, Block inner, Nested predicate) {
+        boolean denied = predicate instanceof Predicate.InQuery in && in.negated()
+                || predicate instanceof Predicate.Exists exists && exists.negated();
+        return !denied
+                || session.reads()
+                || tools.joins().owns(outer.table().orElseThrow(), inner.table().orElseThrow());
+    }
+
+    /** Plans the predicate around a leaf: those beside it need rows, too. */
     private PlannedPredicate hop(Block outer, BlockPath at, Map<BlockPath, Pool.Leaf> leaves) {
         long later = leaves.keySet().stream()
                 .filter(l -> l.depth() == at.depth() && l.parent().equals(at.parent()) && l.compareTo(at) > 0)
                 .count();
+        long beside = blueprint.nestings().keySet().stream()
+                .filter(l -> l.depth() == at.depth() && l.parent().equals(at.parent()) && !l.equals(at))
+                .count();
         PlannedClauses next = new PlannedClauses(
-                Set.of(), false, (int) later, Optional.empty(), later + 1, Long.MAX_VALUE, session.rare());
+                Set.of(),
+                false,
+                (int) later,
+                Optional.empty(),
+                1 + (session.reads() ? later : ROOM * beside),
+                Long.MAX_VALUE,
+                session.rare());
         return new PlannedPredicate(at.parent().child(outer.nested().size()), blueprint.type(at), next, 1, true);
     }
 }

@@ -19,6 +19,7 @@ import org.spartabench.authors.request.view.StepContext;
 import org.spartabench.making.nest.Inner;
 import org.spartabench.making.nest.Pool;
 import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.rewrite.Aliases;
 import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.walk.Equalities;
@@ -134,8 +135,9 @@ public final class InnerBlocks {
                 fitting,
                 leaf -> liking(leaf, type, table)
                         * weights.relation(table, leaf.inner().table(), type)
-                        * weights.fresh(table, leaf.inner().table(), type, enclosing, beside),
+                        * weights.fresh(leaf.inner().table(), type, enclosing, beside),
                 tools.limits().candidates());
+        candidates.removeIf(leaf -> !able(planned, outer.block(), leaf.block()));
         if (candidates.isEmpty()) {
             return Optional.empty();
         }
@@ -151,6 +153,13 @@ public final class InnerBlocks {
         return session.ask(child.parent(), new Request.InnerBlock(view, type, blocks))
                 .filter(i -> i >= 0 && i < candidates.size())
                 .map(i -> place(child, candidates.get(i)));
+    }
+
+    /** Says whether some predicate around the leaf leaves rows enough and changes the block. */
+    private boolean able(PlannedPredicate planned, Block outer, Block leaf) {
+        return !new Decisions(tools, session, planned, outer, Aliases.inside(outer, leaf))
+                .offers(offer -> Feasibility.able(tools, session, outer, leaf, offer.choice()))
+                .isEmpty();
     }
 
     private boolean fits(String table, Pool.Leaf leaf, Nesting type) {

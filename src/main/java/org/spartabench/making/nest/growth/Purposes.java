@@ -46,6 +46,9 @@ final class Purposes {
     /** Most conditions of a tree that a reader keeps in mind: own ones, comparisons and counts. */
     private static final int CONDITIONS = 3;
 
+    /** Weight of what has no number left beside those that are compared, so that its rows can but be counted. */
+    private static final double COUNTED = 0.15;
+
     /** Holds a sketch with its leaves as the pool knows them. */
     record Sketched(Map<BlockPath, String> tables, Map<BlockPath, Pool.Leaf> leaves) {
 
@@ -111,9 +114,10 @@ final class Purposes {
         if (chosen.isEmpty()) {
             session.memory().decline(sketches.stream().map(Sketched::text).toList());
         }
-        if (session.reads()) {
-            session.memory().tried(sketches.stream().map(Sketched::text).toList());
-        }
+        session.memory()
+                .tried((session.reads() ? sketches.stream() : chosen.stream())
+                        .map(Sketched::text)
+                        .toList());
         return chosen;
     }
 
@@ -134,8 +138,13 @@ final class Purposes {
             return List.of();
         }
         int predicates = blueprint.nestings().size();
+        long compared = blueprint.nestings().entrySet().stream()
+                .filter(e -> e.getKey().depth() == 1 && e.getValue() == Nesting.A)
+                .count();
+        long numbers = compared + (blueprint.aggregate() ? 1 : 0);
         double[] weights = subjects.stream()
-                .mapToDouble(t -> tools.weights().subject(t, blueprint.aggregate(), predicates))
+                .mapToDouble(t -> tools.weights().subject(t, blueprint.aggregate(), predicates)
+                        * (compared > 0 && tools.joins().numbers(t) < numbers ? COUNTED : 1))
                 .toArray();
         for (int i = 0; i < DRAWN; i++) {
             Draft draft = new Draft();
@@ -157,8 +166,7 @@ final class Purposes {
         List<Sketched> offered = new ArrayList<>();
         while (offered.size() < OFFERED && !order.isEmpty()) {
             Optional<Sketched> next = pick(order, s -> Math.pow(drawn.getOrDefault(s.text(), 0.0), 3));
-            next.filter(s -> !session.reads() || new Feasibility(tools, session, blueprint).of(s))
-                    .ifPresent(offered::add);
+            next.filter(s -> new Feasibility(tools, session, blueprint).of(s)).ifPresent(offered::add);
             next.ifPresent(order::remove);
         }
         return offered;
@@ -341,12 +349,7 @@ final class Purposes {
                     * denied(at, outer, inner)
                     * tools.weights().relation(outer, inner, type)
                     * tools.weights()
-                            .fresh(
-                                    outer,
-                                    inner,
-                                    type,
-                                    enclosing,
-                                    siblingTables(at).toList());
+                            .fresh(inner, type, enclosing, siblingTables(at).toList());
         }
 
         /** Prefers a leaf with several rows for each outer one where a predicate around it should be denied. */

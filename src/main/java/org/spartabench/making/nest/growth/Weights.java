@@ -202,7 +202,8 @@ final class Weights {
         String table = leaf.inner().table();
         boolean named = !joins.onlyNames(table) && leaf.block().where().stream().anyMatch(p -> named(table, p));
         boolean wanted = form || named && rare.contains(RareForm.NAMED);
-        return wanted ? WISHED : named ? FAR_FETCHED : 1;
+        double linked = named && link(table) ? LINK * THROUGH : 1; // films with a role of one person
+        return wanted ? WISHED / linked : named ? FAR_FETCHED : 1;
     }
 
     static boolean either(Pool.Leaf leaf) {
@@ -306,14 +307,14 @@ final class Weights {
         return columns;
     }
 
-    /** Weighs the tables around a new block down where the tree would come back to one of them. */
-    double fresh(String outer, String inner, Nesting type, List<String> enclosing, List<String> beside) {
+    /** Weighs the tables around a new block down where the tree would come back to one of them, or ask twice of one. */
+    double fresh(String inner, Nesting type, List<String> enclosing, List<String> beside) {
         boolean own = type == Nesting.A;
         double back = !own && enclosing.contains(inner) ? 0.02 : 1;
         if (!beside.contains(inner)) {
             return back;
         }
-        // Of what it belongs to, two are the same.
-        return back * (own ? 0.3 : type.correlated() ? 0 : joins.owns(outer, inner) ? FAR_FETCHED : 0.1);
+        // Of what it belongs to, two are the same; of what belongs to it, a reader takes two for the same.
+        return back * (own ? 0.3 : 0);
     }
 }

@@ -4,27 +4,35 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.spartabench.Patient;
 import org.spartabench.authors.item.answer.Answer;
+import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.authors.item.stage.Grounded;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.ForeignDatabase;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.making.law.KeyCounting;
+import org.spartabench.making.law.Laws;
+import org.spartabench.making.law.Matching;
 import org.spartabench.making.nest.Inner;
 import org.spartabench.making.nest.OwnClauses;
 import org.spartabench.making.nest.Pool;
 import org.spartabench.making.nest.TreeInspector;
 import org.spartabench.making.nest.join.Joins;
 import org.spartabench.making.repair.Facts;
+import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Block;
 
 /** A database of films with leaves of all kinds over its tables: conditions of each role, one to three of them, and none. */
 public record FilmLeaves(Facts facts, Schema schema, TreeContext tools, Pool pool) implements AutoCloseable {
+
+    private static final double IDLE = 0.9;
 
     private static final List<String> LEAVES = List.of(
             "films WHERE country = 'Norway'",
@@ -56,10 +64,10 @@ public record FilmLeaves(Facts facts, Schema schema, TreeContext tools, Pool poo
         FactBase base = facts.base();
         KeyCounting counting = new KeyCounting(base, Patient.LIMITS);
         Schema schema = base.schema();
-        TreeContext.Neighbours none =
-                new TreeContext.Neighbours(unused(OwnClauses.class), Optional.empty(), unused(TreeInspector.class), block -> {
-            throw new AssertionError("no block is counted here");
-        });
+        TreeContext.Neighbours none = new TreeContext.Neighbours(
+                unused(OwnClauses.class), Optional.empty(), inspector(new Laws(base, Patient.LIMITS)), block -> {
+                    throw new AssertionError("no block is counted here");
+                });
         TreeContext tools =
                 TreeContext.of(schema, new Joins(schema, counting.all()), none, new TreeContext.Limits(3, 3));
         List<Pool.Leaf> leaves = new ArrayList<>();
@@ -69,6 +77,25 @@ public record FilmLeaves(Facts facts, Schema schema, TreeContext tools, Pool poo
             leaves.add(Pool.Leaf.of(leaves.size() + 1, grounded, b -> counted(counting, b)));
         }
         return new FilmLeaves(facts, schema, tools, new Pool(leaves));
+    }
+
+    private static TreeInspector inspector(Laws laws) {
+        return new TreeInspector() {
+            @Override
+            public Optional<Refusal.Objection> form(Block soFar, Map<BlockPath, Nesting> planned) {
+                return laws.form(soFar, planned).map(Refusal.Broken::objection);
+            }
+
+            @Override
+            public Optional<Refusal.Objection> effect(Block soFar) {
+                return laws.effect(soFar, IDLE).map(Refusal.Broken::objection);
+            }
+
+            @Override
+            public Outcome<Long> rows(Block soFar) {
+                return laws.matching(soFar).map(Matching::rows);
+            }
+        };
     }
 
     /** Stands for a stage that must not be reached. */

@@ -24,6 +24,7 @@ import org.spartabench.authors.request.AuthorSession.ItemMemory;
 import org.spartabench.authors.request.Request;
 import org.spartabench.authors.request.Request.Purpose;
 import org.spartabench.authors.request.Request.TreeSketch;
+import org.spartabench.authors.request.view.Figures;
 import org.spartabench.making.nest.Pool;
 import org.spartabench.making.nest.join.Joins;
 import org.spartabench.sql.path.BlockPath;
@@ -158,6 +159,8 @@ class PurposesTest {
                     }
                     case "setPurpose" -> null;
                     case "rare" -> Set.of();
+                    case "figures" -> Figures.NONE;
+                    case "groups" -> Optional.empty();
                     default -> throw new AssertionError(method + " is of no use here");
                 });
     }

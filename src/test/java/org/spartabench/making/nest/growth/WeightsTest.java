@@ -119,7 +119,8 @@ class WeightsTest {
         Weights weights = films.tools().weights();
         Pool.Leaf other = films.leaf("films WHERE country <> 'Norway'");
         assertThat(weights.wished(other, Set.of(RareForm.EXCLUDED))).isGreaterThan(1);
-        assertThat(weights.wished(other, Set.of(RareForm.EITHER, RareForm.NAMED))).isEqualTo(1);
+        assertThat(weights.wished(other, Set.of(RareForm.EITHER, RareForm.NAMED)))
+                .isEqualTo(1);
         assertThat(films.weight("films WHERE country <> 'Norway'", Nesting.A))
                 .as("a group by chance, which is refused")
                 .isZero();
@@ -133,14 +134,16 @@ class WeightsTest {
     @Test
     void aTreeComesBackToATableOnlyForAComparison() {
         Weights weights = films.tools().weights();
-        double again = weights.fresh("scores", "films", Nesting.N, List.of("films", "scores"), List.of());
-        double other = weights.fresh("scores", "genres", Nesting.N, List.of("films", "scores"), List.of());
+        double again = weights.fresh("films", Nesting.N, List.of("films", "scores"), List.of());
+        double other = weights.fresh("genres", Nesting.N, List.of("films", "scores"), List.of());
         assertThat(again).isLessThan(other);
-        assertThat(weights.fresh("films", "films", Nesting.A, List.of("films"), List.of()))
+        assertThat(weights.fresh("films", Nesting.A, List.of("films"), List.of()))
                 .isEqualTo(other);
-        assertThat(weights.fresh("films", "genres", Nesting.J, List.of("films"), List.of("genres")))
-                .as("two relations to rows of one table, of which a reader cannot tell whether they are the same")
-                .isZero();
+        for (Nesting type : List.of(Nesting.N, Nesting.J, Nesting.JA)) {
+            assertThat(weights.fresh("genres", type, List.of("films"), List.of("genres")))
+                    .as("two relations to rows of one table, of which a reader cannot tell whether they are the same")
+                    .isZero();
+        }
     }
 
     @Test
