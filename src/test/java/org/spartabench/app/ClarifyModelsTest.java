@@ -107,6 +107,25 @@ class ClarifyModelsTest {
         }
     }
 
+    /** A subject whose replies cannot be used has not found everything clear: the item gets no result, and the reason is said. */
+    @Test
+    void aSubjectThatCannotBeReadIsNamed() {
+        Path folder = temp.resolve("u");
+        assertThat(Ran.command("sample", "medical", folder).code()).isZero();
+        Ran.command("generate", folder, "--count", 2, "--seed", 3);
+        Ran ran;
+        try (ChatServer server =
+                new ChatServer(asked -> new Answer.Text(asked.number() == 4 ? "{\"inquiry\": \"\"}" : "Perhaps."))) {
+            Ran.command("model", folder, "--role", "subject", "--model-url", server.url(), "--model", "m");
+            ran = Ran.command("clarify", folder, "--subject", "role");
+        }
+        assertThat(ran.code()).isEqualTo(1);
+        assertThat(ran.err())
+                .contains("1 of 2 items clarified; what the subject replied could not be used: item 1: no reply of use"
+                        + " in 3 calls");
+        assertThat(ran.out().lines()).hasSize(2);
+    }
+
     /** A judge sees only pairs that the rules leave unsure, twice, and what an output says to it is text between fences. */
     @Test
     void aJudgeDecidesOnlyWhatIsUnsure() throws IOException {

@@ -45,7 +45,7 @@ public final class PlayedPlans {
 
     private static final Pattern FEEDBACK = Pattern.compile("(?m)^- (.*)\\n {2}-> (.*)$");
     private static final Pattern ROWS =
-            Pattern.compile("rows stay|changes nothing|too many|too few|no rows|true for every row|excludes nearly all"
+            Pattern.compile("rows stay|changes nothing|too many|too few|no rows|true for every|excludes nearly all"
                     + "|changes hardly anything|one by one");
 
     private final List<Call> calls = new ArrayList<>();

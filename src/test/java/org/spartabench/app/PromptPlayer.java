@@ -110,6 +110,9 @@ public final class PromptPlayer implements ChatServer.Script {
             if (form.startsWith("{\"limit\"")) {
                 return reply.put("limit", Math.clamp(rows() - 1, 1, 3));
             }
+            if (form.startsWith("{\"having\"") && !conditions().isEmpty()) {
+                return named(reply, "having", conditions());
+            }
             if (form.startsWith("{\"having\"")) {
                 List<Long> sizes = GROUP.matcher(part("Columns in these rows"))
                         .results()
@@ -229,7 +232,8 @@ public final class PromptPlayer implements ChatServer.Script {
                                         : "";
                 if (!change.isEmpty() && !part("Earlier attempts").contains(change)) {
                     return reply.put("blamed", Integer.parseInt(blamed.group(1)))
-                            .put("change", change);
+                            .put("change", change)
+                            .put("purpose", "What is there to know now that it is " + change + "?");
                 }
             }
             return reply.put("none", "nothing can be changed a little");

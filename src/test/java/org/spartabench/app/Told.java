@@ -82,7 +82,7 @@ public final class Told {
         if (request == null) {
             throw new AssertionError("nobody asked this: " + asked.prompt().user());
         }
-        return knowing.ask(request) instanceof AuthorReply.Given<?>(Object value, AuthorReply.Usage usage)
+        return knowing.ask(request) instanceof AuthorReply.Given<?>(Object value, var _, AuthorReply.Usage usage)
                 ? Optional.of(Replies.json(request, value))
                 : Optional.empty();
     }

@@ -11,7 +11,7 @@ import org.spartabench.authors.item.answer.AnswerSource;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
 import org.spartabench.authors.request.Request;
-import org.spartabench.authors.request.Request.EnrichedWording;
+import org.spartabench.authors.request.RequestedValue.EnrichedWording;
 import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.schema.Schema;
@@ -43,7 +43,7 @@ public record ModelQuestions(Author author, Schema schema) {
             AuthorView view = new AuthorView(
                     bare.schema(), bare.samples(), bare.soFar(), Optional.empty(), feedback, seed + round);
             switch (author.ask(new Request.Enrich(view, plain, sql, written.conditions()))) {
-                case AuthorReply.Given<EnrichedWording>(EnrichedWording wording, var usage) -> {
+                case AuthorReply.Given<EnrichedWording>(EnrichedWording wording, var _, var usage) -> {
                     Optional<String> lost = lost(written.conditions(), wording.question());
                     if (lost.isEmpty()) {
                         return Result.ok(new MakerQueries(

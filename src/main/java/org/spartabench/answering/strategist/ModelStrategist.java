@@ -146,7 +146,7 @@ public final class ModelStrategist implements Strategist {
             for (int round = 0; round <= settings.rounds(); round++) {
                 AuthorReply<R> reply = ask(asking.of(views.view(feedback, seed()), task));
                 switch (reply) {
-                    case AuthorReply.Given<R>(R written, var usage) -> last = running.run(written, caller);
+                    case AuthorReply.Given<R>(R written, var _, var usage) -> last = running.run(written, caller);
                     case AuthorReply.Declined<R>(String reason, var usage) -> {
                         return Result.ok(judged(failed(reason), 0));
                     }
@@ -175,7 +175,7 @@ public final class ModelStrategist implements Strategist {
             Optional<Result<Rows>> end = Optional.empty();
             while (end.isEmpty()) {
                 switch (ask(new Request.AgentTurn(views.view(List.of(), seed()), task, loop.uses()))) {
-                    case AuthorReply.Given<List<ToolUse>>(var uses, var usage) -> {
+                    case AuthorReply.Given<List<ToolUse>>(var uses, var _, var usage) -> {
                         loop.use(uses);
                         end = loop.end();
                     }

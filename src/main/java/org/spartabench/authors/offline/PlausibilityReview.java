@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.spartabench.authors.request.Request.Review;
+import org.spartabench.authors.request.RequestedValue.Review;
 import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;

@@ -9,7 +9,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.facts.value.SpelledNumbers;
 import org.spartabench.sql.tree.Predicate.Comparison;
 
 /** Reads the fields of a reply, or reports what is wrong with one in one line. */
@@ -72,9 +74,11 @@ record Fields(ObjectNode reply) {
         };
     }
 
-    /** Reads a number on a scale; rounds half up. */
+    /** Reads a number on a scale, in digits or as a word, perhaps with the end of the scale: 4/5; rounds half up. */
     Outcome<Integer> score(String field, int least, int most) {
-        String text = reply.path(field).asText().strip();
+        String said = reply.path(field).asText().strip().replaceFirst("\\s*/\\s*" + most + "$", "");
+        OptionalLong word = SpelledNumbers.read(said.toLowerCase(Locale.ROOT));
+        String text = word.isPresent() ? String.valueOf(word.getAsLong()) : said;
         int value = text.matches("\\d{1,3}(\\.\\d{1,9})?")
                 ? new BigDecimal(text).setScale(0, RoundingMode.HALF_UP).intValue()
                 : least - 1;

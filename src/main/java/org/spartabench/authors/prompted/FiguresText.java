@@ -56,13 +56,12 @@ final class FiguresText {
         return range.average().map(a -> ", average " + a).orElse("");
     }
 
-    /** Lists conditions that would do, a line for each column. */
-    static String offers(Request.Where request) {
+    /** Lists conditions that would do, a line for each column or aggregate. */
+    static String offers(List<Request.Offer<Predicate>> offers) {
         Map<String, List<String>> byColumn = new LinkedHashMap<>();
-        request.offers()
-                .forEach(o -> byColumn.computeIfAbsent(
-                                Sql.print(Walk.exprs(o.choice()).getFirst()), c -> new ArrayList<>())
-                        .add(Sql.print(o.choice()) + " (" + o.rows() + ")"));
+        offers.forEach(o -> byColumn.computeIfAbsent(
+                        Sql.print(Walk.exprs(o.choice()).getFirst()), c -> new ArrayList<>())
+                .add(Sql.print(o.choice()) + " (" + o.rows() + ")"));
         return byColumn.values().stream().map(line -> String.join("; ", line)).collect(Collectors.joining("\n"));
     }
 

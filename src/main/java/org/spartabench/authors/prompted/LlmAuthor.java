@@ -127,7 +127,7 @@ public final class LlmAuthor implements Author {
                         switch (Reading.of(request, text)) {
                             case Outcome.Done<R>(R value) -> {
                                 useless.set(0);
-                                return new AuthorReply.Given<>(value, usage());
+                                return new AuthorReply.Given<>(value, Reading.purpose(text), usage());
                             }
                             case Outcome.Refused<R>(Refusal refusal) -> {
                                 Optional<String> none = Reading.none(text);

@@ -19,11 +19,11 @@ import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.authors.item.verdict.Naturalness;
 import org.spartabench.authors.llm.message.ToolUse;
 import org.spartabench.authors.request.Request;
-import org.spartabench.authors.request.Request.EnrichedWording;
-import org.spartabench.authors.request.Request.InquiryAnswer;
-import org.spartabench.authors.request.Request.MakerHint;
-import org.spartabench.authors.request.Request.Purpose;
-import org.spartabench.authors.request.Request.Review;
+import org.spartabench.authors.request.RequestedValue.EnrichedWording;
+import org.spartabench.authors.request.RequestedValue.InquiryAnswer;
+import org.spartabench.authors.request.RequestedValue.MakerHint;
+import org.spartabench.authors.request.RequestedValue.Purpose;
+import org.spartabench.authors.request.RequestedValue.Review;
 import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
@@ -36,6 +36,7 @@ record Reading(Fields reply, AuthorView view) {
     private static final int LONGEST_QUESTION = 1_000;
     private static final Pattern PYTHON =
             Pattern.compile("```(?:python|py)\\s*\\R(.*?\\S.*?\\R)\\s*```", Pattern.DOTALL);
+    private static final Pattern SQL = Pattern.compile("```sql\\s*\\R(.*?\\S.*?)\\s*```", Pattern.DOTALL);
     private static final Pattern NOTHING = Pattern.compile(
             "(?:no(?:ne|thing)?|nothing is unclear|the question is clear|n/?a)[.!]?", Pattern.CASE_INSENSITIVE);
 
@@ -46,14 +47,24 @@ record Reading(Fields reply, AuthorView view) {
                 .toOptional();
     }
 
+    /** Reads the question that the whole query answers from now on, which a reply of any kind may add. */
+    static Optional<String> purpose(String text) {
+        return ReplyObject.object(text, List.of("purpose"))
+                .flatMap(reply -> new Fields(reply).text("purpose"))
+                .flatMap(Reading::question)
+                .map(Question::text)
+                .toOptional();
+    }
+
     @SuppressWarnings("unchecked") // value() reads each kind of request as a value of that kind's own type
     static <R> Outcome<R> of(Request<R> request, String text) {
         if (request instanceof Request.AgentTurn) {
             return (Outcome<R>) Outcome.done(ActionLines.of(text));
         }
         Outcome<ObjectNode> object = ReplyObject.object(text, PromptFiles.fields(request.kind()));
-        Matcher fenced = PYTHON.matcher(text);
-        if (request instanceof Request.PandasProgram && object instanceof Outcome.Refused && fenced.find()) {
+        boolean sql = request instanceof Request.CandidateSql;
+        Matcher fenced = (sql ? SQL : PYTHON).matcher(text);
+        if ((sql || request instanceof Request.PandasProgram) && object instanceof Outcome.Refused && fenced.find()) {
             return (Outcome<R>) Outcome.done(fenced.group(1));
         }
         return object.flatMap(reply -> (Outcome<R>) new Reading(new Fields(reply), request.view()).value(request));

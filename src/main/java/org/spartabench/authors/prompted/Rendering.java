@@ -117,10 +117,13 @@ final class Rendering {
         switch (request) {
             case Request.Where r -> {
                 tables(Stream.of(view.soFar()));
-                values.put("candidates", FiguresText.offers(r));
+                values.put("candidates", FiguresText.offers(r.offers()));
             }
-            case Request.GroupBy _, Request.Having _, Request.OrderBy _, Request.Limit _ ->
+            case Request.Having r -> {
                 tables(Stream.of(view.soFar()));
+                values.put("candidates", FiguresText.offers(r.offers()));
+            }
+            case Request.GroupBy _, Request.OrderBy _, Request.Limit _ -> tables(Stream.of(view.soFar()));
             case Request.Select r -> outputs(r.offers());
             case Request.SelectAggregate r -> outputs(r.offers());
             case Request.OneShot r ->
@@ -257,7 +260,8 @@ final class Rendering {
                     .map(e -> "   " + "  ".repeat(e.getKey().depth() - 1) + "- type " + e.getValue() + ": "
                             + Optional.ofNullable(sketch.leaves().get(e.getKey()))
                                     .map(Sql::print)
-                                    .orElseGet(() -> "about " + sketch.tables().get(e.getKey())))
+                                    .orElseGet(() -> "about " + sketch.tables().get(e.getKey()))
+                            + (request.filtered().contains(e.getKey()) ? ", with conditions of its own" : ""))
                     .collect(Collectors.joining("\n"));
             texts.add("about " + sketch.tables().get(BlockPath.ROOT) + "\n" + blocks);
         }

@@ -23,6 +23,7 @@ final class ReplyObject {
     private static final JsonMapper MAPPER = Json.MAPPER
             .rebuild()
             .enable(JsonReadFeature.ALLOW_TRAILING_COMMA, JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
+            .enable(JsonReadFeature.ALLOW_SINGLE_QUOTES, JsonReadFeature.ALLOW_JAVA_COMMENTS)
             .disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS) // prose may follow the object
             .build();
 
@@ -31,8 +32,16 @@ final class ReplyObject {
 
     private ReplyObject() {}
 
-    /** Finds the last object of the text that has all the fields. */
+    /** Finds the last object of the text that has all the fields; quotation marks of print count if no others do. */
     static Outcome<ObjectNode> object(String text, List<String> fields) {
+        Outcome<ObjectNode> plain = written(text, fields);
+        return plain instanceof Outcome.Refused<ObjectNode>
+                        && written(text.replaceAll("[“”„]", "\""), fields) instanceof Outcome.Done<ObjectNode> printed
+                ? printed
+                : plain;
+    }
+
+    private static Outcome<ObjectNode> written(String text, List<String> fields) {
         List<ObjectNode> objects = objects(text);
         for (ObjectNode object : objects.reversed()) {
             if (fields.stream().allMatch(object::has)) {
@@ -73,10 +82,17 @@ final class ReplyObject {
         int at = text.indexOf('{');
         while (at >= 0 && braces++ < BRACES) {
             Optional<Parsed> parsed = parse(text.substring(at));
-            parsed.ifPresent(p -> objects.add(lower(p.object())));
+            parsed.ifPresent(p -> objects.addAll(unwrapped(lower(p.object()))));
             at = text.indexOf('{', at + parsed.map(Parsed::length).orElse(1));
         }
         return objects;
+    }
+
+    /** Gives an object, and the one that is its only field. */
+    private static List<ObjectNode> unwrapped(ObjectNode object) {
+        return object.size() == 1 && object.iterator().next() instanceof ObjectNode only
+                ? List.of(object, lower(only))
+                : List.of(object);
     }
 
     /** Writes the names of the fields as the prompts do, whatever the case and the sign between words. */

@@ -1,11 +1,18 @@
 package org.spartabench.authors.request;
 
+import java.util.Optional;
 import org.spartabench.authors.llm.message.ModelReply;
 
 /** Holds an author's answer: a value of the requested type, a refusal, or a failure. */
 public sealed interface AuthorReply<R> {
 
-    record Given<R>(R value, Usage usage) implements AuthorReply<R> {}
+    /** @param purpose what the whole query answers from now on, in the author's words; empty if that stays */
+    record Given<R>(R value, Optional<String> purpose, Usage usage) implements AuthorReply<R> {
+
+        public Given(R value, Usage usage) {
+            this(value, Optional.empty(), usage);
+        }
+    }
 
     /** @param reason one line for people */
     record Declined<R>(String reason, Usage usage) implements AuthorReply<R> {}

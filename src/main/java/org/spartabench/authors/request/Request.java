@@ -16,6 +16,12 @@ import org.spartabench.authors.item.answer.AnswerSource;
 import org.spartabench.authors.item.diagnosis.Diagnosis;
 import org.spartabench.authors.item.diagnosis.Edit;
 import org.spartabench.authors.llm.message.ToolUse;
+import org.spartabench.authors.request.RequestedValue.EnrichedWording;
+import org.spartabench.authors.request.RequestedValue.InquiryAnswer;
+import org.spartabench.authors.request.RequestedValue.MakerHint;
+import org.spartabench.authors.request.RequestedValue.Purpose;
+import org.spartabench.authors.request.RequestedValue.Review;
+import org.spartabench.authors.request.RequestedValue.WordsDraft;
 import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.authors.wording.lexicon.TableWords;
 import org.spartabench.authors.wording.text.Noun;
@@ -90,8 +96,21 @@ public sealed interface Request<R> {
     /** GROUP BY: one column that no equality fixes, to become the only output. */
     record GroupBy(AuthorView view) implements Request<Expr.Column> {}
 
-    /** HAVING: a condition on an aggregate of the groups. */
-    record Having(AuthorView view) implements Request<Predicate> {}
+    /**
+     * HAVING: a condition on an aggregate of the groups.
+     *
+     * @param offers conditions that would do with the groups that they leave, for an author that reads them
+     */
+    record Having(AuthorView view, List<Offer<Predicate>> offers) implements Request<Predicate> {
+
+        public Having(AuthorView view) {
+            this(view, List.of());
+        }
+
+        public Having {
+            offers = List.copyOf(offers);
+        }
+    }
 
     /** ORDER BY: one or more columns. */
     record OrderBy(AuthorView view) implements Request<List<Block.Order>> {}
@@ -190,9 +209,12 @@ public sealed interface Request<R> {
      * the outermost block of the first sketch.
      *
      * @param types of each nested predicate, by the place of its inner block
+     * @param filtered internal blocks that get conditions of their own, for an author that reads them
      */
-    record Aim(AuthorView view, Map<BlockPath, Nesting> types, List<TreeSketch> sketches) implements Request<Purpose> {
+    record Aim(AuthorView view, Map<BlockPath, Nesting> types, Set<BlockPath> filtered, List<TreeSketch> sketches)
+            implements Request<Purpose> {
         public Aim {
+            filtered = Collections.unmodifiableSet(new TreeSet<>(filtered));
             types = Collections.unmodifiableMap(new TreeMap<>(types));
             sketches = List.copyOf(sketches);
         }
@@ -331,48 +353,6 @@ public sealed interface Request<R> {
         public Words {
             doubts = List.copyOf(doubts);
             taken = Collections.unmodifiableMap(new LinkedHashMap<>(taken));
-        }
-    }
-
-    /**
-     * Judges a finished tree at a glance.
-     *
-     * @param asked whether a person would ask this
-     * @param reason why not, one line; may be empty otherwise
-     */
-    public record Review(boolean asked, String reason) {}
-
-    /**
-     * Says what a tree is made for.
-     *
-     * @param question what somebody wants to know, in their words
-     * @param sketch index of the tree that can answer it
-     */
-    public record Purpose(String question, int sketch) {}
-
-    /**
-     * Holds what an oracle answers to an inquiry.
-     *
-     * @param classification of the inquiry, by one of the six names of BIRD-Python
-     */
-    public record InquiryAnswer(String classification, String answer) {}
-
-    /**
-     * Holds a model's opinion on the answers to a question.
-     *
-     * @param choice the maker whose answer it takes for right; empty if none is
-     */
-    public record MakerHint(Optional<AnswerSource> choice, String reason) {}
-
-    /**
-     * Holds a question with conditions of APIs.
-     *
-     * @param conditions the parts of the question that state them, word by word
-     */
-    public record EnrichedWording(String question, List<String> conditions) {
-
-        public EnrichedWording {
-            conditions = List.copyOf(conditions);
         }
     }
 

@@ -55,7 +55,9 @@ public final class Verbaliser {
             if (question.isEmpty()) {
                 return Outcome.declined("the author found no question");
             }
-            Optional<String> objection = objection(question.get()).or(() -> unnamed(grounded.query(), question.get()));
+            Optional<String> objection = objection(question.get())
+                    .or(() -> unnamed(grounded.query(), question.get()))
+                    .or(() -> session.reads() ? foreign(grounded.query(), question.get()) : Optional.empty());
             if (objection.isEmpty()) {
                 return Outcome.done(new Phrased(grounded, question.get()));
             }
@@ -86,6 +88,13 @@ public final class Verbaliser {
                 .filter(name -> !question.holds(name))
                 .findFirst()
                 .map(name -> "the query asks for '" + name + "', which the question does not name");
+    }
+
+    /** Objects to a question with a number or a name of something else. */
+    private Optional<String> foreign(Block query, Question question) {
+        return ForeignClaims.of(query, schema)
+                .in(question.text())
+                .map(claim -> "the question says " + claim + ", which the query does not hold");
     }
 
     private Optional<String> name(Predicate predicate, BlockPath at, ColumnNames names) {

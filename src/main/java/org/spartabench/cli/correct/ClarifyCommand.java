@@ -177,10 +177,14 @@ public final class ClarifyCommand extends ProjectCommand {
         LcfSummary summary = LcfSummary.of(results);
         console.line(Console.jsonText(Map.of("summary", ClarifySummary.json(summary, paradigm))));
         ClarifySummary.text(summary, paradigm).forEach(console::note);
+        boolean whole = results.size() == all.size();
         return switch (end.state()) {
             case FAILED -> console.partly("clarify: " + end.reason() + "; results so far are kept");
             case CANCELLED -> Exit.INTERRUPTED;
-            case DONE, QUEUED, RUNNING, PAUSED -> summary.unanswered() > 0 ? Exit.PARTLY : Exit.DONE;
+            case DONE, QUEUED, RUNNING, PAUSED ->
+                whole
+                        ? summary.unanswered() > 0 ? Exit.PARTLY : Exit.DONE
+                        : console.partly("clarify: " + end.message());
         };
     }
 

@@ -130,8 +130,9 @@ public final class GenerateCommand extends ReportingCommand {
                 Estimate calls = Estimate.of(plan);
                 console.asks(
                         "generate",
-                        Math.round(calls.ideal()) + calls.questions(),
-                        "for clauses, predicates and " + calls.questions() + " questions");
+                        calls.asked(),
+                        "for clauses, predicates, " + calls.questions() + " questions"
+                                + (calls.looks() > 0 ? " and " + calls.looks() + " final looks" : ""));
                 return produce(project, author, plan);
             });
         });

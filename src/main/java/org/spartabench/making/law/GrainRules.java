@@ -140,7 +140,7 @@ record GrainRules(Schema schema, ColumnNames names, BlockPath at, Block block) {
                                         && c.right() instanceof Expr.Literal
                                 || p instanceof Predicate.InList l && l.negated())
                         .map(p -> new Objection(
-                                "a row with another value says nothing about the thing it belongs to: " + Sql.print(p)))
+                                "what it belongs to may have other rows with that value: " + Sql.print(p)))
                         .findFirst());
     }
 

@@ -14,7 +14,8 @@ import org.spartabench.sql.path.Clause;
 public interface OwnClauses {
 
     /** Adds conditions. @param next what follows on them */
-    Outcome<PartialBlock> where(AuthorSession session, BlockPath at, PartialBlock block, PlannedClauses next);
+    Outcome<PartialBlock> where(
+            AuthorSession session, BlockPath at, PartialBlock block, PlannedClauses next, LeafUse use);
 
     /** Writes the conditions of a leaf over the table, for its place in a tree. @param next what follows on them */
     Outcome<PartialBlock> leaf(AuthorSession session, BlockPath at, String table, PlannedClauses next, LeafUse use);

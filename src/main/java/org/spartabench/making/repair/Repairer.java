@@ -12,6 +12,9 @@ import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.authors.request.AuthorSession;
 import org.spartabench.authors.request.Request;
 import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.authors.request.view.Figures;
+import org.spartabench.authors.request.view.PlannedClauses;
+import org.spartabench.authors.request.view.StepContext;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.making.repair.diagnosis.Diagnoser;
 import org.spartabench.sql.path.BlockPath;
@@ -95,14 +98,21 @@ public final class Repairer {
             }
             while (calls < attempts) {
                 calls++;
+                Optional<String> purpose = session.purpose();
                 Optional<Edit> edit = session.ask(at, new Request.Repair(view(diagnosis), diagnosis));
                 if (edit.isEmpty()) {
                     return Outcome.refused(new Refusal.Declined("the author has no change to offer"));
                 }
+                Block before = query;
                 Optional<Step> step = tried(diagnosis, edit.get());
                 if (step.isPresent()) {
+                    restate(
+                            purpose,
+                            Trees.at(before, edit.get().at()),
+                            Trees.at(query, edit.get().at()));
                     return Outcome.done(step.get());
                 }
+                session.setPurpose(purpose);
             }
             return Outcome.refused(new Refusal.Exhausted("still empty after " + calls + " repairs"));
         }
@@ -143,22 +153,33 @@ public final class Repairer {
         }
 
         private Step kept(Edit edit, Block changed, Step step) {
-            Predicate was = Trees.at(query, edit.at());
-            Predicate is = Trees.at(changed, edit.at());
-            session.setPurpose(session.purpose().flatMap(purpose -> RestatedPurpose.of(purpose, was, is)));
             edits.add(edit);
             query = changed;
             return step;
         }
 
+        /** Keeps the purpose that the reply stated, or states the one before it anew. */
+        private void restate(Optional<String> before, Predicate was, Predicate is) {
+            if (session.purpose().equals(before)) {
+                session.setPurpose(before.flatMap(purpose -> RestatedPurpose.of(purpose, was, is)));
+            }
+        }
+
         private AuthorView view(Diagnosis diagnosis) {
+            Optional<String> purpose = session.reads() ? session.purpose() : Optional.empty();
             Set<String> tables = new LinkedHashSet<>();
             query.table().ifPresent(tables::add);
             diagnosis.causes().stream()
                     .flatMap(c -> c.blames().stream())
                     .forEach(b -> b.block().in(query).table().ifPresent(tables::add));
             return new AuthorView(
-                    schema, session.samples(List.copyOf(tables)), query, Optional.empty(), feedback, session.seed());
+                            schema,
+                            session.samples(List.copyOf(tables)),
+                            query,
+                            Optional.empty(),
+                            feedback,
+                            session.seed())
+                    .with(StepContext.of(Figures.NONE, PlannedClauses.NONE, purpose));
         }
     }
 

@@ -4,8 +4,10 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +33,7 @@ import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 
 /**
- * Counts columns of blocks over one table for prompts. Keeps the figures of whole tables. A statement that fails leaves
+ * Counts columns of blocks over one table for prompts. Keeps the figures of whole tables and of the last blocks. A statement that fails leaves
  * its figures out. Safe for use by several threads.
  */
 final class FigureReader {
@@ -45,6 +47,7 @@ final class FigureReader {
     private static final List<Integer> PLACES = List.of(10, 25, 50, 75, 90);
 
     private static final int GROUPS = 8;
+    private static final int KEPT = 100;
     private static final int DIGITS = 6;
 
     private static final ValueCount NO_VALUES = new ValueCount(0, -1, false);
@@ -56,6 +59,16 @@ final class FigureReader {
     private final Limits limits;
     private final KeyCounts counts;
     private final Map<String, Figures> tables = new ConcurrentHashMap<>();
+    /** The figures of the last blocks, since every step of an item asks for them again. */
+    private final Map<String, Figures> latest = Collections.synchronizedMap(new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Figures> eldest) {
+            return size() > KEPT;
+        }
+    });
+
     private final Map<String, Map<String, ValueCount>> values = new ConcurrentHashMap<>();
 
     FigureReader(FactBase facts, Limits limits, KeyCounts counts) {
@@ -73,9 +86,14 @@ final class FigureReader {
             return Figures.NONE;
         }
         Block rows = Block.from(block.from()).withWhere(block.where());
-        return rows.where().isEmpty()
-                ? tables.computeIfAbsent(block.table().orElseThrow() + names, t -> counted(rows, columns))
-                : counted(rows, columns);
+        if (rows.where().isEmpty()) {
+            return tables.computeIfAbsent(block.table().orElseThrow() + names, t -> counted(rows, columns));
+        }
+        String text = Sql.print(rows) + names;
+        Optional<Figures> known = Optional.ofNullable(latest.get(text));
+        Figures figures = known.orElseGet(() -> counted(rows, columns));
+        latest.put(text, figures);
+        return figures;
     }
 
     /** Gives the columns of which the rows of FROM and WHERE have every value, NULL, an empty text, or namesakes. */

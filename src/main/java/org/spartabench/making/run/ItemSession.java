@@ -232,7 +232,8 @@ final class ItemSession implements AuthorSession {
         count(request, reply.usage());
         long nanos = reply.usage().nanos();
         return switch (reply) {
-            case AuthorReply.Given<R>(R value, AuthorReply.Usage usage) -> {
+            case AuthorReply.Given<R>(R value, Optional<String> restated, AuthorReply.Usage usage) -> {
+                purpose = restated.or(() -> purpose);
                 submit(() -> new RunEvent.Replied(item, block, request.kind(), true, EventText.reply(value), nanos));
                 yield Optional.of(value);
             }

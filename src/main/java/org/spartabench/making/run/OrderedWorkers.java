@@ -15,7 +15,7 @@ import org.spartabench.base.task.WorkThreads;
 public final class OrderedWorkers<T> implements AutoCloseable {
 
     /** Results made ahead by each thread, so that none waits for a slow one. */
-    private static final int AHEAD = 3;
+    static final int AHEAD = 3;
 
     private final IntFunction<T> make;
     private final int last;
@@ -25,10 +25,15 @@ public final class OrderedWorkers<T> implements AutoCloseable {
     private int next;
 
     public OrderedWorkers(int jobs, int first, int last, IntFunction<T> make) {
+        this(jobs, AHEAD, first, last, make);
+    }
+
+    /** @param ahead results that each thread makes at once, with the one that is taken */
+    OrderedWorkers(int jobs, int ahead, int first, int last, IntFunction<T> make) {
         this.make = make;
         this.next = first;
         this.last = last;
-        this.ahead = AHEAD * jobs;
+        this.ahead = ahead * jobs;
         this.threads = WorkThreads.pool("run-job", jobs);
     }
 

@@ -150,6 +150,7 @@ final class Production {
         }
         try (OrderedWorkers<Attempt> line = new OrderedWorkers<>(
                 plan.jobs(),
+                shared.author().readsFigures() ? 1 : OrderedWorkers.AHEAD,
                 first,
                 last,
                 n -> make(n, plans.plan(n), AttemptOrder.FIRST, patience(n, PATIENCE), pool, new ItemMemory()))) {

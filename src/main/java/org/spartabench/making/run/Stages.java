@@ -301,7 +301,7 @@ final class Stages {
 
         @Override
         public Outcome<PartialBlock> where(
-                AuthorSession session, BlockPath at, PartialBlock block, PlannedClauses next) {
+                AuthorSession session, BlockPath at, PartialBlock block, PlannedClauses next, LeafUse use) {
             return Outcome.done(
                     new PartialBlock(templates.where(session, block.block()), block.partial(), block.repairs()));
         }
@@ -309,7 +309,7 @@ final class Stages {
         @Override
         public Outcome<PartialBlock> leaf(
                 AuthorSession session, BlockPath at, String table, PlannedClauses next, LeafUse use) {
-            return where(session, at, PartialBlock.begin(Block.from(table, Optional.empty()), 0), next);
+            return where(session, at, PartialBlock.begin(Block.from(table, Optional.empty()), 0), next, use);
         }
 
         @Override
@@ -330,8 +330,8 @@ final class Stages {
 
         @Override
         public Outcome<PartialBlock> where(
-                AuthorSession session, BlockPath at, PartialBlock block, PlannedClauses next) {
-            return clauses.where(session, at, block, repair, next);
+                AuthorSession session, BlockPath at, PartialBlock block, PlannedClauses next, LeafUse use) {
+            return clauses.where(session, at, block, repair, next, use);
         }
 
         @Override

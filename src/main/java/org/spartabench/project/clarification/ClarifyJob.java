@@ -1,5 +1,6 @@
 package org.spartabench.project.clarification;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -40,13 +41,20 @@ public record ClarifyJob(
     public String run(TaskControl control) throws InterruptedException {
         control.total(items.size());
         int done = 0;
+        List<String> unread = new ArrayList<>();
         for (Item item : items) {
             control.awaitWhilePaused();
             if (control.cancelled()) {
                 break;
             }
             CallPurpose work = new CallPurpose(item.number(), 0, Allowance.until(control::cancelled));
-            Result<ClarifyResult> made = dialogue.of(item, work).then(c -> result(item, c, work));
+            Result<Clarified> asked = dialogue.of(item, work);
+            Optional<String> useless = asked.toOptional().flatMap(Clarified::unread);
+            if (useless.isPresent()) {
+                unread.add("item " + item.number() + ": " + useless.get());
+                continue;
+            }
+            Result<ClarifyResult> made = asked.then(c -> result(item, c, work));
             if (control.cancelled()) {
                 break;
             }
@@ -55,7 +63,10 @@ public record ClarifyJob(
             each.accept(result);
             control.done(++done);
         }
-        return done + " of " + items.size() + " items clarified";
+        return done + " of " + items.size() + " items clarified"
+                + (unread.isEmpty()
+                        ? ""
+                        : "; what the subject replied could not be used: " + String.join("; ", unread));
     }
 
     private Result<ClarifyResult> result(Item item, Clarified clarified, CallPurpose work) {

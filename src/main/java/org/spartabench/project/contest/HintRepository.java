@@ -15,7 +15,7 @@ import org.spartabench.authors.item.answer.AnswerSource;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
 import org.spartabench.authors.request.Request;
-import org.spartabench.authors.request.Request.MakerHint;
+import org.spartabench.authors.request.RequestedValue.MakerHint;
 import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.statement.Rows;
@@ -99,7 +99,7 @@ public final class HintRepository {
         comparison.candidates().forEach(c -> answers.put(c.source(), text(c)));
         AuthorView view = AuthorView.ofSchema(core.facts().readable(), List.of(), item);
         return switch (author.ask(new Request.Hint(view, comparison.question(), answers))) {
-            case AuthorReply.Given<MakerHint>(MakerHint hint, var usage) -> Result.ok(hint);
+            case AuthorReply.Given<MakerHint>(MakerHint hint, var _, var usage) -> Result.ok(hint);
             case AuthorReply.Declined<MakerHint> declined -> Result.bad(declined.reason());
             case AuthorReply.Unavailable<MakerHint> gone -> Result.bad(gone.reason());
         };

@@ -112,7 +112,7 @@ public final class NaturalnessJob implements Job {
         Author judge = author.keeping(project.calls().journal())
                 .at(new CallPurpose(item.number(), 0, Allowance.until(() -> stopped(control))));
         switch (judge.ask(new Request.Naturalness(view, item.question()))) {
-            case AuthorReply.Given<Naturalness>(Naturalness given, AuthorReply.Usage usage) -> {
+            case AuthorReply.Given<Naturalness>(Naturalness given, var _, AuthorReply.Usage usage) -> {
                 project.records().scores().add(item.number(), item.version(), author.name(), Score.By.MODEL, given);
                 scored.incrementAndGet();
                 inARow.set(0);

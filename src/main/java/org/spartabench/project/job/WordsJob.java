@@ -8,7 +8,7 @@ import org.spartabench.authors.llm.message.Prompt;
 import org.spartabench.authors.prompted.PromptFiles;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
-import org.spartabench.authors.request.WordsDraft;
+import org.spartabench.authors.request.RequestedValue.WordsDraft;
 import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.base.task.Job;
@@ -64,7 +64,7 @@ public final class WordsJob implements Job {
             control.awaitWhilePaused();
             String table = tables.get(i);
             switch (within.ask(draft.request(table))) {
-                case AuthorReply.Given<WordsDraft>(WordsDraft words, AuthorReply.Usage usage) -> {
+                case AuthorReply.Given<WordsDraft>(WordsDraft words, var _, AuthorReply.Usage usage) -> {
                     draft.accept(table, words);
                     drafted++;
                 }

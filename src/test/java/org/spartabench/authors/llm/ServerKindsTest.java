@@ -1,5 +1,6 @@
 package org.spartabench.authors.llm;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -25,9 +26,13 @@ class ServerKindsTest {
     private static final Answer GOOD = new Answer.Text("three");
 
     private static ChatModel model(URI url, boolean streamed) {
+        return model(url, streamed, Duration.ofSeconds(60));
+    }
+
+    private static ChatModel model(URI url, boolean streamed, Duration timeout) {
         Duration moment = Duration.ofMillis(1);
         ModelSettings settings = ModelSettings.of(url, "scripted")
-                .withTimeout(Duration.ofSeconds(60))
+                .withTimeout(timeout)
                 .withRetries(0)
                 .withStreamed(streamed);
         return new ChatModel(settings, ServerKey.NONE, new ChatModel.Backoff(moment, moment, moment));
@@ -105,6 +110,32 @@ class ServerKindsTest {
         assertThat(reply(new Answer.Raw(endless.repeat(1_200)))).contains("its text has more than a million letters");
         assertThat(reply(new Answer.Raw("{\"a\": \"" + "x".repeat(1_100_000) + "\"}")))
                 .contains("it has more than 1 MB");
+    }
+
+    /** The time limit holds from one event to the next: nine pauses together are longer than it. */
+    @Test
+    void aStreamThatGoesOnIsNotSilent() {
+        try (ChatServer server = new ChatServer(asked -> new Answer.Thoughtful("three", 9, 500))) {
+            ChatModel model = model(server.url(), true, Duration.ofSeconds(4));
+            assertThat(text(model.say(PROMPT))).isEqualTo("three");
+        }
+    }
+
+    /** What needs no request of another kind is said so that a reader knows what to do. */
+    @Test
+    void whatTheServerDoesNotTakeIsNamed() {
+        assertThat(reply(new Answer.Bytes("{\"a\": \"é\"}".getBytes(ISO_8859_1))))
+                .contains("it is not UTF-8, which JSON is written in");
+        assertThat(reply(new Answer.Sent(404, Map.of(), "<html>Not here</html>".getBytes(UTF_8))))
+                .contains("or no chat API at this URL (404: <html>Not here</html>)");
+        assertThat(reply(new Answer.Raw("<html>Welcome</html>"))).contains("it is not valid JSON");
+        assertThat(reply(new Answer.Error(502, "", "<html>Bad gateway</html>")))
+                .contains("it reports an error (502: <html>Bad gateway</html>)");
+        assertThat(reply(new Answer.Error(400, "", "maximum context length is 4096 tokens")))
+                .startsWith("UNFIT")
+                .contains("maximum context length is 4096 tokens");
+        assertThat(text(model(URI.create("http://localhost:1/v1"), false).say(PROMPT)))
+                .contains("no server is listening there");
     }
 
     @Test

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.spartabench.authors.item.Question;
 import org.spartabench.authors.request.AuthorReply;
 import org.spartabench.authors.request.Request;
-import org.spartabench.authors.request.Request.Review;
+import org.spartabench.authors.request.RequestedValue.Review;
 import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.sql.print.Sql;

@@ -44,7 +44,8 @@ public record Choosing(Author author) implements Author {
                     view.seed() + i,
                     view.context());
             if (author.ask(new NestedPredicate(other, request.type(), request.inner()))
-                    instanceof AuthorReply.Given<Predicate.Nested>(Predicate.Nested written, AuthorReply.Usage _)) {
+                    instanceof
+                    AuthorReply.Given<Predicate.Nested>(Predicate.Nested written, var _, AuthorReply.Usage _)) {
                 Optional<Offer<Predicate.Nested>> offer = request.choices().stream()
                         .filter(o -> o.choice().equals(written))
                         .findFirst();

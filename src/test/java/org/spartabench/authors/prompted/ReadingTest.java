@@ -55,7 +55,7 @@ class ReadingTest {
     void whatIsWrittenAsThePromptsWantItIsReadAsTheSameValue() {
         AtomicInteger given = new AtomicInteger();
         asked.values().stream().flatMap(List::stream).forEach(a -> {
-            if (a.reply() instanceof AuthorReply.Given<?>(Object value, AuthorReply.Usage usage)) {
+            if (a.reply() instanceof AuthorReply.Given<?>(Object value, var _, AuthorReply.Usage usage)) {
                 given.incrementAndGet();
                 ObjectNode json = Replies.json(a.request(), value);
                 Object expected = value instanceof Question q ? Question.plain(q.text()) : value;
@@ -166,8 +166,29 @@ class ReadingTest {
                 .startsWith("taken: ");
         assertThat(read(first("order-by"), "{\"orderBy\": [\"ORDER BY 1\"]}")).startsWith("taken: ");
         assertThat(read(first("limit"), "{\"limit\": 3}\n" + ModelReply.CUT)).isEqualTo("taken: 3");
+        for (String marks : List.of(
+                "{“limit”: 3}", "{'limit': 3}", "{\"limit\": 3 // the top three\n}", "{\"reply\": {\"limit\": 3}}")) {
+            assertThat(read(first("limit"), marks)).isEqualTo("taken: 3");
+        }
+        Request.CandidateSql answer = new Request.CandidateSql(first("limit").view(), "Who is old?", "");
+        assertThat(read(answer, "```sql\nSELECT name\nFROM patients;\n```")).startsWith("taken: SELECT name");
+        Request.Naturalness judged = new Request.Naturalness(first("limit").view(), "Who is old?");
+        assertThat(read(
+                        judged,
+                        "{\"relevance\": \"4/5\", \"clarity\": \"four\", \"overall\": 3.5, \"reason\": \"plain\"}"))
+                .isEqualTo("taken: Naturalness[relevance=4, clarity=4, overall=4, reason=plain]");
         assertThat(read(first("limit"), "{\"lim\n" + ModelReply.CUT))
                 .startsWith("it was cut off at the limit of tokens");
+    }
+
+    /** A reply of any kind may state anew what the whole query is to answer. */
+    @Test
+    void aReplyMayStateThePurposeAnew() {
+        assertThat(Reading.purpose("{\"limit\": 3, \"purpose\": \"Which three are the oldest?\"}"))
+                .contains("Which three are the oldest?");
+        assertThat(Reading.purpose("{\"limit\": 3, \"purpose\": \"SELECT 1 FROM patients\"}"))
+                .isEmpty();
+        assertThat(Reading.purpose("{\"limit\": 3}")).isEmpty();
     }
 
     /** A model that talks nonsense twice and is told so. */

@@ -10,6 +10,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.spartabench.authors.item.Question;
 import org.spartabench.authors.item.answer.Answer;
 import org.spartabench.authors.item.outcome.Outcome;
@@ -38,6 +40,7 @@ class VerbaliserTest {
         AuthorSession session = (AuthorSession) Proxy.newProxyInstance(
                 AuthorSession.class.getClassLoader(), type, (p, method, given) -> switch (method.getName()) {
                     case "seed" -> 1L;
+                    case "reads" -> true;
                     case "samples" -> List.of();
                     case "purpose" -> Optional.of("How many awards has LeBron James won?");
                     case "ask" -> {
@@ -60,6 +63,27 @@ class VerbaliserTest {
                 .contains(good);
         assertThat(told).singleElement().asString().contains("'Kevin Durant', which the question does not name");
         assertThat(phrased(QUERY, "a?", "b?", "c?", "d?")).isEmpty();
+    }
+
+    /** What the query does not hold is no part of its question: a number, a name of several words. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\u0000', textBlock = """
+        SELECT COUNT(*) FROM nba_player_award WHERE season > 2015 | How many awards were given after 2019? | 2019
+        SELECT COUNT(*) FROM nba_player_award WHERE season > 2015 | How many awards came to Led Zeppelin after 2015? | Led Zeppelin
+        SELECT COUNT(*) FROM nba_player_award WHERE season > 2015 | How many awards were given from 2016 on? | -
+        SELECT COUNT(*) FROM t WHERE milliseconds >= 300000 | How many of the 12 last for 5 minutes, which is 300 seconds? | -
+        SELECT COUNT(*) FROM t WHERE milliseconds >= 300000 | How many last for at least 35 minutes? | 35
+        SELECT COUNT(*) FROM t WHERE day >= '2018-03-14' | How many are from March 14, 2018, or later? | -
+        SELECT COUNT(*) FROM t WHERE gross > 2000000 | How many grossed over $2 million in New Award City? | -
+        """)
+    void whatTheQueryDoesNotHoldIsNotAsked(String sql, String question, String foreign) {
+        boolean right = foreign.equals("-");
+        assertThat(phrased(sql, question)).isEqualTo(right ? Optional.of(question) : Optional.empty());
+        assertThat(told)
+                .isEqualTo(
+                        right
+                                ? List.of()
+                                : List.of("the question says " + foreign + ", which the query does not hold"));
     }
 
     @Test

@@ -102,7 +102,8 @@ public final class GrownBlocks implements AutoCloseable {
             Request<Predicate.Nested> request = new Request.NestedPredicate(
                     view(block, random.nextLong(), inner.get(i)), type, Aliases.inside(block, inner.get(i)));
             if (!(author.ask(request)
-                    instanceof AuthorReply.Given<Predicate.Nested>(Predicate.Nested value, AuthorReply.Usage u))) {
+                    instanceof
+                    AuthorReply.Given<Predicate.Nested>(Predicate.Nested value, var _, AuthorReply.Usage u))) {
                 return Optional.empty();
             }
             block = block.and(value);
@@ -178,7 +179,7 @@ public final class GrownBlocks implements AutoCloseable {
     }
 
     private <R> Optional<R> ask(Request<R> request) {
-        return author.ask(request) instanceof AuthorReply.Given<R>(R value, AuthorReply.Usage usage)
+        return author.ask(request) instanceof AuthorReply.Given<R>(R value, var _, AuthorReply.Usage usage)
                 ? Optional.of(value)
                 : Optional.empty();
     }

@@ -132,6 +132,22 @@ class HumanQuestionsTest {
         }
     }
 
+    /** Units convert, and no fix joins a number of the query with a unit that it does not have. */
+    @Test
+    void aFixWritesNoNumberWithAForeignUnit(@TempDir Path folder) throws IOException {
+        try (Tried tried = Tried.over(ForeignDatabase.MUSIC.sqlite(folder.resolve("music.sqlite"), 7, 1))) {
+            String sql = "SELECT Name FROM Track WHERE Milliseconds >= 300000";
+            String right = "Which tracks are at least five minutes long?";
+            assertThat(warnings(tried, new Case(right, sql), EnumSet.of(Check.COVERAGE)))
+                    .isEmpty();
+            List<Finding> found =
+                    warnings(tried, new Case(right.replace("five", "six"), sql), EnumSet.of(Check.COVERAGE));
+            assertThat(found).isNotEmpty();
+            assertThat(found.stream().flatMap(f -> f.fix().stream()).map(String::valueOf))
+                    .noneMatch(fix -> fix.contains("300,000 minutes") || fix.contains("300000 minutes"));
+        }
+    }
+
     /** Of the checks that read the question, none warns of a right one, and one does of a wrong one. */
     @Test
     void daysPlacesAndAllOfThemAreRead(@TempDir Path folder) throws IOException {

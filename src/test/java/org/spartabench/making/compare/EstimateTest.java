@@ -24,6 +24,7 @@ import org.spartabench.making.run.plan.TreeMethod;
 import org.spartabench.making.run.plan.quota.RunPlans;
 import org.spartabench.project.Project;
 import org.spartabench.project.author.Authors;
+import org.spartabench.sql.shape.Shape;
 
 /** The estimate of a plan against what runs count. */
 class EstimateTest {
@@ -48,6 +49,18 @@ class EstimateTest {
             double leaves = metrics.total().of(Counter.IDEAL_CALLS) - trees;
             assertThat(estimate.leaves() * 30 / 60).isCloseTo(leaves, within(leaves * 0.12));
         }
+    }
+
+    /** A model writes the leaves that its trees need, and no pool; each tree is looked at once more. */
+    @Test
+    void aModelWritesNoPool() {
+        RunPlan plan = RunPlans.of(List.of(new RunPlan.Target(Shape.PUBLISHED.getLast(), 10)), 7, 1);
+        Estimate pooled = Estimate.of(plan);
+        Estimate asked = Estimate.of(plan.withAuthor("llm"));
+        assertThat(pooled.leaves()).isGreaterThan(10);
+        assertThat(asked.leaves()).isZero();
+        assertThat(asked.looks()).isEqualTo(10);
+        assertThat(asked.asked()).isEqualTo(Math.round(asked.trees()) + 20);
     }
 
     /** Ideal calls of the paper's runs were drawn, ours are the mean. Its tree methods leave out some of ours. */

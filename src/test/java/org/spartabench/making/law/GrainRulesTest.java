@@ -51,6 +51,11 @@ final class GrainRulesTest {
                 "SELECT year FROM films WHERE year > 2017 GROUP BY year",
                 "SELECT film_title FROM genres WHERE genre IN ('Drama', 'Crime') GROUP BY film_title HAVING COUNT(*) >"
                         + " 1",
+                // dates and years have no average
+                "SELECT AVG(date_of_birth) FROM people WHERE height > 170",
+                "SELECT AVG(year) FROM films WHERE country = 'Norway'",
+                "SELECT name FROM people WHERE date_of_birth > (SELECT AVG(date_of_birth) FROM people AS T2 WHERE"
+                        + " height > 170)",
                 // bounds upon bounds
                 "SELECT title FROM films WHERE duration > 100 AND duration < (SELECT AVG(duration) FROM films WHERE"
                         + " year = 2018)",

@@ -34,6 +34,7 @@ final class OneItem implements AuthorSession {
     private final Author author;
     private final SplittableRandom seeds;
     final List<String> events = new ArrayList<>();
+    private Optional<String> purpose = Optional.empty();
 
     OneItem(FactBase facts, Author author, long seed) {
         this.facts = facts;
@@ -44,6 +45,16 @@ final class OneItem implements AuthorSession {
     @Override
     public long seed() {
         return seeds.nextLong();
+    }
+
+    @Override
+    public void setPurpose(Optional<String> question) {
+        purpose = question;
+    }
+
+    @Override
+    public Optional<String> purpose() {
+        return purpose;
     }
 
     @Override
@@ -62,9 +73,12 @@ final class OneItem implements AuthorSession {
     public <R> Optional<R> ask(BlockPath block, Request<R> request) {
         events.add("asked " + request.kind() + " after "
                 + request.view().feedback().size());
-        return author.ask(request) instanceof AuthorReply.Given<R> given
-                ? Optional.of(given.value())
-                : Optional.empty();
+        if (!(author.ask(request)
+                instanceof AuthorReply.Given<R>(R value, Optional<String> restated, AuthorReply.Usage _))) {
+            return Optional.empty();
+        }
+        purpose = restated.or(() -> purpose);
+        return Optional.of(value);
     }
 
     @Override

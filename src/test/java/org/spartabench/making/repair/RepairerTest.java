@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ import org.spartabench.facts.FactBase;
 import org.spartabench.making.repair.diagnosis.Diagnoser;
 import org.spartabench.sql.name.Nestings;
 import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
@@ -54,7 +56,12 @@ class RepairerTest {
     }
 
     /** An author who answers as the test says, from the diagnosis. */
-    private record Scripted(Function<Request.Repair, Edit> script) implements Author {
+    private record Scripted(Function<Request.Repair, Edit> script, Optional<String> purpose) implements Author {
+
+        Scripted(Function<Request.Repair, Edit> script) {
+            this(script, Optional.empty());
+        }
+
         @Override
         public String name() {
             return "scripted";
@@ -63,7 +70,8 @@ class RepairerTest {
         @Override
         @SuppressWarnings("unchecked")
         public <R> AuthorReply<R> ask(Request<R> request) {
-            return new AuthorReply.Given<>((R) script.apply((Request.Repair) request), AuthorReply.Usage.of(0));
+            return new AuthorReply.Given<>(
+                    (R) script.apply((Request.Repair) request), purpose, AuthorReply.Usage.of(0));
         }
     }
 
@@ -110,6 +118,26 @@ class RepairerTest {
         assertThat(repaired.calls()).isEqualTo(2);
         assertThat(item.events).filteredOn("diagnosed"::equals).hasSize(2);
         assertThat(item.events).filteredOn(t -> t.endsWith(": empty")).hasSize(1);
+    }
+
+    /** What the author of a repair says the query answers now is the purpose from then on; else constants are swapped. */
+    @Test
+    void aRepairStatesThePurposeAnew() {
+        Function<Request.Repair, Edit> script = request -> {
+            Diagnosis.Blame blame =
+                    request.diagnosis().causes().getFirst().blames().getFirst();
+            Expr nearest = new Expr.NumberLiteral(new BigDecimal(blame.nearest().orElseThrow()));
+            return new Edit.Rewrite(
+                    blame.at(), new Predicate.Compare(Expr.Column.of("amount"), Predicate.Comparison.GE, nearest));
+        };
+        String sql = "SELECT bill_id FROM billing WHERE amount >= 9000";
+        for (Optional<String> stated : List.of(Optional.<String>empty(), Optional.of("Which bills are dear?"))) {
+            OneItem item = new OneItem(FACTS, new Scripted(script, stated), 7);
+            item.setPurpose(Optional.of("Which bills are over 9000?"));
+            Repairer.Repaired repaired = done(repair(item, sql, 5));
+            String now = Sql.print(repaired.query().where()).replaceAll(".* ", "");
+            assertThat(item.purpose()).contains(stated.orElse("Which bills are over " + now + "?"));
+        }
     }
 
     @Test

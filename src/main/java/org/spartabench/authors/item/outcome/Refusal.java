@@ -5,6 +5,8 @@ import java.util.Optional;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.facts.statement.Failure;
 import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.tree.Block;
 
 /** Gives the reason for an expected failure; {@link #message()} is one line for people. */
 public sealed interface Refusal {
@@ -24,6 +26,11 @@ public sealed interface Refusal {
 
         public static Optional<Objection> when(boolean wrong, String message) {
             return wrong ? Optional.of(new Objection(message)) : Optional.empty();
+        }
+
+        /** The same of a query that a repair has made of the author's. */
+        public Objection of(Block mended) {
+            return new Objection(kind, "it returns no rows; mended to " + Sql.print(mended.where()) + ", " + message);
         }
 
         /** Objects to too few rows for later clauses. */

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.spartabench.authors.item.outcome.ObjectionKind;
 import org.spartabench.authors.item.outcome.Refusal;
+import org.spartabench.facts.FactBase;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.sql.tree.Block;
@@ -28,6 +29,8 @@ public record AuthorView(
         long seed,
         StepContext context) {
 
+    private static final int SAMPLE_ROWS = 3;
+
     public AuthorView(
             Schema schema,
             List<Sample> samples,
@@ -43,6 +46,14 @@ public record AuthorView(
         String table =
                 schema.tables().isEmpty() ? "" : schema.tables().getFirst().name();
         return new AuthorView(schema, samples, Block.from(table, Optional.empty()), Optional.empty(), List.of(), seed);
+    }
+
+    /** The same with a few rows of each table, drawn by the seed. */
+    public static AuthorView ofFacts(FactBase facts, long seed) {
+        List<Sample> samples = facts.schema().tables().stream()
+                .map(t -> new Sample(t.name(), facts.sample(t.name(), SAMPLE_ROWS, seed)))
+                .toList();
+        return ofSchema(facts.schema(), samples, seed);
     }
 
     public AuthorView with(StepContext other) {

@@ -38,9 +38,23 @@ public final class Clarifier {
      * @param reading the second reading that was asked about; empty if nothing was asked
      * @param question with the phrase, if it was open and the answer passed
      * @param left second readings that are still open
+     * @param unread why nothing that the subject said could be used; empty otherwise
      */
     public record Clarified(
-            Clarification clarification, Optional<SecondReading> reading, Question question, List<SecondReading> left) {
+            Clarification clarification,
+            Optional<SecondReading> reading,
+            Question question,
+            List<SecondReading> left,
+            Optional<String> unread) {
+
+        public Clarified(
+                Clarification clarification,
+                Optional<SecondReading> reading,
+                Question question,
+                List<SecondReading> left) {
+            this(clarification, reading, question, left, Optional.empty());
+        }
+
         public Clarified {
             left = List.copyOf(left);
         }

@@ -8,7 +8,7 @@ import org.spartabench.authors.llm.call.CallPurpose;
 import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
 import org.spartabench.authors.request.Request;
-import org.spartabench.authors.request.Request.InquiryAnswer;
+import org.spartabench.authors.request.RequestedValue.InquiryAnswer;
 import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.schema.Schema;
@@ -46,7 +46,7 @@ public record Dialogue(Clarifier clarifier, Schema schema, Optional<Author> subj
     private Result<Clarified> probed(Item item, CallPurpose work) {
         List<SecondReading> all = clarifier.probe(item.query(), item.question());
         return all.isEmpty()
-                ? Result.ok(silent(item))
+                ? Result.ok(silent(item, Optional.empty()))
                 : answered(item, all.getFirst().inquiry(), work)
                         .map(clarification -> clarifier.settled(clarification, item.query(), item.question(), all));
     }
@@ -55,22 +55,23 @@ public record Dialogue(Clarifier clarifier, Schema schema, Optional<Author> subj
         Request.Inquiry request =
                 new Request.Inquiry(view(schema, item), item.question().text(), "");
         return switch (author.ask(request)) {
-            case AuthorReply.Given<Optional<String>>(Optional<String> inquiry, AuthorReply.Usage _) ->
+            case AuthorReply.Given<Optional<String>>(Optional<String> inquiry, var _, AuthorReply.Usage _) ->
                 inquiry.map(text -> answered(item, text, work)
                                 .map(clarification ->
                                         new Clarified(clarification, Optional.empty(), item.question(), List.of())))
-                        .orElseGet(() -> Result.ok(silent(item)));
-            case AuthorReply.Declined<Optional<String>> _ -> Result.ok(silent(item));
+                        .orElseGet(() -> Result.ok(silent(item, Optional.empty())));
+            case AuthorReply.Declined<Optional<String>> none -> Result.ok(silent(item, Optional.of(none.reason())));
             case AuthorReply.Unavailable<Optional<String>> gone -> Result.bad(gone.reason());
         };
     }
 
-    private Clarified silent(Item item) {
+    private Clarified silent(Item item, Optional<String> unread) {
         return new Clarified(
                 clarification(item, "", InquiryKind.SCOPE, "", List.of()),
                 Optional.empty(),
                 item.question(),
-                List.of());
+                List.of(),
+                unread);
     }
 
     private String subjectName() {
@@ -105,7 +106,7 @@ public record Dialogue(Clarifier clarifier, Schema schema, Optional<Author> subj
                     feedback,
                     view(schema, item).seed());
             switch (model.ask(new Request.Clarification(view, item.question().text(), inquiry))) {
-                case AuthorReply.Given<InquiryAnswer>(InquiryAnswer given, AuthorReply.Usage _) -> {
+                case AuthorReply.Given<InquiryAnswer>(InquiryAnswer given, var _, AuthorReply.Usage _) -> {
                     kind = InquiryKind.named(given.classification()).orElse(kind);
                     List<Leakage> leaks = barrier.of(inquiry, given.answer());
                     if (leaks.isEmpty()) {

@@ -51,7 +51,7 @@ public record ModelPrograms(Schema schema, Author author, Optional<ProgramTrial>
             AuthorView base = Dialogue.view(schema, item);
             AuthorView view = new AuthorView(schema, base.samples(), base.soFar(), base.partial(), failed, base.seed());
             switch (writer.ask(new Request.PandasProgram(view, item.question().text(), evidence, files))) {
-                case AuthorReply.Given<String>(String text, AuthorReply.Usage usage) -> {
+                case AuthorReply.Given<String>(String text, var _, AuthorReply.Usage usage) -> {
                     Program program = Program.written(text, schema, writer.name(), usage.prompt());
                     Optional<ProgramVerdict> verdict =
                             python.map(trial -> trial.run(item.query(), program, RunLimits.DEFAULT));

@@ -48,9 +48,10 @@ public record SubjectTrial(FactBase facts, Author subject, Optional<ProgramTrial
     }
 
     private Result<Boolean> query(Item item, String evidence, Author writer) {
-        AuthorView view = Dialogue.view(facts.schema(), item);
+        AuthorView view =
+                AuthorView.ofFacts(facts, Dialogue.view(facts.schema(), item).seed());
         return switch (writer.ask(new Request.CandidateSql(view, item.question().text(), evidence))) {
-            case AuthorReply.Given<String>(String sql, AuthorReply.Usage _) -> Result.ok(equal(item, ran(sql)));
+            case AuthorReply.Given<String>(String sql, var _, AuthorReply.Usage _) -> Result.ok(equal(item, ran(sql)));
             case AuthorReply.Declined<String> _ -> Result.ok(false);
             case AuthorReply.Unavailable<String> gone -> Result.bad(gone.reason());
         };

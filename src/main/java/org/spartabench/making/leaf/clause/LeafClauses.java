@@ -15,14 +15,12 @@ import org.spartabench.authors.item.stage.Grounded;
 import org.spartabench.authors.request.AuthorSession;
 import org.spartabench.authors.request.EmptyQueryRepair;
 import org.spartabench.authors.request.Request;
+import org.spartabench.authors.request.Request.Offer;
 import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.authors.request.view.AuthorView.Feedback;
-import org.spartabench.authors.request.view.Figures;
 import org.spartabench.authors.request.view.PartialBlock;
 import org.spartabench.authors.request.view.PlannedClauses;
-import org.spartabench.authors.request.view.StepContext;
 import org.spartabench.facts.schema.Schema;
-import org.spartabench.facts.statement.Rows;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.print.Sql;
@@ -42,9 +40,6 @@ public final class LeafClauses {
         RUN,
         READ
     }
-
-    /** Measures whose averages are shown with the groups. */
-    private static final int GROUP_MEASURES = 3;
 
     /** How often WHERE is written when a later clause cannot be. */
     private static final int WHERES = 3;
@@ -68,8 +63,13 @@ public final class LeafClauses {
 
     /** Adds conditions of the block's own behind those it has. @param next what follows on them */
     public Outcome<PartialBlock> where(
-            AuthorSession session, BlockPath at, PartialBlock start, EmptyQueryRepair repair, PlannedClauses next) {
-        return new Writing(session, at, repair, next).where(start, enough(next), LeafUse.ANY);
+            AuthorSession session,
+            BlockPath at,
+            PartialBlock start,
+            EmptyQueryRepair repair,
+            PlannedClauses next,
+            LeafUse use) {
+        return new Writing(session, at, repair, next).where(start, enough(next), use);
     }
 
     /** Writes the conditions of a leaf that a tree needs. @param next what follows on them */
@@ -118,6 +118,7 @@ public final class LeafClauses {
         private final BlockPath at;
         private final EmptyQueryRepair repair;
         private final PlannedClauses next;
+        private final ClauseViews views;
 
         /**
          * @param repair repairs WHERE where it leaves nothing
@@ -128,6 +129,7 @@ public final class LeafClauses {
             this.at = at;
             this.repair = repair;
             this.next = next;
+            this.views = new ClauseViews(schema, inspector, trial, session, next);
         }
 
         Outcome<FinishedBlock> finish(PartialBlock start, Set<Clause> wanted, boolean aggregate) {
@@ -180,7 +182,7 @@ public final class LeafClauses {
             boolean choosing = session.reads() && trial == Trial.RUN;
             if (choosing
                     && at.depth() + start.block().nested().size() > 0
-                    && !offers.any(figures(start.block(), Clause.WHERE))) {
+                    && !offers.any(views.figures(start.block(), Clause.WHERE))) {
                 return Outcome.refused(new Objection("no condition leaves rows enough and keeps enough of them out"));
             }
             ClauseStep<List<Predicate>, PartialBlock> step = new ClauseStep<>(
@@ -202,7 +204,7 @@ public final class LeafClauses {
             Block block = soFar.block();
             LongFunction<Optional<Objection>> judge = rows -> Objection.when(rows < 2, "all rows fall into one group")
                     .or(() -> Objection.when(rows == soFar.rows(), "every group has one row only"));
-            List<Expr.Column> able = session.reads() ? grouping(block) : List.of();
+            List<Expr.Column> able = session.reads() ? views.grouping(block) : List.of();
             if (session.reads() && able.isEmpty()) {
                 return Outcome.refused(new Objection(ObjectionKind.NO_OUTPUT, "no groups need all of the query"));
             }
@@ -220,23 +222,17 @@ public final class LeafClauses {
             return write(soFar, List.of(), step);
         }
 
-        /** Lists the columns that form groups which can be the answer, unless a later clause chooses among them. */
-        private List<Expr.Column> grouping(Block block) {
-            boolean cut =
-                    next.clauses().contains(Clause.HAVING) || next.clauses().contains(Clause.LIMIT);
-            return rules.grouping(block, figures(block, Clause.GROUP_BY)).stream()
-                    .filter(c -> trial == Trial.READ
-                            || cut
-                            || new OutputOffers(schema, inspector)
-                                    .answers(block.withGroupBy(List.of(c)).withSelect(c)))
-                    .toList();
-        }
-
         private Outcome<PartialBlock> having(PartialBlock soFar) {
+            boolean choosing = session.reads() && trial == Trial.RUN;
+            List<Offer<Predicate>> offers =
+                    choosing ? views.conditions(soFar.block()).list() : List.of();
+            if (choosing && offers.isEmpty()) {
+                return Outcome.refused(new Objection("no condition leaves some of the groups and keeps others out"));
+            }
             Objection loose = new Objection(ObjectionKind.NEARLY_ALL, "it is true for every group");
             ClauseStep<Predicate, PartialBlock> step = new ClauseStep<>(
                     Clause.HAVING,
-                    Request.Having::new,
+                    view -> new Request.Having(view, offers),
                     Sql::print,
                     rules::having,
                     reply -> soFar.block().withHaving(List.of(reply)),
@@ -329,7 +325,7 @@ public final class LeafClauses {
         private <R, T> Outcome<T> write(PartialBlock start, List<Feedback> earlier, ClauseStep<R, T> step) {
             List<Feedback> feedback = new ArrayList<>(earlier);
             for (int attempt = 0; attempt < attempts; attempt++) {
-                Request<R> request = step.request().apply(view(start, feedback, step.clause()));
+                Request<R> request = step.request().apply(views.of(start, feedback, step.clause()));
                 Optional<R> reply = session.ask(at, request);
                 if (reply.isEmpty()) {
                     boolean output = request instanceof Request.Select || request instanceof Request.SelectAggregate;
@@ -384,54 +380,13 @@ public final class LeafClauses {
                 PartialBlock before, Block empty, EmptyQueryRepair repair, LongFunction<Optional<Objection>> judge) {
             return repair.mend(session, at, empty)
                     .flatMap(mended -> Outcome.unless(
-                            objection(mended.block(), mended.rows(), judge), () -> Outcome.done(mended.after(before))));
+                            objection(mended.block(), mended.rows(), judge)
+                                    .map(o -> session.reads() ? o.of(mended.block()) : o),
+                            () -> Outcome.done(mended.after(before))));
         }
 
         private Optional<Objection> objection(Block block, long rows, LongFunction<Optional<Objection>> judge) {
             return judge.apply(rows).or(() -> inspector.objection(block));
-        }
-
-        /** Gives the figures of the columns that a request is about: for groups, of those alone that will do. */
-        private Figures shown(Block block, Clause clause) {
-            Figures all = figures(block, clause);
-            if (clause != Clause.GROUP_BY || !session.reads()) {
-                return all;
-            }
-            List<Expr.Column> able = grouping(block);
-            return new Figures(
-                    all.rows(),
-                    all.columns().stream()
-                            .filter(c -> able.contains(Expr.Column.of(c.column())))
-                            .toList());
-        }
-
-        private Figures figures(Block block, Clause clause) {
-            return session.figures(block, clause == Clause.WHERE ? rules.bounded(block) : rules.asked(block));
-        }
-
-        private AuthorView view(PartialBlock soFar, List<Feedback> feedback, Clause clause) {
-            Block block = soFar.block();
-            List<String> tables = block.table().stream().toList();
-            Optional<Rows> groups = clause == Clause.HAVING
-                    ? session.groups(block, rules.measures(block, GROUP_MEASURES))
-                    : Optional.empty();
-            boolean read = trial == Trial.RUN && clause != Clause.LIMIT;
-            Figures here = !read ? Figures.NONE : shown(block, clause);
-            return new AuthorView(
-                    schema,
-                    session.samples(tables),
-                    block,
-                    soFar.partial(),
-                    feedback,
-                    session.seed(),
-                    new StepContext(
-                            here,
-                            Figures.NONE,
-                            groups,
-                            trial == Trial.RUN && next.listing() ? session::closed : StepContext.OPEN,
-                            session.counter(),
-                            next.after(clause),
-                            session.purpose()));
         }
     }
 }

@@ -6,14 +6,14 @@ import org.spartabench.authors.request.view.AuthorView.Feedback;
 import org.spartabench.sql.tree.Block;
 
 /**
- * Says what a leaf is needed for.
+ * Says what a leaf, or a block with conditions of its own, is needed for.
  *
  * @param serves whether the block above it can hold it
  * @param earlier conditions that failed in its place
  */
 public record LeafUse(Predicate<Block> serves, List<Feedback> earlier) {
 
-    static final LeafUse ANY = new LeafUse(block -> true, List.of());
+    public static final LeafUse ANY = new LeafUse(block -> true, List.of());
 
     public LeafUse {
         earlier = List.copyOf(earlier);

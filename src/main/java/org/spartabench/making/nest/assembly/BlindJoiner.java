@@ -8,6 +8,7 @@ import org.spartabench.authors.request.Request.OuterTable.PlannedInner;
 import org.spartabench.authors.request.view.PartialBlock;
 import org.spartabench.authors.request.view.PlannedClauses;
 import org.spartabench.facts.schema.Schema;
+import org.spartabench.making.leaf.clause.LeafUse;
 import org.spartabench.making.nest.OwnClauses;
 import org.spartabench.making.nest.join.Joins;
 import org.spartabench.sql.path.BlockPath;
@@ -73,7 +74,7 @@ record BlindJoiner(Schema schema, Joins joins, OwnClauses clauses) implements Jo
                 return Optional.of(block);
             }
             return joiner.clauses
-                    .where(session, at, PartialBlock.begin(block, 0), PlannedClauses.NONE)
+                    .where(session, at, PartialBlock.begin(block, 0), PlannedClauses.NONE, LeafUse.ANY)
                     .map(PartialBlock::block)
                     .toOptional();
         }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.authors.item.outcome.Refusal.Objection;
@@ -77,13 +76,21 @@ final class Attachment {
         for (int attempt = 0; attempt < hop.attempts() && feedback.size() < possible; attempt++) {
             repaired = false;
             AuthorView view = view(outer, inner, feedback, hop.next());
+            List<Offer<Predicate.Nested>> offers = session.reads() ? offers(hop, outer.block(), inner) : List.of();
             Optional<Predicate.Nested> reply = session.reads()
-                    ? chosen(hop, outer, inner, view)
+                    ? chosen(hop, outer.block(), inner, view, offers)
                     : session.ask(at, new Request.NestedPredicate(view, type, inner));
             if (reply.isEmpty()) {
                 String other = feedback.isEmpty() ? "" : "other ";
-                String why = feedback.isEmpty() ? "" : ": " + feedback.getLast().outcome();
-                return refused(at, "the author has no " + other + "predicate of type " + type + why);
+                String why = offers.size() > 1
+                        ? ": " + session.reason()
+                        : feedback.isEmpty() ? "" : ": " + feedback.getLast().outcome();
+                return refused(
+                        at,
+                        session.reads() && offers.isEmpty()
+                                ? "no " + other + "predicate of type " + type
+                                        + " leaves rows enough and keeps enough of them out"
+                                : "the author has no " + other + "predicate of type " + type + why);
             }
             Block joined = outer.block().and(reply.get());
             Optional<Objection> objection = InnerBlockRules.objection(inner, reply.get(), type)
@@ -121,19 +128,28 @@ final class Attachment {
                         + feedback.getLast().outcome());
     }
 
-    /** Has the author choose among predicates that will do and were not tried; a single one is no choice. */
-    private Optional<Predicate.Nested> chosen(PlannedPredicate hop, PartialBlock outer, Block inner, AuthorView view) {
-        Function<Offer<Predicate.Nested>, String> text =
-                offer -> Sql.print(outer.block().and(offer.choice()));
-        List<Offer<Predicate.Nested>> offers = new Decisions(tools, session, hop, outer.block(), inner)
-                .offers(offer -> !session.memory().tried(text.apply(offer)));
+    /** Lists predicates that will do and were not tried. */
+    private List<Offer<Predicate.Nested>> offers(PlannedPredicate hop, Block outer, Block inner) {
+        return new Decisions(tools, session, hop, outer, inner)
+                .offers(offer -> !session.memory().tried(text(outer, offer))).stream()
+                        .filter(offer -> hop.goesOn().test(outer.and(offer.choice())))
+                        .toList();
+    }
+
+    private static String text(Block outer, Offer<Predicate.Nested> offer) {
+        return Sql.print(outer.and(offer.choice()));
+    }
+
+    /** Has the author choose among the offers; a single one is no choice. */
+    private Optional<Predicate.Nested> chosen(
+            PlannedPredicate hop, Block outer, Block inner, AuthorView view, List<Offer<Predicate.Nested>> offers) {
         Optional<Predicate.Nested> chosen = offers.size() < 2
                 ? offers.stream().findFirst().map(Offer::choice)
                 : session.ask(hop.child().parent(), new Request.NestedPredicate(view, hop.type(), inner, offers));
         session.memory()
                 .tried(offers.stream()
                         .filter(o -> chosen.isEmpty() || o.choice().equals(chosen.get()))
-                        .map(text)
+                        .map(o -> text(outer, o))
                         .toList());
         return chosen;
     }

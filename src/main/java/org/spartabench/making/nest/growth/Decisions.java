@@ -12,13 +12,13 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.spartabench.authors.request.AuthorSession;
 import org.spartabench.authors.request.Request.Offer;
-import org.spartabench.authors.request.view.Figures.ColumnFigures;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.JoinGraph;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.value.ColumnType;
+import org.spartabench.making.leaf.clause.GroupConditions;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
@@ -36,15 +36,12 @@ import org.spartabench.sql.walk.Equalities;
  */
 final class Decisions {
 
-    /** Most predicates offered, of groups with a condition on their number or amount, and of one column's bounds. */
+    /** Most predicates offered, those of them that are alike but for a constant, and measures that groups average. */
     private static final int OFFERED = 12;
 
     private static final int OF_GROUPS = 3;
 
     private static final int MEASURES = 2;
-
-    /** Numbers of rows in a group that a condition asks to be exceeded. */
-    private static final List<Long> COUNTS = List.of(1L, 2L, 3L, 4L, 5L, 10L, 20L, 50L, 100L);
 
     /** Joins a column of the outer table and one of the inner table by an edge. */
     private record Pair(Column outer, Column inner) {}
@@ -88,9 +85,11 @@ final class Decisions {
         return offers.stream().limit(OFFERED).toList();
     }
 
-    /** Says whether some predicate leaves rows. */
+    /** Says whether some predicate leaves rows with which the outer block can be finished. */
     boolean any() {
-        return families().flatMap(List::stream).anyMatch(p -> offer(p).isPresent());
+        return families()
+                .flatMap(List::stream)
+                .anyMatch(p -> offer(p).isPresent() && hop.goesOn().test(outer.and(p)));
     }
 
     /** Keeps those of a large family that part the rows best. */
@@ -169,9 +168,6 @@ final class Decisions {
 
     /** Asks for groups by their number of rows, and by the averages of a few measures. */
     private Stream<List<Nested>> groups(Pair link) {
-        List<Nested> counted = COUNTS.stream()
-                .map(n -> group(link, Expr.Call.of("COUNT", Expr.Star.ALL), Comparison.GT, Expr.NumberLiteral.of(n)))
-                .toList();
         List<String> measures = table(inner).stream()
                 .flatMap(t -> t.columns().stream())
                 .filter(Decisions::measure)
@@ -179,26 +175,16 @@ final class Decisions {
                 .map(Column::name)
                 .limit(MEASURES)
                 .toList();
-        return Stream.concat(
-                Stream.of(counted),
-                session.figures(inner, measures).columns().stream()
-                        .flatMap(c -> Stream.of(Comparison.GT, Comparison.LT).map(than -> averages(link, c, than))));
+        Block all = Block.from(inner.table().orElseThrow(), Optional.empty());
+        return GroupConditions.of(session.figures(all, measures))
+                .map(alike -> alike.stream().map(having -> group(link, having)).toList());
     }
 
-    private List<Nested> averages(Pair link, ColumnFigures column, Comparison than) {
-        return column.bounds().stream()
-                .map(bound -> group(link, Expr.Call.of("AVG", Expr.Column.of(column.column())), than, bound))
-                .toList();
-    }
-
-    private Nested group(Pair link, Expr of, Comparison than, Expr bound) {
+    private Nested group(Pair link, org.spartabench.sql.tree.Predicate having) {
         Expr key = own(link.inner());
         return new Exists(
                 false,
-                correlated(link)
-                        .withSelect(key)
-                        .withGroupBy(List.of(key))
-                        .withHaving(List.of(new org.spartabench.sql.tree.Predicate.Compare(of, than, bound))));
+                correlated(link).withSelect(key).withGroupBy(List.of(key)).withHaving(List.of(having)));
     }
 
     private Block correlated(Pair link) {

@@ -11,6 +11,7 @@ import org.spartabench.authors.request.Request.Offer;
 import org.spartabench.authors.request.view.PlannedClauses;
 import org.spartabench.making.nest.Pool;
 import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.rewrite.Aliases;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Predicate;
@@ -29,22 +30,29 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
             Block outer = outers.computeIfAbsent(
                     above, p -> Block.from(sketch.tables().getOrDefault(p, ""), Optional.empty()));
             PlannedPredicate hop = hop(outer, leaf.getKey(), sketch.leaves());
+            String place = Sql.print(outer)
+                    + leaf.getValue().number()
+                    + hop.type()
+                    + hop.next().least();
             if (leaf.getValue().open()) {
-                return new LeafWriting(tools, session, hop, outer)
-                        .possible(leaf.getValue().inner().table());
+                return tools.fitting()
+                        .possible(
+                                place,
+                                () -> new LeafWriting(tools, session, hop, outer)
+                                        .possible(leaf.getValue().inner().table()));
             }
-            Optional<Nested> widest = new Decisions(
-                            tools,
-                            session,
-                            hop,
-                            outer,
-                            Aliases.inside(outer, leaf.getValue().block()))
-                    .offers(offer -> able(tools, session, outer, leaf.getValue().block(), offer.choice())).stream()
-                            .max(Comparator.comparingLong(Offer::rows))
-                            .map(Offer::choice);
+            Optional<Nested> widest = tools.fitting()
+                    .widest(place, () -> widest(hop, outer, leaf.getValue().block()));
             widest.ifPresent(w -> outers.put(above, outer.and(w)));
             return widest.isPresent();
         });
+    }
+
+    private Optional<Nested> widest(PlannedPredicate hop, Block outer, Block leaf) {
+        return new Decisions(tools, session, hop, outer, Aliases.inside(outer, leaf))
+                .offers(offer -> able(tools, session, outer, leaf, offer.choice())).stream()
+                        .max(Comparator.comparingLong(Offer::rows))
+                        .map(Offer::choice);
     }
 
     /** Says whether the author would write the predicate: one that chooses for itself denies only what an outer row has several of. */
@@ -72,6 +80,7 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
                 1 + (session.reads() ? later : ROOM * beside),
                 Long.MAX_VALUE,
                 session.rare());
-        return new PlannedPredicate(at.parent().child(outer.nested().size()), blueprint.type(at), next, 1, true);
+        return new PlannedPredicate(
+                at.parent().child(outer.nested().size()), blueprint.type(at), next, 1, true, block -> true);
     }
 }

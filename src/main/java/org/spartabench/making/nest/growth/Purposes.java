@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.spartabench.authors.item.stage.Blueprint;
 import org.spartabench.authors.request.AuthorSession;
 import org.spartabench.authors.request.Request;
-import org.spartabench.authors.request.Request.Purpose;
 import org.spartabench.authors.request.Request.TreeSketch;
+import org.spartabench.authors.request.RequestedValue.Purpose;
 import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.authors.request.view.Figures;
 import org.spartabench.authors.request.view.PlannedClauses;
@@ -57,6 +57,22 @@ final class Purposes {
             Map<BlockPath, Integer> numbers = new TreeMap<>();
             leaves.forEach((at, leaf) -> numbers.put(at, leaf.number()));
             return tables + " " + numbers;
+        }
+
+        /** Says whether both hold the same blocks, perhaps in another order. */
+        boolean alike(Sketched other) {
+            return blocks().equals(other.blocks());
+        }
+
+        private List<String> blocks() {
+            return Stream.concat(
+                            tables.entrySet().stream().map(e -> e.getKey().depth() + e.getValue()),
+                            leaves.entrySet().stream()
+                                    .map(e -> e.getKey().depth() + " "
+                                            + e.getValue().inner().table()
+                                            + e.getValue().number()))
+                    .sorted()
+                    .toList();
         }
 
         TreeSketch sketch() {
@@ -97,7 +113,13 @@ final class Purposes {
         }
         Block begun = Block.from(outermost(sketches.getFirst()), Optional.empty());
         PlannedClauses next = new PlannedClauses(
-                blueprint.operators(), blueprint.aggregate(), 0, Optional.empty(), 1, Long.MAX_VALUE, session.rare());
+                session.reads() ? blueprint.clauses() : blueprint.operators(),
+                blueprint.aggregate(),
+                0,
+                Optional.empty(),
+                1,
+                Long.MAX_VALUE,
+                session.rare());
         AuthorView view = new AuthorView(
                 tools.schema(),
                 List.of(),
@@ -107,7 +129,10 @@ final class Purposes {
                 session.seed(),
                 StepContext.of(Figures.NONE, next, Optional.empty()));
         List<TreeSketch> offered = sketches.stream().map(Sketched::sketch).toList();
-        Optional<Purpose> purpose = session.ask(BlockPath.ROOT, new Request.Aim(view, blueprint.nestings(), offered));
+        Optional<Purpose> purpose = session.ask(
+                BlockPath.ROOT,
+                new Request.Aim(
+                        view, blueprint.nestings(), session.reads() ? blueprint.filtered() : Set.of(), offered));
         purpose.ifPresent(p -> session.setPurpose(Optional.of(p.question())));
         Optional<Sketched> chosen = purpose.filter(p -> p.sketch() >= 0 && p.sketch() < sketches.size())
                 .map(p -> sketches.get(p.sketch()));
@@ -166,7 +191,9 @@ final class Purposes {
         List<Sketched> offered = new ArrayList<>();
         while (offered.size() < OFFERED && !order.isEmpty()) {
             Optional<Sketched> next = pick(order, s -> Math.pow(drawn.getOrDefault(s.text(), 0.0), 3));
-            next.filter(s -> new Feasibility(tools, session, blueprint).of(s)).ifPresent(offered::add);
+            next.filter(s -> !session.reads() || offered.stream().noneMatch(s::alike))
+                    .filter(s -> new Feasibility(tools, session, blueprint).of(s))
+                    .ifPresent(offered::add);
             next.ifPresent(order::remove);
         }
         return offered;

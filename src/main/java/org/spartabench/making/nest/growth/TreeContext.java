@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.spartabench.authors.request.EmptyQueryRepair;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.making.nest.Inner;
@@ -13,6 +14,7 @@ import org.spartabench.making.nest.TreeInspector;
 import org.spartabench.making.nest.join.Joins;
 import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Predicate;
 
 /** Holds what the growth of one tree needs and does not change. */
 public record TreeContext(
@@ -63,6 +65,8 @@ public record TreeContext(
         private final Joins joins;
         private final Map<Seat, Boolean> fits = new ConcurrentHashMap<>();
         private final Map<Under, Double> shares = new ConcurrentHashMap<>();
+        private final Map<String, Boolean> possible = new ConcurrentHashMap<>();
+        private final Map<String, Optional<Predicate.Nested>> widest = new ConcurrentHashMap<>();
 
         Fitting(Joins joins) {
             this.joins = joins;
@@ -71,7 +75,8 @@ public record TreeContext(
         /** Whether a block over the outer table can hold the leaf by a predicate of that type. */
         boolean fits(String outer, Pool.Leaf leaf, Nesting type) {
             return fits.computeIfAbsent(
-                    new Seat(leaf.number(), outer, type), seat -> form(leaf, type)
+                    new Seat(leaf.number(), outer, type),
+                    seat -> form(leaf, type)
                             && (leaf.open()
                                     ? joins.joinable(outer, leaf.inner().table(), type)
                                             && joins.wide(leaf.inner().table())
@@ -87,6 +92,16 @@ public record TreeContext(
             int least = type.aggregate() ? TreeGrowth.AGGREGATED : TreeGrowth.LISTED;
             boolean several = leaf.inner().rows() >= least || !type.aggregate() && leaf.named();
             return several && (leaf.plain() || type == Nesting.N && leaf.grouped());
+        }
+
+        /** Says whether the conditions of an open leaf can be written. @param place of the leaf: outer block, type, rows needed */
+        boolean possible(String place, Supplier<Boolean> found) {
+            return possible.computeIfAbsent(place, p -> found.get());
+        }
+
+        /** Gives the predicate around a leaf that leaves the most rows. */
+        Optional<Predicate.Nested> widest(String place, Supplier<Optional<Predicate.Nested>> found) {
+            return widest.computeIfAbsent(place, p -> found.get());
         }
 
         /** As {@link Joins#share}. */

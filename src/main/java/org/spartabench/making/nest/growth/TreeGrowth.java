@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.authors.item.stage.Blueprint;
@@ -17,12 +18,14 @@ import org.spartabench.authors.request.AuthorSession;
 import org.spartabench.authors.request.view.AuthorView.Feedback;
 import org.spartabench.authors.request.view.PartialBlock;
 import org.spartabench.authors.request.view.PlannedClauses;
+import org.spartabench.making.leaf.clause.LeafUse;
 import org.spartabench.making.nest.FinishedTree;
 import org.spartabench.making.nest.Inner;
 import org.spartabench.making.nest.Pool;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Aliases;
 import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.shape.Shape;
 import org.spartabench.sql.tree.Block;
@@ -105,6 +108,7 @@ final class TreeGrowth {
         int steps =
                 tools.neighbours().repair().isPresent() ? STEPS : tools.limits().attempts();
         Outcome<FinishedBlock> last = refused("nothing was tried at " + at);
+        Optional<String> purpose = session.purpose();
         for (int i = 0; i < steps; i++) {
             int mark = inners.mark();
             Map<BlockPath, Pool.Leaf> leaves = i == 0 || session.reads() ? sketch.leaves() : Map.of();
@@ -113,6 +117,7 @@ final class TreeGrowth {
                 return last;
             }
             inners.release(mark);
+            session.setPurpose(purpose);
         }
         return last;
     }
@@ -128,7 +133,8 @@ final class TreeGrowth {
             BlockPath child = at.child(i);
             Optional<Block> inner = Optional.ofNullable(known.get(i));
             Optional<Pool.Leaf> leaf = Optional.ofNullable(leaves.get(child));
-            PlannedPredicate planned = planned(child, next(at, shape.children().size() - 1 - i), inner.isEmpty());
+            PlannedPredicate planned =
+                    planned(child, next(at, laterThan(child)), inner.isEmpty(), goesOn(at, child, known, leaves));
             grown = grown.flatMap(standing -> inner.isPresent()
                     ? attachment.attach(planned, standing, inner.get())
                     : session.reads()
@@ -138,7 +144,57 @@ final class TreeGrowth {
         return grown.flatMap(standing -> at.depth() == 0 ? finish(standing) : finishInner(at, standing));
     }
 
-    private PlannedPredicate planned(BlockPath child, PlannedClauses next, boolean leaf) {
+    /** Says of a block with the predicate at a place whether the others can follow, and its own place can hold it. */
+    private java.util.function.Predicate<Block> goesOn(
+            BlockPath at, BlockPath place, Map<Integer, Block> known, Map<BlockPath, Pool.Leaf> leaves) {
+        return block -> !session.reads()
+                || later(place).allMatch(child -> follows(child, block, known, leaves))
+                        && (laterThan(place) > 0 || blueprint.filtered().contains(at) || held(at, block));
+    }
+
+    private boolean follows(BlockPath child, Block block, Map<Integer, Block> known, Map<BlockPath, Pool.Leaf> leaves) {
+        PlannedPredicate planned = ahead(child, block);
+        Optional<Pool.Leaf> leaf = Optional.ofNullable(leaves.get(child));
+        return Optional.ofNullable(known.get(child.steps().getLast()))
+                .or(() -> leaf.filter(l -> !l.open()).map(Pool.Leaf::block))
+                .map(inner -> decisions(planned, block, inner).any())
+                .orElseGet(() -> leaf.filter(l -> new LeafWriting(tools, session, planned, block)
+                                .possible(l.inner().table()))
+                        .isPresent());
+    }
+
+    /** Says whether the block around a finished one can hold it, by its table alone. */
+    private boolean held(BlockPath at, Block finished) {
+        if (!session.reads() || at.depth() == 0) {
+            return true;
+        }
+        Block outer = Block.from(Objects.requireNonNull(sketch.tables().get(at.parent())), Optional.empty());
+        return decisions(ahead(at, outer), outer, finished).any();
+    }
+
+    /** Plans the predicate of a place as the next one of a block. */
+    private PlannedPredicate ahead(BlockPath child, Block outer) {
+        PlannedPredicate planned = planned(child, next(child.parent(), laterThan(child)), true, any -> true);
+        BlockPath next = child.parent().child(outer.nested().size());
+        return new PlannedPredicate(next, planned.type(), planned.next(), 1, true, any -> true);
+    }
+
+    private Decisions decisions(PlannedPredicate planned, Block outer, Block inner) {
+        return new Decisions(tools, session, planned, outer, Aliases.inside(outer, inner));
+    }
+
+    private Stream<BlockPath> later(BlockPath place) {
+        return blueprint.nestings().keySet().stream()
+                .filter(other -> other.parent().equals(place.parent())
+                        && other.steps().getLast() > place.steps().getLast());
+    }
+
+    private int laterThan(BlockPath place) {
+        return (int) later(place).count();
+    }
+
+    private PlannedPredicate planned(
+            BlockPath child, PlannedClauses next, boolean leaf, java.util.function.Predicate<Block> goesOn) {
         int attempts = Math.ceilDiv(tools.limits().attempts(), LEAVES);
         boolean narrowed = session.reads()
                 && next.clauses().contains(Clause.WHERE)
@@ -147,7 +203,7 @@ final class TreeGrowth {
                 ? new PlannedClauses(
                         next.clauses(), next.aggregate(), next.hops(), next.into(), NARROWED, next.most(), next.rare())
                 : next;
-        return new PlannedPredicate(child, blueprint.type(child), room, attempts, leaf);
+        return new PlannedPredicate(child, blueprint.type(child), room, attempts, leaf, goesOn);
     }
 
     /** Tells what the plan asks of a block when so many nested predicates are still to come. */
@@ -259,7 +315,9 @@ final class TreeGrowth {
         }
         PlannedClauses next = next(at, 0).after(Clause.WHERE);
         Outcome<PartialBlock> filtered = filter && !few
-                ? tools.neighbours().clauses().where(session, at, standing, next)
+                ? tools.neighbours()
+                        .clauses()
+                        .where(session, at, standing, next, new LeafUse(block -> held(at, block), List.of()))
                 : Outcome.done(standing);
         return filtered.flatMap(finished -> finished.rows() < next.least()
                 ? dropped(at, "block " + at + " has too few rows to stand in another")

@@ -48,9 +48,9 @@ public record ModelCandidates(Project project, List<LanguageModel> models, Optio
     }
 
     private Result<String> query(Author author, Item item, String evidence) {
-        AuthorView view = AuthorView.ofSchema(project.schema(), List.of(), item.number());
+        AuthorView view = AuthorView.ofFacts(project.facts(), item.number());
         return switch (author.ask(new Request.CandidateSql(view, item.question().text(), evidence))) {
-            case AuthorReply.Given<String>(String sql, AuthorReply.Usage _) -> Result.ok(sql);
+            case AuthorReply.Given<String>(String sql, var _, AuthorReply.Usage _) -> Result.ok(sql);
             case AuthorReply.Declined<String> _ -> Result.ok("");
             case AuthorReply.Unavailable<String> gone -> Result.bad(gone.reason());
         };

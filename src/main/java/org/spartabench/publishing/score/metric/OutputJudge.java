@@ -43,7 +43,7 @@ public record OutputJudge(Author judge, Schema schema) {
     private Result<Optional<Boolean>> equal(OutputPair pair, Output left, Output right) {
         AuthorView view = AuthorView.ofSchema(schema, List.of(), pair.id().hashCode());
         return switch (judge.ask(new Request.Equivalence(view, pair.context().question(), text(left), text(right)))) {
-            case AuthorReply.Given<Boolean>(Boolean equal, AuthorReply.Usage _) -> Result.ok(Optional.of(equal));
+            case AuthorReply.Given<Boolean>(Boolean equal, var _, AuthorReply.Usage _) -> Result.ok(Optional.of(equal));
             case AuthorReply.Declined<Boolean> _ -> Result.ok(Optional.empty());
             case AuthorReply.Unavailable<Boolean> gone -> Result.bad(gone.reason());
         };

@@ -47,6 +47,9 @@ public final class ChatServer implements AutoCloseable {
         /** An answer with its own status, headers and bytes. */
         record Sent(int status, Map<String, String> headers, byte[] body) implements Answer {}
 
+        /** A stream with so many thoughts before the text, and a pause before each. */
+        record Thoughtful(String text, int thoughts, long pauseMillis) implements Answer {}
+
         /** Bytes in any encoding. */
         record Bytes(byte[] body) implements Answer {}
     }
@@ -119,7 +122,18 @@ public final class ChatServer implements AutoCloseable {
                     }
                     send(exchange, status, false, text);
                 }
-                case Answer.Silence silence -> pause();
+                case Answer.Silence silence -> pause(SILENCE_MILLIS);
+                case Answer.Thoughtful(String text, int thoughts, long pauseMillis) -> {
+                    exchange.sendResponseHeaders(200, 0);
+                    OutputStream out = exchange.getResponseBody();
+                    for (int i = 0; i < thoughts; i++) {
+                        pause(pauseMillis);
+                        out.write("data: {\"choices\": [{\"delta\": {\"reasoning_content\": \"hm\"}}]}\n\n"
+                                .getBytes(StandardCharsets.UTF_8));
+                        out.flush();
+                    }
+                    out.write(pieces(text).getBytes(StandardCharsets.UTF_8));
+                }
                 case Answer.Cut(String text) -> {
                     byte[] bytes = (streamed ? pieces(text) : whole(prompt, text)).getBytes(StandardCharsets.UTF_8);
                     exchange.sendResponseHeaders(200, streamed ? 0 : bytes.length);
@@ -130,9 +144,9 @@ public final class ChatServer implements AutoCloseable {
         }
     }
 
-    private static void pause() {
+    private static void pause(long millis) {
         try {
-            Thread.sleep(SILENCE_MILLIS);
+            Thread.sleep(millis);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
