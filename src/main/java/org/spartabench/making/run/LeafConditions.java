@@ -1,10 +1,10 @@
 package org.spartabench.making.run;
 
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.spartabench.making.nest.Pool;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.rewrite.Trees;
@@ -25,32 +25,54 @@ final class LeafConditions {
     private static final String ALL = ": all";
 
     private final int most;
-    private final Map<String, Integer> items = new HashMap<>();
+    private final NavigableMap<Integer, Set<String>> items = new TreeMap<>();
 
-    /** @param nested number of nested items in the plan */
-    LeafConditions(int nested) {
+    private final int behind;
+
+    /**
+     * @param nested number of nested items in the plan
+     * @param behind items that may be unfinished when one is drawn, with itself; 0 where it is drawn from the whole pool
+     */
+    LeafConditions(int nested, int behind) {
+        this.behind = behind;
         this.most = Math.max(FEW, nested / SHARE);
     }
 
-    void add(Block query) {
-        of(query).forEach(c -> items.merge(c, 1, Integer::sum));
+    synchronized void add(int number, Block query) {
+        items.put(number, of(query));
     }
 
-    /** Finds a condition of the query that stands in enough items already. */
-    Optional<String> overused(Block query) {
-        return of(query).stream().filter(this::overused).sorted().findFirst();
+    /** Objects to a query with a condition that stands in enough items already. */
+    synchronized Optional<String> overused(Block query) {
+        return of(query).stream()
+                .filter(c -> overused(c, Integer.MAX_VALUE))
+                .sorted()
+                .findFirst()
+                .map(c -> "enough items have this leaf already: " + c);
     }
 
     /** Gives the leaves whose conditions may be used again. */
     Pool rest(Pool pool) {
+        return rest(pool, Integer.MAX_VALUE);
+    }
+
+    /** Gives those for the draw of an item as of the items that are finished by then, so that threads do not matter. */
+    Optional<Pool> drawn(Optional<Pool> pool, int number) {
+        return behind == 0 ? pool : pool.map(leaves -> rest(leaves, number - behind));
+    }
+
+    private synchronized Pool rest(Pool pool, int last) {
         return new Pool(pool.leaves().stream()
                 .filter(leaf ->
-                        leaf.open() || conditions(leaf.inner().block()).stream().noneMatch(this::overused))
+                        leaf.open() || conditions(leaf.inner().block()).stream().noneMatch(c -> overused(c, last)))
                 .toList());
     }
 
-    private boolean overused(String condition) {
-        return items.getOrDefault(condition, 0) >= (condition.endsWith(ALL) ? WHOLE * most : most);
+    private boolean overused(String condition, int last) {
+        long uses = items.headMap(last, true).values().stream()
+                .filter(all -> all.contains(condition))
+                .count();
+        return uses >= (condition.endsWith(ALL) ? WHOLE * most : most);
     }
 
     private static Set<String> of(Block query) {

@@ -37,8 +37,7 @@ import org.spartabench.making.run.plan.quota.PlanAdjuster;
  * seed, its number and the items before it, never on the threads.
  *
  * <p>An item whose plan is not met within a small multiple of the calls that it would ideally take gets another plan from
- * the {@link PlanAdjuster}. A shape that makes too little of its calls gets no other plans, so that later shapes have their turn; a
- * run that makes too little of its calls as a whole ends and says why.
+ * the {@link PlanAdjuster}. A shape that makes too little of its calls gets no other plans, and such a run as a whole ends.
  */
 final class Production {
 
@@ -82,7 +81,8 @@ final class Production {
         this.ledger = new Ledger(plan, begun.costs());
         this.waste = new Waste(ledger);
         this.seen = new DuplicateIndex(shared.facts().schema());
-        this.conditions = new LeafConditions(plans.size() - plans.leaves());
+        int behind = shared.author().readsFigures() ? plan.jobs() : 0;
+        this.conditions = new LeafConditions(plans.size() - plans.leaves(), behind);
     }
 
     Ledger ledger() {
@@ -141,7 +141,7 @@ final class Production {
     private void recall(Item item) {
         accepted.put(item.number(), item);
         seen.add(item.number(), item.query(), item.answer());
-        conditions.add(item.query());
+        conditions.add(item.number(), item.query());
     }
 
     private void phase(int first, int last, Optional<Pool> pool) {
@@ -216,7 +216,7 @@ final class Production {
             shared.events().submit(new RunEvent.Planned(number, attempt, itemPlan.shape(), blueprint.nestings()));
             ItemSession session =
                     new ItemSession(shared, number, attempt, tally, memory, seed, itemPlan.rare(plan.seed(), number));
-            switch (stages.ready(session, blueprint, pool)) {
+            switch (stages.ready(session, blueprint, conditions.drawn(pool, number))) {
                 case Outcome.Done<Attempt.Ready>(Attempt.Ready ready) -> {
                     shared.allowance().progress();
                     made = new Attempt(
@@ -328,9 +328,7 @@ final class Production {
                 looking.count(Counter.DUPLICATE, earlier.answered(grounded.answer()) ? 1 : 0);
                 return Laws.repeated(grounded.query(), grounded.answer(), earlier)
                         .map(Refusal::message)
-                        .or(() -> conditions
-                                .overused(grounded.query())
-                                .map(c -> "enough items have this leaf already: " + c));
+                        .or(() -> conditions.overused(grounded.query()));
             });
             spent(made, looking);
             if (repeated.isEmpty()) {
