@@ -22,6 +22,9 @@ final class LeafConditions {
     /** What picks out nothing may be in four times as many: longer than average, more than two roles. */
     private static final int WHOLE = 4;
 
+    /** Jobs up to which a model is shown the same leaves, however many there are. */
+    private static final int ALIKE = 8;
+
     private static final String ALL = ": all";
 
     private final int most;
@@ -36,6 +39,11 @@ final class LeafConditions {
     LeafConditions(int nested, int behind) {
         this.behind = behind;
         this.most = Math.max(FEW, nested / SHARE);
+    }
+
+    /** Gives the items that may be unfinished when a model draws one. */
+    static int behind(int jobs) {
+        return Math.max(jobs, ALIKE);
     }
 
     synchronized void add(int number, Block query) {

@@ -34,7 +34,7 @@ import org.spartabench.making.run.plan.quota.PlanAdjuster;
 
 /**
  * Makes the items of one run's plan in parallel and accepts them in the order of their numbers. An item depends on the
- * seed, its number and the items before it, never on the threads.
+ * seed, its number and the items before it, never on the threads; with a model also on the jobs, if there are more than eight.
  *
  * <p>An item whose plan is not met within a small multiple of the calls that it would ideally take gets another plan from
  * the {@link PlanAdjuster}. A shape that makes too little of its calls gets no other plans, and such a run as a whole ends.
@@ -81,7 +81,7 @@ final class Production {
         this.ledger = new Ledger(plan, begun.costs());
         this.waste = new Waste(ledger);
         this.seen = new DuplicateIndex(shared.facts().schema());
-        int behind = shared.author().readsFigures() ? plan.jobs() : 0;
+        int behind = shared.author().readsFigures() ? LeafConditions.behind(plan.jobs()) : 0;
         this.conditions = new LeafConditions(plans.size() - plans.leaves(), behind);
     }
 
