@@ -47,7 +47,7 @@ final class Production {
     private static final int LESS_PATIENCE = 10;
     private static final int SPARE = 10;
     /** Attempts in a row that ask nothing, because no leaf or table fits, before a plan counts as failed. */
-    private static final int IDLE = 8;
+    private static final int IDLE = 16;
     /** The same for templates, which ask nothing at all. */
     private static final int IDLE_TEMPLATES = 120;
 

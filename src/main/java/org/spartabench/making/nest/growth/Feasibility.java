@@ -72,12 +72,13 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
         long beside = blueprint.nestings().keySet().stream()
                 .filter(l -> l.depth() == at.depth() && l.parent().equals(at.parent()) && !l.equals(at))
                 .count();
+        boolean choosy = !session.reads() && session.attempt() <= AuthorSession.CHOOSY;
         PlannedClauses next = new PlannedClauses(
                 Set.of(),
                 false,
                 (int) later,
                 Optional.empty(),
-                1 + (session.reads() ? later : ROOM * beside),
+                1 + (choosy ? ROOM * beside : later),
                 Long.MAX_VALUE,
                 session.rare());
         return new PlannedPredicate(

@@ -40,6 +40,9 @@ final class Purposes {
 
     private static final int OFFERED = 3;
 
+    /** Most sketches of one draw that are tried on the rows for an author that draws again at once. */
+    private static final int LOOKS = 12;
+
     /** Least share of the outer rows that a denied predicate has to leave out. */
     private static final double DENIABLE = 0.12;
 
@@ -189,7 +192,8 @@ final class Purposes {
             }
         }
         List<Sketched> offered = new ArrayList<>();
-        while (offered.size() < OFFERED && !order.isEmpty()) {
+        int looks = session.reads() ? DRAWN : LOOKS;
+        for (int i = 0; i < looks && offered.size() < OFFERED && !order.isEmpty(); i++) {
             Optional<Sketched> next = pick(order, s -> Math.pow(drawn.getOrDefault(s.text(), 0.0), 3));
             next.filter(s -> !session.reads() || offered.stream().noneMatch(s::alike))
                     .filter(s -> new Feasibility(tools, session, blueprint).of(s))
