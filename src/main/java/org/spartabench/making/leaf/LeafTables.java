@@ -34,8 +34,10 @@ public record LeafTables(Schema schema, TableUses uses) {
         List<Table> tables = schema.tables().stream()
                 .filter(t -> usable(t, wanted, aggregate))
                 .toList();
-        if (turn.isPresent() && !tables.isEmpty()) {
-            return Outcome.done(tables.get(Math.floorMod(turn.getAsInt(), tables.size())));
+        List<Table> able =
+                tables.stream().filter(t -> !aggregate || numbered(t)).toList();
+        if (turn.isPresent() && !able.isEmpty()) {
+            return Outcome.done(able.get(Math.floorMod(turn.getAsInt(), able.size())));
         }
         long left = chance.nextLong(
                 Math.max(1, tables.stream().mapToLong(t -> weight(t, aggregate)).sum()));
@@ -59,13 +61,18 @@ public record LeafTables(Schema schema, TableUses uses) {
 
     /** Prefers numbers for an aggregate: there is more to ask than how many. */
     private long weight(Table table, boolean aggregate) {
-        boolean numbered = table.columns().stream()
+        boolean people = !aggregate && FullName.of(table).isPresent();
+        return (asked(table) + (people ? 1 : 0))
+                * (aggregate && numbered(table) ? 12 : 1)
+                * (links(table) ? 1 : THINGS);
+    }
+
+    private static boolean numbered(Table table) {
+        return table.columns().stream()
                 .anyMatch(c -> c.role() == Role.MEASURE
                         && c.type().numeric()
                         && !PartTables.numbers(table, c)
                         && !table.primaryKey().contains(c.name()));
-        boolean people = !aggregate && FullName.of(table).isPresent();
-        return (asked(table) + (people ? 1 : 0)) * (aggregate && numbered ? 12 : 1) * (links(table) ? 1 : THINGS);
     }
 
     /** Says whether rows link other entities, of which more can be asked: a role, a place in a playlist. */
