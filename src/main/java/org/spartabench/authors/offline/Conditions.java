@@ -147,7 +147,7 @@ final class Conditions {
 
     /** Draws the number of conditions: fewer beside nested predicates and after strict attempts, more after loose ones. */
     private int count() {
-        double one = rows.block().where().isEmpty() ? 0.85 : 1;
+        double one = rows.block().where().isEmpty() ? 0.75 : 1;
         int wanted = chance.of(one) ? 1 : chance.of(0.7) ? 2 : 3;
         int less = feedback.tooStrict() / 2 + feedback.tooNarrow() + feedback.count(ObjectionKind.EVERY_ROW);
         return Math.clamp(wanted - less + feedback.tooLoose(), 1, MOST);
@@ -181,7 +181,12 @@ final class Conditions {
                     case IDENTIFIER -> 0;
                     case NAME -> rows.unique(column) ? 0.15 : (1 + 4 * feedback.tooLoose()) / strict;
                     case CATEGORY -> (rare.contains(RareForm.EXCLUDED) ? 50 : 5) * rows.telling(column) / strict;
-                    case MEASURE -> column.type().numeric() ? (Outputs.places(column) ? 0.05 : 4) : 0;
+                    case MEASURE ->
+                        column.type().numeric()
+                                ? (Outputs.places(column)
+                                        ? 0.05
+                                        : rows.block().nested().isEmpty() ? 5 : 3)
+                                : 0;
                     case MOMENT -> 3;
                     case TEXT ->
                         rows.wordy(column)

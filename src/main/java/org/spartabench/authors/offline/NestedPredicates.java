@@ -31,7 +31,7 @@ final class NestedPredicates {
     private static final double RARELY = 0.02;
 
     /** Share of memberships, where one may be denied, that are: "customers who never placed an order before 1997". */
-    private static final double DENIED = 0.2;
+    private static final double DENIED = 0.3;
 
     /** Holds two columns that an edge joins. */
     private record Pair(Column outer, Column inner) {}

@@ -35,8 +35,8 @@ final class Outputs {
     /** Weight of names, of one column or of two. */
     private static final double NAMES = 6;
 
-    /** Weight of a count, beside about 13 of measures and 4 of moments. */
-    private static final double COUNTED = 2;
+    /** Weight of a count, beside about 13 of measures and 4 of moments: many come where nothing else will do. */
+    private static final double COUNTED = 0.05;
 
     /** Factor of what describes rows, and is hardly asked for. */
     private static final double UNASKED_WEIGHT = 0.02;

@@ -22,7 +22,7 @@ record PlausibilityReview(Schema schema) {
     private static final int CONDITIONS = 4;
 
     /** Most conditions of a group that something is compared with. */
-    private static final int OF_A_GROUP = 1;
+    private static final int OF_A_GROUP = 2;
 
     static Review at(AuthorView view) {
         Optional<String> objection = new PlausibilityReview(view.schema()).objection(view.soFar());

@@ -22,8 +22,8 @@ record RangeConditions(VisibleRows rows, ReplyChance chance, Column column) {
         MORE(5),
         AT_LEAST(3.5),
         LESS(3),
-        AT_MOST(0.5),
-        BETWEEN(0.6);
+        AT_MOST(1),
+        BETWEEN(1);
 
         final double weight;
 

@@ -216,6 +216,7 @@ class OfflineAuthorTest {
                     assertThat(Nestings.of(whole, schema).stream().map(Nestings.Edge::type))
                             .as(Sql.print(whole))
                             .containsExactly(type);
+                    assertThat(Sql.print(whole)).doesNotContainPattern("NOT (IN|EXISTS) .*<>"); // none that is not
                     keepsInner(request.inner(), (Block) given.value().inner(), type);
                     joinsAlongEdges(schema, whole);
                     VIEWS.rows(domain, whole);

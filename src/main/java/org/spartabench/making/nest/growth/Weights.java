@@ -39,7 +39,7 @@ final class Weights {
     static final double DENIED = 10_000;
 
     /** Weight of a list of what has no name, so that it gives bare dates and amounts. */
-    private static final double UNNAMED = 0.05;
+    private static final double UNNAMED = 0.1;
 
     /** Weight of two tables that share a third one's key. */
     private static final double SIDEWAYS = 0.05;
@@ -48,7 +48,7 @@ final class Weights {
     private static final double KIN = 0.4;
 
     /** Weight of a comparison with another kind of entity. */
-    private static final double UNLIKE = 0.002;
+    private static final double UNLIKE = 0.01;
 
     /** Weight of a count or an average of two or three rows: hardly two entities differ in it. */
     private static final double FEW = 0.3;
@@ -76,7 +76,7 @@ final class Weights {
     private static final int CROWD = 2;
 
     /** Factor for each condition of a leaf after its first. */
-    private static final double FURTHER = 0.05;
+    private static final double FURTHER = 0.1;
 
     /** Weight of a yardstick of less than one row in so many: nobody knows such a kind. */
     private static final double UNCOMMON = 0.1;
@@ -108,7 +108,7 @@ final class Weights {
     double subject(String name, boolean aggregate, int predicates) {
         Optional<Table> table = schema.table(name);
         boolean named = table.stream().flatMap(t -> t.columns().stream()).anyMatch(c -> c.role() == Role.NAME);
-        double nameWeight = named ? 1 : aggregate ? 0.2 : UNNAMED;
+        double nameWeight = named ? 1 : aggregate ? 0.3 : UNNAMED;
         double enough = joins.rows(name) < ROWS * predicates ? SMALL : 1;
         return nameWeight * part(name) * enough * (aggregate && !joins.measured(name) ? 0.15 : 1);
     }
@@ -273,8 +273,8 @@ final class Weights {
             case CATEGORY -> column.get().type().numeric() ? NUMBERED : 1;
             case NAME ->
                 yardstick ? 0 : column.get().type() == ColumnType.TEXT && joins.once(table, named.name()) ? 1 : 0.1;
-            case MEASURE -> yardstick ? 0.002 : 0.25;
-            case MOMENT -> yardstick ? 0.02 : 0.4;
+            case MEASURE -> yardstick ? 0.005 : 0.35;
+            case MOMENT -> yardstick ? 0.04 : 0.5;
             case TEXT, IDENTIFIER -> 0.08;
         };
     }

@@ -101,6 +101,8 @@ class WeightsTest {
         N  | films WHERE country = 'Norway'; films WHERE country = 'Norway' AND year = 2019; films WHERE country = 'Norway' AND year = 2019 AND duration > 90; films
         N  | films WHERE country = 'Norway'; films WHERE languages IN ('French', 'Japanese'); films WHERE title LIKE '%Songs%'; films WHERE country <> 'Norway'
         A  | films; films WHERE country = 'Norway'; films WHERE released >= '2018-06-01'; films WHERE duration > 120; films WHERE gross BETWEEN 10000000 AND 40000000
+        A  | films WHERE country = 'Norway'; films WHERE duration > 120; films WHERE country = 'Norway' OR year = 2019
+        N  | films WHERE country = 'Norway'; films WHERE country = '19'
         A  | scores; scores WHERE votes > 25000; scores WHERE median_score < 6 AND votes > 25000
         JA | genres; genres WHERE genre = 'Drama'
         """)
