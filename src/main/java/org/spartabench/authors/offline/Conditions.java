@@ -122,7 +122,7 @@ final class Conditions {
                 .filter(c -> !c.equals(column) && c.role() != Role.NAME && c.role() != Role.TEXT)
                 .sorted(Comparator.comparing(
                         c -> c.role() != Role.CATEGORY || c.type().numeric())) // kinds rather than amounts
-                .filter(c -> !implausible(rows, c) && !rows.needed(view, c))
+                .filter(c -> !implausible(rows, c) && !rows.with(List.of(first)).needed(view, c))
                 .findFirst()
                 .flatMap(c -> Optional.ofNullable(rows.value(anchor(), c)).flatMap(value -> on(c, value)))
                 .filter(second -> plain(first) && plain(second))
