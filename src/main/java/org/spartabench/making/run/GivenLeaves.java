@@ -73,7 +73,7 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
 
     /**
      * Gives rows of a link that name the same row, for those with most rows: the roles of a person; and rows of the same kind,
-     * for the most frequent kinds: films from Poland.
+     * for the most frequent kinds: films from Poland, those of either of two kinds, and those of all but one.
      */
     private List<Grounded> naming(Table table) {
         Expr rows = Expr.Call.of("COUNT", Expr.Star.ALL);
@@ -83,9 +83,22 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
                 .map(c -> Expr.Column.of(c.name()))
                 .map(c ->
                         Block.from(table.name(), Optional.empty()).withSelect(c).withGroupBy(List.of(c)))
-                .flatMap(names -> chosen(names, names.groupBy().getFirst(), rows, SOME_NAMES).stream())
+                .map(names -> chosen(names, names.groupBy().getFirst(), rows, SOME_NAMES))
+                .flatMap(kinds -> Stream.concat(kinds.stream(), combined(kinds)))
                 .filter(leaf -> leaf.rows() > 1)
                 .toList();
+    }
+
+    /** Combines the two most frequent of three kinds or more by OR, and leaves the first out. */
+    private Stream<Grounded> combined(List<Grounded> kinds) {
+        if (kinds.size() <= 2) {
+            return Stream.empty();
+        }
+        Block first = kinds.getFirst().query();
+        Predicate.Compare is = (Predicate.Compare) first.where().getFirst();
+        Predicate either = new Predicate.Or(List.of(is, kinds.get(1).query().where().getFirst()));
+        Predicate not = new Predicate.Compare(is.left(), Comparison.NE, is.right());
+        return Stream.of(either, not).flatMap(p -> run(first.withWhere(List.of(p))).stream());
     }
 
     private List<Grounded> chosen(Block names, Expr output, Expr importance, int most) {

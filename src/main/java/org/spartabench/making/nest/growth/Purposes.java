@@ -182,6 +182,7 @@ final class Purposes {
                 weight *= draft.conditions() > CONDITIONS || draft.relatives() > 1 || draft.choices() > 1
                         ? Weights.FAR_FETCHED
                         : 1;
+                weight /= Math.pow(Weights.WISHED, Math.max(0, draft.wished() - 1)); // one leaf with the form will do
                 weight *= tools.weights().part(subjects.get(subject)) * QuestionClauses.weight(draft.clauses(), choosy);
             }
             Sketched sketch = new Sketched(draft.tables, draft.leaves);
@@ -288,6 +289,13 @@ final class Purposes {
                     .filter(Nesting::aggregate)
                     .count();
             return inLeaves + compared + blueprint.filtered().size();
+        }
+
+        /** Counts the leaves with a form that the item should have. */
+        long wished() {
+            return leaves.values().stream()
+                    .filter(l -> tools.weights().wished(l, session.rare()) > 1)
+                    .count();
         }
 
         /** Counts the leaves with "either … or". */
