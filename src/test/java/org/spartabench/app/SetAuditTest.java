@@ -152,6 +152,54 @@ class SetAuditTest {
                 .contains("contains no Spider or BIRD set");
     }
 
+    @Test
+    void theDatabaseOfTheSetJudgesWhatTheTreeCannot() throws IOException, SQLException {
+        Path set = bird();
+        List<String> queries = List.of(
+                "SELECT `Full Name` FROM pupils ORDER BY RANDOM() LIMIT 1",
+                "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 3) SELECT x FROM n",
+                "SELECT COUNT(*) FROM bare",
+                "SELECT date(born, 'start of month', '+1 month') FROM pupils",
+                "SELECT `Full Name`, area || mark, MAX(born) FROM pupils",
+                "SELECT area + 1 FROM pupils",
+                "SELECT MAX(mark) FROM pupils");
+        List<ObjectNode> records = new ArrayList<>();
+        queries.forEach(sql -> records.add(record(records.size(), "school", "Which ones?", sql)));
+        JSON.writeValue(set.resolve("dev.json").toFile(), records);
+        Path audit = folder.resolve("audit");
+        assertThat(Ran.command("audit", set, "--out", audit).err().lines())
+                .containsExactly(
+                        "sparta: dev.json, school:0 has no tree here: The function RANDOM is not allowed",
+                        "sparta: dev.json, school:1 has no tree here: the query cannot be written as one SELECT, so it"
+                                + " has no tree");
+        Path school = audit.resolve("school");
+        Ran.command("check", school);
+        try (Project project = Projects.ok(Project.open(school))) {
+            assertThat(errors(project)).doesNotContainKeys("school:0", "school:1", "school:2", "school:3", "school:5");
+            assertThat(answers(project).subList(1, 7))
+                    .containsExactly(
+                            List.of("1", "2", "3"),
+                            List.of("0"),
+                            List.of("2010-03-01", "2010-06-01", "2011-03-01"),
+                            List.of("Bo | NULL | 2011-02-03"),
+                            List.of("1", "1", "1"),
+                            List.of("2.5"));
+        }
+        assertThat(Ran.command("program", school, "--all").err())
+                .contains("school-2: no program: own database in the query: the query cannot be written as one SELECT")
+                .contains("school-4: no program: own database in the query: the project's engine does not run it")
+                .contains("2 of 7 queries compiled");
+        Path out = folder.resolve("out.json");
+        assertThat(Ran.command("export", audit, "--format", "bird", "--out", out)
+                        .err())
+                .isEmpty();
+        for (JsonNode left : JSON.readTree(out.toFile())) {
+            int number = left.path("question_id").asInt();
+            assertThat(left.path("SQL").asText()).isEqualTo(queries.get(number));
+            assertThat(left.has("code")).isEqualTo(number == 2 || number == 6);
+        }
+    }
+
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private static final List<JsonNode> RECORDS = List.of(

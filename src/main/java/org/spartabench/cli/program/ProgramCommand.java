@@ -17,7 +17,6 @@ import org.spartabench.authors.llm.call.CallPurpose;
 import org.spartabench.authors.prompted.LlmAuthor;
 import org.spartabench.authors.request.Author;
 import org.spartabench.base.file.FileFailure;
-import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.cli.command.PythonOptions;
@@ -279,8 +278,7 @@ public final class ProgramCommand extends ReportingCommand {
         QueryRuns runs = new QueryRuns(project);
         for (Named query : all) {
             Result<Program> compiled = query.item()
-                    .flatMap(item -> runs.limit(item.id(), item.query()))
-                    .map(why -> Result.<Program>bad(new Problem("own database", "the query", why)))
+                    .map(item -> runs.program(item.id(), item.query(), form))
                     .orElseGet(() -> compiler.compile(query.query(), form));
             ProgramResult result = result(query, compiled, trials);
             result.verdict().ifPresent(v -> verdicts.merge(v.state().word(), 1, Integer::sum));

@@ -17,6 +17,7 @@ import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.facts.FactBase;
+import org.spartabench.project.correct.output.QueryRuns;
 import org.spartabench.python.confined.PythonReply;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.trial.ProgramVerdict;
@@ -43,7 +44,8 @@ final class ProgramModel implements AutoCloseable {
 
     ProgramModel(ProjectScope scope) {
         facts = scope.facts();
-        reader = new ProgramSheetReader(facts, scope.project().team().seat(scope.validator()));
+        reader = new ProgramSheetReader(
+                facts, scope.project().team().seat(scope.validator()), new QueryRuns(scope.project()));
         runs = new ProgramRuns(facts, scope.python());
         reading = scope.background(failure -> refuse(Background.reason(failure)));
         running = scope.background(failure -> refuse(Background.reason(failure)));

@@ -2,6 +2,7 @@ package org.spartabench.desktop.program;
 
 import java.util.List;
 import java.util.Optional;
+import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.Question.Phrase;
 import org.spartabench.base.result.Result;
 import org.spartabench.desktop.shell.route.Route;
@@ -10,6 +11,7 @@ import org.spartabench.desktop.tree.state.BlockRows;
 import org.spartabench.desktop.tree.state.TreeState;
 import org.spartabench.facts.FactBase;
 import org.spartabench.judging.review.StoredItem;
+import org.spartabench.project.correct.output.QueryRuns;
 import org.spartabench.project.team.ValidatorQueue;
 import org.spartabench.python.program.DecimalScales;
 import org.spartabench.python.program.Program;
@@ -20,14 +22,21 @@ import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Query;
 
 /** Reads the query of a place and compiles it; may take long. */
-record ProgramSheetReader(FactBase facts, ValidatorQueue queue) {
+record ProgramSheetReader(FactBase facts, ValidatorQueue queue, QueryRuns runs) {
 
     /** Characters of a line of SQL that fit beside the program. */
     private static final int SQL_WIDTH = 46;
 
     Result<ProgramSheet> read(Route.Program place) {
         if (place.item().isEmpty()) {
-            return query(place.sql()).map(q -> sheet("query by hand", "", List.of(), q));
+            return query(place.sql())
+                    .map(q -> sheet(
+                            "query by hand",
+                            "",
+                            List.of(),
+                            q,
+                            new ProgramCompiler(facts.schema(), new DecimalScales(facts))
+                                    .compile(q, Program.Form.READ)));
         }
         Optional<StoredItem> stored = queue.item(place.item().getAsInt());
         return stored.<Result<ProgramSheet>>map(s -> Result.ok(ofItem(s)))
@@ -38,8 +47,13 @@ record ProgramSheetReader(FactBase facts, ValidatorQueue queue) {
         List<Phrase> phrases = stored.item().question().text().equals(stored.question())
                 ? stored.item().question().phrases()
                 : List.of();
+        Item item = stored.item();
         return sheet(
-                stored.item().id(), stored.question(), phrases, stored.item().query());
+                item.id(),
+                stored.question(),
+                phrases,
+                item.query(),
+                runs.program(item.id(), item.query(), Program.Form.READ));
     }
 
     private Result<Query> query(String sql) {
@@ -49,17 +63,11 @@ record ProgramSheetReader(FactBase facts, ValidatorQueue queue) {
         };
     }
 
-    private ProgramSheet sheet(String title, String question, List<Phrase> phrases, Query query) {
+    private ProgramSheet sheet(
+            String title, String question, List<Phrase> phrases, Query query, Result<Program> program) {
         Optional<TreeState> tree = query instanceof Block block
                 ? Optional.of(TreeState.of(0, block, BlockRows.of(block, facts)))
                 : Optional.empty();
-        return new ProgramSheet(
-                title,
-                question,
-                phrases,
-                query,
-                PrettySql.fitting(query, SQL_WIDTH),
-                tree,
-                new ProgramCompiler(facts.schema(), new DecimalScales(facts)).compile(query, Program.Form.READ));
+        return new ProgramSheet(title, question, phrases, query, PrettySql.fitting(query, SQL_WIDTH), tree, program);
     }
 }

@@ -55,9 +55,7 @@ import org.spartabench.publishing.foreign.layout.SchemaEntry;
 import org.spartabench.publishing.foreign.layout.SetDatabase;
 import org.spartabench.publishing.foreign.layout.SetLayout;
 import org.spartabench.publishing.foreign.layout.SetRecord;
-import org.spartabench.python.program.DecimalScales;
 import org.spartabench.python.program.Program;
-import org.spartabench.python.program.ProgramCompiler;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.sqlite.SqliteNames;
@@ -232,7 +230,6 @@ public final class SetExport implements AutoCloseable {
         private final SettledRulings rulings;
         private final SettledPrograms settled;
         private final ClarificationFields clarifications;
-        private final ProgramCompiler compiler;
         private final QueryRuns runs;
 
         Adding(
@@ -252,7 +249,6 @@ public final class SetExport implements AutoCloseable {
             this.settled = new SettledPrograms(project);
             this.clarifications = new ClarificationFields(project);
             this.runs = new QueryRuns(project);
-            this.compiler = new ProgramCompiler(project.schema(), new DecimalScales(project.facts()));
         }
 
         /** Adds a record of the set, with what was decided on its item. */
@@ -314,8 +310,7 @@ public final class SetExport implements AutoCloseable {
                                             "code_category", right.category().label(Paradigm.PYTHON))
                                     .put("code_reason", right.why()));
                 } else if (!fields.has("code")
-                        && query.filter(q -> runs.limit(record.id(), q).isEmpty())
-                                        .map(q -> compiler.compile(q, Program.Form.READ))
+                        && query.map(q -> runs.program(record.id(), q, Program.Form.READ))
                                         .orElse(null)
                                 instanceof Result.Ok<Program>(Program compiled)) {
                     fields.put("code", compiled.text());

@@ -28,9 +28,9 @@ import org.spartabench.facts.plan.PlannedTable;
 import org.spartabench.facts.source.SqliteTable;
 import org.spartabench.facts.statement.Limits;
 import org.spartabench.facts.statement.Rows;
-import org.spartabench.judging.check.StoredAnswer;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;
+import org.spartabench.project.correct.output.QueryRuns;
 import org.spartabench.project.file.KeptSet;
 import org.spartabench.publishing.entry.Entry;
 import org.spartabench.publishing.exchange.SingleBlock;
@@ -279,7 +279,8 @@ public final class SetImport {
                 return List.of();
             }
             Rows chosen = Guard.run(block, project.facts(), LIMITS) instanceof Rows ours
-                            && StoredAnswer.fault(ours.lines(), theirs).isEmpty()
+                            && QueryRuns.same(ours, theirs)
+                            && ours.rows().stream().flatMap(List::stream).noneMatch(Boolean.class::isInstance)
                     ? ours
                     : theirs;
             return block.orderBy().isEmpty() ? chosen.lines().stream().sorted().toList() : chosen.lines();

@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.spartabench.authors.item.Status;
 import org.spartabench.facts.statement.Limits;
-import org.spartabench.judging.check.StoredAnswer;
 import org.spartabench.project.Project;
 import org.spartabench.project.correct.output.QueryRuns;
 import org.spartabench.publishing.entry.Entries;
@@ -46,9 +45,7 @@ public final class PublishedItems implements Entries {
     }
 
     private Optional<String> fault(Entry entry) {
-        return runs.ofSet(entry.id(), entry.query())
-                .map(own -> own.varies() ? Optional.<String>empty() : StoredAnswer.fault(entry.answer(), own.reply()))
-                .orElseGet(() -> StoredAnswer.fault(entry.query(), entry.answer(), project.facts(), LIMITS));
+        return runs.fault(entry.id(), entry.query(), entry.answer(), LIMITS);
     }
 
     /** Says in one line how many items were left out, and why the first was; empty if none was. */

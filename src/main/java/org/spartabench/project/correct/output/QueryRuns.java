@@ -11,18 +11,24 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.spartabench.authors.item.Item;
+import org.spartabench.base.result.Problem;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.engine.SqliteAnswers;
 import org.spartabench.facts.statement.Failure;
 import org.spartabench.facts.statement.Limits;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.facts.statement.StatementReply;
 import org.spartabench.facts.value.Values;
+import org.spartabench.judging.check.StoredAnswer;
 import org.spartabench.judging.check.StoredAnswer.OwnReply;
 import org.spartabench.judging.correct.consensus.CandidateRun;
 import org.spartabench.judging.correct.difference.DifferenceFeature;
 import org.spartabench.judging.correct.difference.QueryFeatures;
 import org.spartabench.project.Project;
 import org.spartabench.project.file.KeptSet;
+import org.spartabench.python.program.DecimalScales;
+import org.spartabench.python.program.Program;
+import org.spartabench.python.program.ProgramCompiler;
 import org.spartabench.rows.Output;
 import org.spartabench.rows.OutputContext;
 import org.spartabench.rows.RowPairs;
@@ -48,9 +54,11 @@ public final class QueryRuns implements TextRuns {
     private final Project project;
     private final Optional<KeptSet> set;
     private final Map<String, KeptSet.Kept> records;
+    private final ProgramCompiler compiler;
 
     public QueryRuns(Project project) {
         this.project = project;
+        this.compiler = new ProgramCompiler(project.schema(), new DecimalScales(project.facts()));
         this.set = KeptSet.of(project.folder());
         this.records = set.map(KeptSet::records).stream()
                 .flatMap(List::stream)
@@ -89,6 +97,26 @@ public final class QueryRuns implements TextRuns {
         return ofSet(item, query).flatMap(OwnReply::limit);
     }
 
+    /** Compiles the query of an item, unless its tree cannot stand for it. @param item its id */
+    public Result<Program> program(String item, Block query, Program.Form form) {
+        return limit(item, query)
+                .map(why -> Result.<Program>bad(new Problem("own database", "the query", why)))
+                .orElseGet(() -> compiler.compile(query, form));
+    }
+
+    /**
+     * Says why the stored answer of an item must not be published; empty if nothing speaks against it.
+     *
+     * @param item its id
+     * @param limits of a project of no set
+     */
+    public Optional<String> fault(String item, Block query, List<String> stored, Limits limits) {
+        Optional<OwnReply> own = ofSet(item, query);
+        return own.isEmpty()
+                ? StoredAnswer.fault(query, stored, project.facts(), limits)
+                : own.filter(o -> !o.varies()).flatMap(o -> StoredAnswer.fault(stored, o.reply()));
+    }
+
     private Optional<String> differing(Block query, StatementReply theirs) {
         StatementReply ours = Guard.run(query, project.facts(), LIMITS);
         if (ours instanceof Failure failure) {
@@ -100,7 +128,7 @@ public final class QueryRuns implements TextRuns {
     }
 
     /** Whether both give the same rows; truths of the engine are the numbers 0 and 1 of SQLite. */
-    private static boolean same(Rows ours, Rows theirs) {
+    public static boolean same(Rows ours, Rows theirs) {
         List<List<String>> written = ours.rows().stream()
                 .map(row -> row.stream()
                         .map(v -> v instanceof Boolean truth ? truth ? "1" : "0" : Values.text(v))

@@ -22,6 +22,7 @@ import org.spartabench.judging.check.Proof;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;
 import org.spartabench.project.check.CheckJob;
+import org.spartabench.project.correct.output.QueryRuns;
 import org.spartabench.project.errata.Errata;
 import org.spartabench.project.errata.ReportedItem;
 import org.spartabench.project.hybrid.HybridSet;
@@ -38,6 +39,7 @@ public final class ReleaseGate {
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(20), Limits.DEFAULT.rows());
 
     private final Project project;
+    private final QueryRuns runs;
     private final Set<Objection.Kind> omitted;
     private final List<Waiver> waivers;
     private final Function<Objection, Optional<Waiver>> wished;
@@ -68,6 +70,7 @@ public final class ReleaseGate {
     /** @param wished gives a new waiver of an objection that no kept one waives */
     public ReleaseGate(Project project, Set<Objection.Kind> omitted, Function<Objection, Optional<Waiver>> wished) {
         this.project = project;
+        this.runs = new QueryRuns(project);
         this.omitted = omitted;
         this.wished = wished;
         this.waivers = project.files().releases().settings().waivers();
@@ -125,7 +128,9 @@ public final class ReleaseGate {
                 .filter(r -> r.item() == row.number())
                 .forEach(r -> objections.add(
                         Objection.of(row, Objection.Kind.REPORTED, r.erratum().line())));
-        Proof proof = Proof.of(entry.query(), entry.answer(), project.facts(), second, LIMITS);
+        Proof proof = runs.limit(entry.id(), entry.query()).isPresent()
+                ? new Proof(runs.fault(entry.id(), entry.query(), entry.answer(), LIMITS), Optional.empty(), false)
+                : Proof.of(entry.query(), entry.answer(), project.facts(), second, LIMITS);
         proof.wrong().ifPresent(why -> objections.add(Objection.of(row, Objection.Kind.WRONG, why)));
         if (slips.contains(row.number())) {
             objections.add(Objection.of(row, Objection.Kind.WRONG, "a seeded slip was chosen for its answer"));
