@@ -13,8 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.spartabench.authors.item.Item;
+import org.spartabench.authors.item.answer.AnswerValue;
 import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.statement.Limits;
@@ -39,6 +41,10 @@ public final class Audit {
     public static final String TABLES = "foreign_table";
     public static final String CELLS = "foreign_cell";
     public static final String PASSAGES = "foreign_passage";
+
+    /** A comma between thousands. */
+    private static final Pattern GROUPING = Pattern.compile("(?<=\\d),(?=\\d{3}(?!\\d))");
+
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(10), 100_000);
 
     /** Characters of a passage in a review sheet, at most. */
@@ -155,10 +161,14 @@ public final class Audit {
         return String.join("\n", lines);
     }
 
-    /** Whether a text contains one of the answers, ignoring case. */
+    /** Whether a text contains one of the answers as it is written or as the value that it is, ignoring case. */
     public static boolean holds(String text, List<String> answers) {
         String plain = text.toLowerCase(Locale.ROOT);
-        return answers.stream().anyMatch(a -> plain.contains(a.toLowerCase(Locale.ROOT)));
+        String value = GROUPING.matcher(AnswerValue.of(text)).replaceAll("");
+        return answers.stream().anyMatch(a -> {
+            String form = AnswerValue.of(a);
+            return plain.contains(a.toLowerCase(Locale.ROOT)) || !form.isEmpty() && value.contains(form);
+        });
     }
 
     /** Reports the errors found so far. @param decisions on all items */
