@@ -28,7 +28,7 @@ record OutputCompiler(ValueCompiler values) {
         for (Block.Output output : block.select()) {
             if (output.expr() instanceof Expr.Star star) {
                 for (FrameColumn c : starred(star)) {
-                    made.add(values.value(Expr.Column.of(c.source().orElse(""), c.name())));
+                    made.add(values.value(new Expr.Column(c.source(), c.name())));
                     columns.add(output(c, c.name(), labels));
                 }
                 continue;

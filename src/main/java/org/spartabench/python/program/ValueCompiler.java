@@ -69,15 +69,14 @@ final class ValueCompiler {
             case ExtendedExpr.Extract x ->
                 new FunctionCompiler(this).part(x.field().name(), x.operand());
             case Expr.Condition c -> condition(c.predicate());
+            case ExtendedExpr.Extended x when x.window().isPresent() -> new WindowCompiler(this).value(x);
             case Expr.Tuple _, Expr.Star _, ExtendedExpr _ ->
                 throw new RefusedPart(feature(e), "there is no rule for " + Sql.print(e));
         };
     }
 
     private static String feature(Expr e) {
-        return e instanceof ExtendedExpr.Extended x && x.window().isPresent()
-                ? "window function"
-                : e.getClass().getSimpleName().toLowerCase(java.util.Locale.ROOT);
+        return e.getClass().getSimpleName().toLowerCase(java.util.Locale.ROOT);
     }
 
     private Value column(Expr.Column c) {
