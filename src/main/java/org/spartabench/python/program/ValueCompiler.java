@@ -69,7 +69,7 @@ final class ValueCompiler {
             case ExtendedExpr.Extract x ->
                 new FunctionCompiler(this).part(x.field().name(), x.operand());
             case Expr.Condition c -> condition(c.predicate());
-            case ExtendedExpr.Extended x when x.window().isPresent() -> new WindowCompiler(this).value(x);
+            case ExtendedExpr.Extended x when x.window().isPresent() -> new FunctionCompiler.Windows(this).value(x);
             case Expr.Tuple _, Expr.Star _, ExtendedExpr _ ->
                 throw new RefusedPart(feature(e), "there is no rule for " + Sql.print(e));
         };
