@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -364,7 +363,7 @@ final class Purposes {
                 Alike alike = choice.get(i);
                 factors[i] = relations.computeIfAbsent(alike.table(), t -> related(at, outer, t));
                 if (factors[i] > 0 && !taken.isEmpty()) {
-                    factors[i] *= bounds.computeIfAbsent(alike.table(), t -> bounded(at, t))
+                    factors[i] *= bounds.computeIfAbsent(alike.table(), t -> Bounded.of(leaves, at, t, tools.weights()))
                             .unlike(alike.about());
                 }
                 weights[i] = factors[i] > 0 ? factors[i] * alike.free(taken) : 0;
@@ -406,34 +405,8 @@ final class Purposes {
                             leaves.entrySet().stream()
                                     .map(e -> Map.entry(
                                             e.getKey(), e.getValue().inner().table())))
-                    .filter(e -> sibling(e.getKey(), at))
+                    .filter(e -> Bounded.sibling(e.getKey(), at))
                     .map(Map.Entry::getValue);
-        }
-
-        private static boolean sibling(BlockPath one, BlockPath other) {
-            return one.depth() == other.depth()
-                    && one.depth() > 0
-                    && !one.equals(other)
-                    && one.parent().equals(other.parent());
-        }
-
-        private Bounded bounded(BlockPath at, String table) {
-            Set<String> beside = new HashSet<>();
-            Set<String> anywhere = new HashSet<>();
-            int siblings = 0;
-            for (Map.Entry<BlockPath, Pool.Leaf> other : leaves.entrySet()) {
-                if (other.getValue().inner().table().equals(table)) {
-                    Set<String> about = tools.weights().about(other.getValue());
-                    anywhere.addAll(about);
-                    if (sibling(other.getKey(), at)) {
-                        siblings++;
-                        beside.addAll(about);
-                    }
-                } else if (!other.getValue().named()) {
-                    anywhere.addAll(tools.weights().about(other.getValue()));
-                }
-            }
-            return new Bounded(siblings > 1, beside, anywhere);
         }
     }
 }
