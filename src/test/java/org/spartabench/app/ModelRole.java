@@ -32,7 +32,7 @@ public enum ModelRole {
                 case SLOPPY ->
                     asked.number() % ERRS == 0 ? text(erring(good, asked.number() / ERRS)) : text(good.toString());
                 case REFUSING -> refusing(asked, good);
-                case WRONG_KEY -> text("{\"answer\": " + good + "}");
+                case WRONG_KEY -> text("{\"answer\": " + good.elements().next() + "}");
                 case LAWLESS -> good.has("where") ? text("{\"where\": [\"1 = 2\"]}") : text(good.toString());
             };
         };

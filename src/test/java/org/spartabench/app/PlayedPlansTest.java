@@ -22,11 +22,21 @@ class PlayedPlansTest {
             try (Facts facts = Facts.sample(domain, Scale.SMALL)) {
                 PlayedPlans.Figures played = PlayedPlans.of(facts.base(), PLANS, 7);
                 assertThat(played.items()).hasSize(PLANS);
-                assertThat(played.refusedForRows()).as("refused for the rows that are left").isEmpty();
-                assertThat(played.repeatedCandidates()).as("the same candidates again").isEmpty();
-                assertThat(played.idleHops()).as("hops that the answer does not need").isEmpty();
-                assertThat(played.stalePurposes()).as("purposes not restated after a repair").isEmpty();
-                assertThat(played.leafCalls()).as("calls for leaves that no tree needs").isZero();
+                assertThat(played.refusedForRows())
+                        .as("refused for the rows that are left")
+                        .isEmpty();
+                assertThat(played.repeatedCandidates())
+                        .as("the same candidates again")
+                        .isEmpty();
+                assertThat(played.idleHops())
+                        .as("hops that the answer does not need")
+                        .isEmpty();
+                assertThat(played.stalePurposes())
+                        .as("purposes not restated after a repair")
+                        .isEmpty();
+                assertThat(played.leafCalls())
+                        .as("calls for leaves that no tree needs")
+                        .isZero();
                 calls[0] += played.callsPerItem() / SampleDomain.values().length;
             }
         });

@@ -96,7 +96,8 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
         }
         Block first = kinds.getFirst().query();
         Predicate.Compare is = (Predicate.Compare) first.where().getFirst();
-        Predicate either = new Predicate.Or(List.of(is, kinds.get(1).query().where().getFirst()));
+        Predicate either =
+                new Predicate.Or(List.of(is, kinds.get(1).query().where().getFirst()));
         Predicate not = new Predicate.Compare(is.left(), Comparison.NE, is.right());
         return Stream.of(either, not).flatMap(p -> run(first.withWhere(List.of(p))).stream());
     }

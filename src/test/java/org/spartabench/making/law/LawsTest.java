@@ -179,7 +179,8 @@ class LawsTest {
                 "NEEDED | SELECT MAX(built) FROM ships WHERE ship_name IN (SELECT ship_name FROM voyages WHERE days <"
                         + " 20)",
                 "NEEDED | SELECT MIN(days) FROM voyages WHERE sailed < '1980-01-01' AND master IN ('Adams', 'Brown')",
-                "NEEDED | SELECT ship_name FROM ships WHERE home_port = 'Bergen' OR tonnage < 900 ORDER BY built LIMIT 2",
+                "NEEDED | SELECT ship_name FROM ships WHERE home_port = 'Bergen' OR tonnage < 900 ORDER BY built LIMIT"
+                        + " 2",
                 "NEEDED | SELECT master FROM voyages WHERE sailed < '1964-01-01' AND (days < 10 OR ship_name ="
                         + " 'Osprey')",
                 "NOT_TRIVIAL | SELECT DISTINCT home_port FROM ships WHERE built < 1975",

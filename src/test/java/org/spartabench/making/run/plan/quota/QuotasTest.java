@@ -34,10 +34,11 @@ class QuotasTest {
         List<Set<RareForm>> forms =
                 IntStream.range(0, 100).mapToObj(n -> plan.rare(7, n)).toList();
         for (RareForm form : Set.of(RareForm.EITHER, RareForm.EXCLUDED, RareForm.NAMED)) {
-            assertThat(forms.stream().filter(f -> f.contains(form))).as(form.name()).hasSize(25);
+            assertThat(forms.stream().filter(f -> f.contains(form)))
+                    .as(form.name())
+                    .hasSize(25);
         }
-        assertThat(forms.stream().filter(f -> f.contains(RareForm.NOT_EXISTS)))
-                .hasSizeBetween(25, 55);
+        assertThat(forms.stream().filter(f -> f.contains(RareForm.NOT_EXISTS))).hasSizeBetween(25, 55);
         assertThat(IntStream.range(0, 100).mapToObj(n -> compared.rare(7, n)))
                 .allSatisfy(f -> assertThat(f).doesNotContain(RareForm.NOT_EXISTS, RareForm.NOT_IN));
     }
