@@ -84,7 +84,7 @@ abstract class Grammar {
         return lexicon.column(table, column);
     }
 
-    /** Says whether the column holds names that several rows may share, because another column is the key. */
+    /** Says whether the column names its rows, and several may share a name, because another column is the key. */
     boolean shared(String table, String column) {
         boolean other = schema.table(table)
                 .filter(t -> t.primaryKey().size() == 1 && !t.primaryKey().contains(column))
@@ -92,6 +92,7 @@ abstract class Grammar {
                 .filter(c -> c.role() == Role.NAME)
                 .isPresent();
         return other
+                && table(table).identifies(column)
                 && schema.foreignKeys().stream()
                         .noneMatch(k -> k.table().equals(table) && k.columns().contains(column)
                                 || k.references().equals(table)
