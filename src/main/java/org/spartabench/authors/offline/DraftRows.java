@@ -12,8 +12,7 @@ import org.spartabench.sql.tree.Block;
 
 /**
  * Counts the rows that a draft would leave, with and without each of its parts, as people run a query before they hand it in
- * (decisions 285 and 294). A draft that leaves
- * nothing is handed in all the same: its repair shows what is wrong with it.
+ * (decisions 285 and 294). A first draft that leaves nothing is handed in all the same: its repair shows what is wrong with it.
  */
 final class DraftRows {
 
@@ -29,18 +28,20 @@ final class DraftRows {
         this.view = view;
     }
 
-    /** Draws until a draft fits; else gives one that leaves nothing, once, and else none. */
+    /** Draws until a draft fits, or the first of the first attempt leaves nothing: that one is handed in for its repair. */
     <R> Optional<R> only(Supplier<Optional<R>> draw, Function<R, Block> applied) {
-        Optional<R> empty = Optional.empty();
         for (int i = 0; i < LOOKS; i++) {
             Optional<R> drawn = draw.get();
-            long rows = drawn.map(d -> rows(applied.apply(d))).orElse(0L);
-            if (drawn.isEmpty() || rows != 0 && fits(applied.apply(drawn.get()))) {
-                return drawn.isPresent() ? drawn : empty;
+            if (drawn.isEmpty()) {
+                return drawn;
             }
-            empty = rows == 0 && view.feedback().isEmpty() ? drawn : empty;
+            Block draft = applied.apply(drawn.get());
+            boolean empty = rows(draft) == 0;
+            if (empty ? i == 0 && view.feedback().isEmpty() : fits(draft)) {
+                return drawn;
+            }
         }
-        return empty;
+        return Optional.empty();
     }
 
     /** Draws until a draft leaves as many rows as the plan needs; the last draw if none does. */

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.Patient;
 import org.spartabench.facts.statement.Failure;
 import org.spartabench.facts.statement.Limits;
 import org.spartabench.facts.statement.Rows;
@@ -64,7 +65,7 @@ class SqliteAnswersTest {
                 ""
             })
     void whatIsNoReadDoesNotRun(String sql) throws IOException, SQLException {
-        assertThat(reply(sql, Limits.DEFAULT)).isInstanceOf(Failure.class);
+        assertThat(reply(sql, Patient.LIMITS)).isInstanceOf(Failure.class);
     }
 
     @ParameterizedTest
@@ -76,7 +77,7 @@ class SqliteAnswersTest {
                 "/* ; */ SELECT `a` FROM [t] WHERE a LIKE '%;%' -- end;"
             })
     void oneReadRunsAsItIsWritten(String sql) throws IOException, SQLException {
-        assertThat(((Rows) reply(sql, Limits.DEFAULT)).column(0)).isEqualTo(List.of("x;y"));
+        assertThat(((Rows) reply(sql, Patient.LIMITS)).column(0)).isEqualTo(List.of("x;y"));
     }
 
     @Test
@@ -85,7 +86,7 @@ class SqliteAnswersTest {
                 "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT MAX(x) FROM n",
                 new Limits(Duration.ofMillis(50), 10));
         assertThat(((Failure) reply).kind()).isEqualTo(Failure.Kind.TIME_LIMIT);
-        StatementReply large = reply("SELECT HEX(ZEROBLOB(30000000)) FROM t, t AS u", Limits.DEFAULT);
+        StatementReply large = reply("SELECT HEX(ZEROBLOB(30000000)) FROM t, t AS u", Patient.LIMITS);
         assertThat(((Failure) large).kind()).isEqualTo(Failure.Kind.MEMORY_LIMIT);
     }
 }

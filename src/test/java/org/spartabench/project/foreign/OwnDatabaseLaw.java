@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.Patient;
 import org.spartabench.authors.item.Item;
 import org.spartabench.base.Json;
 import org.spartabench.base.result.Result;
-import org.spartabench.facts.statement.Limits;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.facts.value.Values;
 import org.spartabench.project.Project;
@@ -106,7 +106,7 @@ public record OwnDatabaseLaw(int items, int read, int programs, List<String> wro
                         continue;
                     }
                     read++;
-                    if (!(Guard.run(item.query(), project.facts(), Limits.DEFAULT) instanceof Rows ours)
+                    if (!(Guard.run(item.query(), project.facts(), Patient.LIMITS) instanceof Rows ours)
                             || !lines(ours.rows()).equals(right)) {
                         wrong.add("the tree gives other rows: " + sql);
                     }
