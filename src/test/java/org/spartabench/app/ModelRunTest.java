@@ -192,7 +192,7 @@ class ModelRunTest {
                 .filter(RunEvent.Ran.class::isInstance)
                 .map(e -> ((RunEvent.Ran) e).sql())
                 .toList();
-        assertThat(statements).hasSizeGreaterThan(150);
+        assertThat(statements).hasSizeGreaterThan(100);
         assertThat(statements)
                 .allSatisfy(sql ->
                         assertThat(GuardedText.refusal(sql, project.schema())).isEmpty());
