@@ -63,7 +63,7 @@ record ValueColumns(Noun row) {
             String by = MAKERS.get(noun) + " by {v}";
             return word(noun).saying(by, "[was|were] ").withIs(Forms.of(by, "[was|were] / " + by));
         }
-        if (PLACES.contains(last)) {
+        if (PLACES.contains(last) && !elsewhere(noun)) {
             return place(noun);
         }
         Optional<ColumnWords> deed = deed(noun);
@@ -113,6 +113,12 @@ record ValueColumns(Noun row) {
             }
         }
         return name;
+    }
+
+    /** Says whether a person need not be from the place: where they died, or work. */
+    private boolean elsewhere(String noun) {
+        String first = noun.split(" ")[0];
+        return row.person() && noun.contains(" ") && !first.equals("birth") && !ROOTS.contains(first);
     }
 
     private ColumnWords place(String noun) {

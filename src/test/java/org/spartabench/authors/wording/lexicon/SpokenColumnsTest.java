@@ -42,11 +42,11 @@ class SpokenColumnsTest {
             3,UK,65.83,3,1996,0.9
             """);
         Files.writeString(folder.resolve("drivers.csv"), """
-            driver_name,nationality,active,wins,display_order
-            Ada Finch,American,1,1,3
-            Bo Lark,American,0,0,7
-            Cy Wren,British,1,0,9
-            Dov Stern,British,1,1,4
+            driver_name,nationality,active,wins,display_order,birth_country,death_country
+            Ada Finch,American,1,1,3,Italy,Spain
+            Bo Lark,American,0,0,7,Italy,Italy
+            Cy Wren,British,1,0,9,Spain,Spain
+            Dov Stern,British,1,1,4,Italy,Spain
             """);
         Schema schema =
                 Import.preview(folder, Optional.empty()).map(ImportPlan::schema).orThrow(IllegalStateException::new);
@@ -68,6 +68,11 @@ class SpokenColumnsTest {
                 .contains("shipped to the UK");
         assertThat(phrase("SELECT COUNT(*) FROM drivers WHERE nationality = 'American'", schema))
                 .containsPattern("drivers are( there)? American|American drivers|drivers are American");
+        assertThat(phrase("SELECT COUNT(*) FROM drivers WHERE birth_country = 'Spain'", schema))
+                .contains("born in Spain");
+        assertThat(phrase("SELECT COUNT(*) FROM drivers WHERE death_country = 'Spain'", schema))
+                .as("nobody is from where they died")
+                .contains("death country Spain");
         assertThat(phrase(above("weight", "products"), schema)).containsPattern("heavier than (average|the average)");
         assertThat(phrase(above("freight", "orders"), schema))
                 .containsPattern("an above-average freight|a higher freight than the average order");
