@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -229,6 +230,32 @@ final class CrudeBlock {
         }
         parts.add(new Span(begun, span.to()));
         return parts;
+    }
+
+    /** The whole query past this block, if it does nothing but hand on the key that IN asks it for. */
+    Optional<String> skipped() {
+        List<Span> conditions = conjuncts("where");
+        String key = has("where") ? text("where") : "";
+        String own = text("select").replaceFirst("(?i)^distinct ", "").replaceFirst(".*\\.", "");
+        Matcher hop = Pattern.compile("(?is)^(?:\\w+\\.)?" + Pattern.quote(own) + " (not )?in \\(select .*\\)$")
+                .matcher(key);
+        boolean hands = depth > 0
+                && conditions.size() == 1
+                && children.size() == 1
+                && !has("group")
+                && !has("limit")
+                && tokens.get(all.from() - 2).is("in")
+                && hop.matches();
+        if (!hands) {
+            return Optional.empty();
+        }
+        boolean denied = tokens.get(all.from() - 3).is("not") != (hop.group(1) != null);
+        int in = tokens.get(all.from() - (tokens.get(all.from() - 3).is("not") ? 3 : 2))
+                .start();
+        String after = sql.substring(tokens.get(all.to()).end());
+        CrudeBlock inner = children.getFirst();
+        return Optional.of(
+                sql.substring(0, in) + (denied ? "NOT " : "") + "IN (" + inner.text(inner.all) + ")" + after);
     }
 
     boolean aggregatesInSelect() {

@@ -147,6 +147,8 @@ class IndependentCheckTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
+                "answer needs each part     | type-n | SELECT name FROM players WHERE club IN (SELECT club FROM clubs"
+                        + " WHERE club IN (SELECT club FROM players AS T3 WHERE goals > 8))",
                 "hop not decorative         | type-n | SELECT name FROM players WHERE goals > 8 AND club IN (SELECT"
                         + " club FROM clubs WHERE founded > 1905)",
                 "correlation not decorative | type-j | SELECT name FROM players WHERE goals > 8 AND club IN (SELECT"

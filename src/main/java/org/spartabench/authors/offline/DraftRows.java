@@ -76,7 +76,9 @@ final class DraftRows {
     private boolean tells(Trees.Part part, long rows) {
         long without = rows(part.without());
         PredicatePath at = part.placed().path();
-        boolean conjunct = at.block().depth() == 0 && at.steps().size() == 1;
+        boolean conjunct = at.block().depth() == 0
+                && at.steps().size() == 1
+                && part.instead().isEmpty();
         return without < 0 || (conjunct ? rows <= NEARLY_ALL * without : rows != without);
     }
 

@@ -37,18 +37,23 @@ final class Necessity implements CheckedItem.Check {
         List<Finding> found = new ArrayList<>();
         for (Trees.Part part : Trees.parts(pair.query())) {
             if (pair.queries().sameValues(pair.query(), part.without())) {
-                found.add(finding(pair, part.placed(), part.without()));
+                found.add(finding(pair, part));
             }
         }
         return found;
     }
 
-    private static Finding finding(CheckedItem pair, Trees.Placed placed, Block without) {
+    private static Finding finding(CheckedItem pair, Trees.Part part) {
+        Trees.Placed placed = part.placed();
+        Block without = part.without();
         Optional<Long> rows = pair.queries().count(pair.query());
         Optional<Long> others = pair.queries().count(without);
         boolean same = rows.equals(others);
         boolean hop = placed.predicate() instanceof Predicate.Nested;
-        String what = (hop ? "Without the hop " : "Without the condition ") + brief(placed.predicate());
+        String dropped = hop ? "Without the hop " : "Without the condition ";
+        String what = part.instead()
+                .map(p -> "If " + Sql.print(p) + " skips the block of " + brief(placed.predicate()) + ",")
+                .orElseGet(() -> dropped + brief(placed.predicate()));
         List<List<String>> counts = List.of(
                 List.of("as is", rows.map(String::valueOf).orElse("?")),
                 List.of("without", others.map(String::valueOf).orElse("?")));
@@ -59,7 +64,7 @@ final class Necessity implements CheckedItem.Check {
                         what + (same ? " nothing changes" : " the answer is the same"))
                 .at(placed.path())
                 .showing(Evidence.pairs("", "rows", counts))
-                .fixedBy(new NewQuery("drop it", Sql.print(without)));
+                .fixedBy(new NewQuery(part.instead().isPresent() ? "skip it" : "drop it", Sql.print(without)));
     }
 
     /**

@@ -131,39 +131,42 @@ final class CountPlan {
     private void variants(int conjunct) {
         int number = 0;
         PredicatePath path = PredicatePath.conjunct(at, Clause.WHERE, conjunct);
-        for (PredicatePath part : growing ? inside(path) : ties(path)) {
-            Block without = Trees.remove(root, part);
+        for (Trees.Part part : growing ? inside(path) : ties(path)) {
+            PredicatePath place = part.placed().path();
             String name = "v" + conjunct + "_" + number++;
             Set<String> others = allBut("p" + conjunct);
-            conditions.put(name, at.in(without).where().get(conjunct));
-            Figure changed = new Figure.Changed(part, Trees.at(root, part));
-            tallies.add(new CountTerm(changed, others, List.of("p" + conjunct, name)));
+            Predicate changed = part.instead()
+                    .filter(p -> place.equals(path))
+                    .orElseGet(() -> at.in(part.without()).where().get(conjunct));
+            conditions.put(name, changed);
+            Figure figure = new Figure.Changed(place, part.placed().predicate());
+            tallies.add(new CountTerm(figure, others, List.of("p" + conjunct, name)));
         }
     }
 
-    /** Finds all that can be taken away inside the nested predicates of a conjunct, at any depth. */
-    private List<PredicatePath> inside(PredicatePath conjunct) {
+    /** Finds all that can be taken away inside the nested predicates of a conjunct, at any depth, and the blocks of these that can be skipped. */
+    private List<Trees.Part> inside(PredicatePath conjunct) {
         Set<BlockPath> below = Set.copyOf(below(conjunct));
         return Trees.parts(root).stream()
-                .map(part -> part.placed().path())
-                .filter(path -> below.contains(path.block()))
+                .filter(part -> below.contains(part.placed().path().block())
+                        || part.instead().isPresent() && part.placed().path().equals(conjunct))
                 .toList();
     }
 
     /** Finds in a conjunct the conditions on columns of this block, and those on groups of correlated blocks. */
-    private List<PredicatePath> ties(PredicatePath conjunct) {
-        List<PredicatePath> found = new ArrayList<>();
+    private List<Trees.Part> ties(PredicatePath conjunct) {
+        List<Trees.Placed> found = new ArrayList<>();
         for (BlockPath child : below(conjunct)) {
             boolean correlated = false;
-            List<PredicatePath> having = new ArrayList<>();
+            List<Trees.Placed> having = new ArrayList<>();
             for (Trees.Placed placed : Trees.predicates(root, child)) {
                 boolean whole = placed.path().steps().size() == 1;
                 if (whole && placed.path().clause() == Clause.HAVING) {
-                    having.add(placed.path());
+                    having.add(placed);
                 } else if (whole
                         && !(placed.predicate() instanceof Predicate.Nested)
                         && names(placed.path()).anyMatch(u -> depth(u) == at.depth())) {
-                    found.add(placed.path());
+                    found.add(placed);
                     correlated = true;
                 }
             }
@@ -171,7 +174,7 @@ final class CountPlan {
                 found.addAll(having);
             }
         }
-        return found;
+        return found.stream().map(placed -> Trees.without(root, placed)).toList();
     }
 
     /** Finds the blocks around this one that a conjunct names. */

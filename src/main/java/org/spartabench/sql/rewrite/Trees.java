@@ -20,8 +20,13 @@ public final class Trees {
 
     public record Placed(PredicatePath path, Predicate predicate) {}
 
-    /** Holds a condition, correlation or nested predicate, and the tree without it. */
-    public record Part(Placed placed, Block without) {}
+    /**
+     * Holds what can be taken away, and the tree without it.
+     *
+     * @param placed a condition, correlation or nested predicate, or the one around the block that is skipped
+     * @param instead what stands in its place where only the block of a nested predicate is skipped
+     */
+    public record Part(Placed placed, Block without, Optional<Predicate> instead) {}
 
     /** Changes a predicate: {@code was} is the original, {@code is} the same after the changes inside it. */
     public interface Change {
@@ -138,13 +143,24 @@ public final class Trees {
 
     /**
      * Lists what can be taken away: each predicate alone and each OR, with the ANDs in it, as a whole, since the answer can need each
-     * operand and not their sum. A NOT goes with its operand.
+     * operand and not their sum; and each block that hands on the key it is asked for ({@link Bridge}). A NOT goes with its operand.
      */
     public static List<Part> parts(Block root) {
-        return predicates(root).stream()
-                .filter(placed -> !(placed.predicate() instanceof Predicate.Not))
-                .map(placed -> new Part(placed, remove(root, placed.path())))
-                .toList();
+        List<Part> parts = new ArrayList<>();
+        for (Placed placed : predicates(root)) {
+            if (!(placed.predicate() instanceof Predicate.Not)) {
+                parts.add(without(root, placed));
+            }
+            if (placed.predicate() instanceof Predicate.Nested nested) {
+                Bridge.over(nested)
+                        .ifPresent(b -> parts.add(new Part(placed, replace(root, placed.path(), b), Optional.of(b))));
+            }
+        }
+        return parts;
+    }
+
+    public static Part without(Block root, Placed placed) {
+        return new Part(placed, remove(root, placed.path()), Optional.empty());
     }
 
     /** Lists the predicates of that block alone, those inside AND, OR and NOT included. */

@@ -19,6 +19,7 @@ import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.value.ColumnType;
 import org.spartabench.making.leaf.clause.GroupConditions;
+import org.spartabench.making.nest.TreeInspector;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
@@ -87,9 +88,23 @@ final class Decisions {
 
     /** Says whether some predicate leaves rows with which the outer block can be finished. */
     boolean any() {
+        return able(p -> true).anyMatch(p -> hop.goesOn().test(outer.and(p)));
+    }
+
+    /** Finds the wanted predicates that do, one after the other as they are asked for. */
+    Stream<Nested> able(Predicate<Nested> wanted) {
+        return families().flatMap(List::stream).filter(wanted).filter(p -> offer(p).isPresent());
+    }
+
+    /** Gives the wanted predicate that leaves the most rows of those that do. */
+    Optional<Offer<Nested>> widest(Predicate<Nested> wanted) {
         return families()
                 .flatMap(List::stream)
-                .anyMatch(p -> offer(p).isPresent() && hop.goesOn().test(outer.and(p)));
+                .filter(wanted)
+                .flatMap(p -> counted(p).stream())
+                .sorted(Comparator.comparingLong(Offer<Nested>::rows).reversed())
+                .filter(o -> changes(o.choice()))
+                .findFirst();
     }
 
     /** Keeps those of a large family that part the rows best. */
@@ -102,21 +117,25 @@ final class Decisions {
     }
 
     private Optional<Offer<Nested>> offer(Nested predicate) {
-        Block joined = outer.and(predicate);
-        BlockPath child = BlockPath.ROOT.child(hop.child().steps().getLast());
-        if (tools.neighbours()
-                .inspector()
-                .form(joined, Map.of(child, hop.type()))
-                .isPresent()) {
-            return Optional.empty();
-        }
+        return counted(predicate).filter(o -> changes(o.choice()));
+    }
+
+    private Optional<Offer<Nested>> counted(Nested predicate) {
         return tools.neighbours()
                 .inspector()
-                .rows(joined)
+                .rows(outer.and(predicate))
                 .toOptional()
-                .filter(rows -> rows >= hop.next().least()
-                        && tools.neighbours().inspector().effect(joined).isEmpty())
+                .filter(rows -> rows >= hop.next().least())
                 .map(rows -> new Offer<>(predicate, rows));
+    }
+
+    /** Says whether the block may hold the predicate, and needs it. */
+    private boolean changes(Nested predicate) {
+        Block joined = outer.and(predicate);
+        BlockPath child = BlockPath.ROOT.child(hop.child().steps().getLast());
+        TreeInspector inspector = tools.neighbours().inspector();
+        return inspector.form(joined, Map.of(child, hop.type())).isEmpty()
+                && inspector.effect(joined).isEmpty();
     }
 
     /** Lists what is alike but for a constant or a direction. */

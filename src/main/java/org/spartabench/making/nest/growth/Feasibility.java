@@ -1,6 +1,5 @@
 package org.spartabench.making.nest.growth;
 
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -23,36 +22,58 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
     /** Rows that a predicate leaves for each one beside it. */
     private static final int ROOM = 3;
 
+    /** Says whether each leaf of a sketch can stand alone, and rows are left for all if one has nothing to do with another. */
+    boolean likely(Purposes.Sketched sketch) {
+        Map<BlockPath, Double> left = new HashMap<>();
+        return sketch.leaves().entrySet().stream()
+                .filter(e -> !e.getValue().open())
+                .allMatch(leaf -> {
+                    String table = sketch.tables().getOrDefault(leaf.getKey().parent(), "");
+                    double all = tools.joins().rows(table);
+                    Optional<Offer<Nested>> alone = widest(Block.from(table, Optional.empty()), leaf, sketch);
+                    return alone.isPresent()
+                            && left.merge(
+                                            leaf.getKey().parent(),
+                                            (double) alone.get().rows(),
+                                            (l, rows) -> l * rows / all)
+                                    >= 1;
+                });
+    }
+
+    /** Says whether the leaves of a sketch can stand together. */
     boolean of(Purposes.Sketched sketch) {
         Map<BlockPath, Block> outers = new HashMap<>();
         return sketch.leaves().entrySet().stream().allMatch(leaf -> {
             BlockPath above = leaf.getKey().parent();
             Block outer = outers.computeIfAbsent(
                     above, p -> Block.from(sketch.tables().getOrDefault(p, ""), Optional.empty()));
-            PlannedPredicate hop = hop(outer, leaf.getKey(), sketch.leaves());
-            String place = Sql.print(outer)
-                    + leaf.getValue().number()
-                    + hop.type()
-                    + hop.next().least();
             if (leaf.getValue().open()) {
+                PlannedPredicate hop = hop(outer, leaf.getKey(), sketch.leaves());
                 return tools.fitting()
                         .possible(
-                                place,
+                                place(outer, leaf.getValue(), hop),
                                 () -> new LeafWriting(tools, session, hop, outer)
                                         .possible(leaf.getValue().inner().table()));
             }
-            Optional<Nested> widest = tools.fitting()
-                    .widest(place, () -> widest(hop, outer, leaf.getValue().block()));
-            widest.ifPresent(w -> outers.put(above, outer.and(w)));
+            Optional<Offer<Nested>> widest = widest(outer, leaf, sketch);
+            widest.ifPresent(w -> outers.put(above, outer.and(w.choice())));
             return widest.isPresent();
         });
     }
 
-    private Optional<Nested> widest(PlannedPredicate hop, Block outer, Block leaf) {
-        return new Decisions(tools, session, hop, outer, Aliases.inside(outer, leaf))
-                .offers(offer -> able(tools, session, outer, leaf, offer.choice())).stream()
-                        .max(Comparator.comparingLong(Offer::rows))
-                        .map(Offer::choice);
+    private static String place(Block outer, Pool.Leaf leaf, PlannedPredicate hop) {
+        return Sql.print(outer) + leaf.number() + hop.type() + hop.next().least();
+    }
+
+    private Optional<Offer<Nested>> widest(
+            Block outer, Map.Entry<BlockPath, Pool.Leaf> leaf, Purposes.Sketched sketch) {
+        PlannedPredicate hop = hop(outer, leaf.getKey(), sketch.leaves());
+        Block inner = leaf.getValue().block();
+        return tools.fitting()
+                .widest(
+                        place(outer, leaf.getValue(), hop),
+                        () -> new Decisions(tools, session, hop, outer, Aliases.inside(outer, inner))
+                                .widest(predicate -> able(tools, session, outer, inner, predicate)));
     }
 
     /** Says whether the author would write the predicate: one that chooses for itself denies only what an outer row has several of. */

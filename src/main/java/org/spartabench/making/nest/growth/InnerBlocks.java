@@ -157,9 +157,10 @@ public final class InnerBlocks {
 
     /** Says whether some predicate around the leaf leaves rows enough and changes the block. */
     private boolean able(PlannedPredicate planned, Block outer, Block leaf) {
-        return !new Decisions(tools, session, planned, outer, Aliases.inside(outer, leaf))
-                .offers(offer -> Feasibility.able(tools, session, outer, leaf, offer.choice()))
-                .isEmpty();
+        return new Decisions(tools, session, planned, outer, Aliases.inside(outer, leaf))
+                .able(predicate -> Feasibility.able(tools, session, outer, leaf, predicate))
+                .findAny()
+                .isPresent();
     }
 
     private boolean fits(String table, Pool.Leaf leaf, Nesting type) {

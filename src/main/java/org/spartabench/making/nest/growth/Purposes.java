@@ -192,13 +192,19 @@ final class Purposes {
             }
         }
         List<Sketched> offered = new ArrayList<>();
-        int looks = session.reads() ? DRAWN : LOOKS;
-        for (int i = 0; i < looks && offered.size() < OFFERED && !order.isEmpty(); i++) {
-            Optional<Sketched> next = pick(order, s -> Math.pow(drawn.getOrDefault(s.text(), 0.0), 3));
-            next.filter(s -> !session.reads() || offered.stream().noneMatch(s::alike))
-                    .filter(s -> new Feasibility(tools, session, blueprint).of(s))
-                    .ifPresent(offered::add);
-            next.ifPresent(order::remove);
+        Feasibility feasibility = new Feasibility(tools, session, blueprint);
+        int looks = 0;
+        while (!order.isEmpty() && offered.size() < OFFERED && looks < (session.reads() ? DRAWN : LOOKS)) {
+            Sketched next = pick(order, s -> Math.pow(drawn.getOrDefault(s.text(), 0.0), 3))
+                    .orElse(order.getFirst());
+            order.remove(next);
+            boolean other = !session.reads() || offered.stream().noneMatch(next::alike);
+            if (other && feasibility.likely(next)) {
+                looks++;
+                if (feasibility.of(next)) {
+                    offered.add(next);
+                }
+            }
         }
         return offered;
     }

@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.spartabench.authors.request.EmptyQueryRepair;
+import org.spartabench.authors.request.Request.Offer;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.making.nest.Inner;
 import org.spartabench.making.nest.OwnClauses;
@@ -66,7 +67,7 @@ public record TreeContext(
         private final Map<Seat, Boolean> fits = new ConcurrentHashMap<>();
         private final Map<Under, Double> shares = new ConcurrentHashMap<>();
         private final Map<String, Boolean> possible = new ConcurrentHashMap<>();
-        private final Map<String, Optional<Predicate.Nested>> widest = new ConcurrentHashMap<>();
+        private final Map<String, Optional<Offer<Predicate.Nested>>> widest = new ConcurrentHashMap<>();
 
         Fitting(Joins joins) {
             this.joins = joins;
@@ -100,7 +101,7 @@ public record TreeContext(
         }
 
         /** Gives the predicate around a leaf that leaves the most rows. */
-        Optional<Predicate.Nested> widest(String place, Supplier<Optional<Predicate.Nested>> found) {
+        Optional<Offer<Predicate.Nested>> widest(String place, Supplier<Optional<Offer<Predicate.Nested>>> found) {
             return widest.computeIfAbsent(place, p -> found.get());
         }
 

@@ -53,6 +53,7 @@ public final class Joins {
     // Asked of every leaf of the pool for each place in a tree: looked up once for two tables.
     private final Map<Pair, List<KeyPair>> keys = new ConcurrentHashMap<>();
     private final Map<Pair, List<ColumnRef>> measures = new ConcurrentHashMap<>();
+    private final Map<String, Boolean> onlyNames = new ConcurrentHashMap<>();
 
     public Joins(Schema schema, KeyCounts counts) {
         this.schema = schema;
@@ -229,7 +230,9 @@ public final class Joins {
 
     /** Says whether nothing but a name can be asked of rows of the table. */
     public boolean onlyNames(String table) {
-        return schema.table(table).filter(t -> !uses.leavesOutput(t)).isPresent();
+        return onlyNames.computeIfAbsent(
+                table,
+                t -> schema.table(t).filter(found -> !uses.leavesOutput(found)).isPresent());
     }
 
     /** Counts the rows of the table. */

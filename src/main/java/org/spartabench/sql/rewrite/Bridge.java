@@ -1,0 +1,119 @@
+package org.spartabench.sql.rewrite;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Predicate;
+import org.spartabench.sql.tree.Predicate.Compare;
+import org.spartabench.sql.tree.Predicate.Comparison;
+import org.spartabench.sql.tree.Predicate.Exists;
+import org.spartabench.sql.tree.Predicate.InQuery;
+import org.spartabench.sql.tree.Query;
+import org.spartabench.sql.walk.Walk;
+
+/**
+ * Skips a block that hands on the key it is asked for: {@code k IN (SELECT b FROM t WHERE b IN (…))} becomes {@code k IN (…)},
+ * which is the same for each key that the table has. So does EXISTS where {@code b = k} correlates it.
+ */
+final class Bridge {
+
+    private Bridge() {}
+
+    /** Gives what stands for a nested predicate without its block; empty where the block itself says more. */
+    static Optional<Predicate> over(Predicate.Nested nested) {
+        if (!(nested.inner() instanceof Block block) || !plain(block)) {
+            return Optional.empty();
+        }
+        return switch (nested) {
+            case InQuery(Expr key, boolean denied, Query _)
+            when block.select().getFirst().expr() instanceof Expr.Column own ->
+                skipped(block, block.where(), own, key, denied);
+            case Exists(boolean denied, Query _) ->
+                block.where().stream()
+                        .flatMap(p -> link(p, block).stream())
+                        .findFirst()
+                        .flatMap(link -> {
+                            List<Predicate> rest = new ArrayList<>(block.where());
+                            rest.remove(link);
+                            boolean first = own((Expr.Column) link.left(), block);
+                            Expr.Column left = (Expr.Column) (first ? link.left() : link.right());
+                            return skipped(block, rest, left, first ? link.right() : link.left(), denied);
+                        });
+            default -> Optional.empty();
+        };
+    }
+
+    /** Finds a correlation: a column of the block equals one around it. */
+    private static Optional<Compare> link(Predicate predicate, Block block) {
+        return predicate instanceof Compare c
+                        && c.operator() == Comparison.EQ
+                        && c.left() instanceof Expr.Column left
+                        && c.right() instanceof Expr.Column right
+                        && own(left, block) != own(right, block)
+                ? Optional.of(c)
+                : Optional.empty();
+    }
+
+    private static boolean plain(Block block) {
+        return block.table().isPresent()
+                && block.groupBy().isEmpty()
+                && block.having().isEmpty()
+                && block.limit().isEmpty();
+    }
+
+    private static boolean own(Expr.Column column, Block block) {
+        return column.qualifier().isEmpty() || column.qualifier().equals(block.alias());
+    }
+
+    /** Puts the outer key in the place of the block's own, if nothing but hops from that one are asked. */
+    private static Optional<Predicate> skipped(
+            Block block, List<Predicate> conditions, Expr.Column own, Expr key, boolean denied) {
+        List<Predicate> hops = new ArrayList<>();
+        for (Predicate condition : conditions) {
+            Optional<Predicate> hop = hop(block, condition, own, key);
+            if (hop.isEmpty()) {
+                return Optional.empty();
+            }
+            hops.add(hop.get());
+        }
+        Optional<Predicate> all = hops.size() < 2 ? hops.stream().findFirst() : Optional.of(new Predicate.And(hops));
+        return denied ? all.map(p -> p.opposite().orElseGet(() -> new Predicate.Not(p))) : all;
+    }
+
+    private static Optional<Predicate> hop(Block block, Predicate condition, Expr.Column own, Expr key) {
+        if (!(condition instanceof Predicate.Nested nested)) {
+            return Optional.empty();
+        }
+        Set<String> around = new HashSet<>(block.alias().stream().toList());
+        List<Expr.Column> looked = Walk.exprs(nested.inner(), Expr.Column.class)
+                .filter(c -> c.qualifier().isPresent() && own(c, block))
+                .toList();
+        if (!looked.isEmpty()) {
+            Optional<String> outer = key instanceof Expr.Column c ? c.qualifier() : Optional.empty();
+            if (outer.isEmpty()) {
+                return Optional.empty();
+            }
+            around.addAll(outer.stream().toList());
+        }
+        boolean alone = looked.stream().allMatch(c -> same(c, own))
+                && Walk.blocks(nested.inner())
+                        .noneMatch(b -> b.alias().filter(around::contains).isPresent());
+        Query inner = Rewrite.exprs(e -> e instanceof Expr.Column c && looked.contains(c) ? key : e)
+                .query(nested.inner());
+        return switch (nested) {
+            case InQuery in
+            when alone && in.left() instanceof Expr.Column left && own(left, block) && same(left, own) ->
+                Optional.of(new InQuery(key, in.negated(), inner));
+            case Exists exists when alone && !looked.isEmpty() -> Optional.of(new Exists(exists.negated(), inner));
+            default -> Optional.empty();
+        };
+    }
+
+    private static boolean same(Expr.Column one, Expr.Column other) {
+        return one.name().equalsIgnoreCase(other.name());
+    }
+}
