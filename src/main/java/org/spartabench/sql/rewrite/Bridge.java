@@ -1,10 +1,8 @@
 package org.spartabench.sql.rewrite;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
@@ -88,20 +86,16 @@ final class Bridge {
         if (!(condition instanceof Predicate.Nested nested)) {
             return Optional.empty();
         }
-        Set<String> around = new HashSet<>(block.alias().stream().toList());
         List<Expr.Column> looked = Walk.exprs(nested.inner(), Expr.Column.class)
                 .filter(c -> c.qualifier().isPresent() && own(c, block))
                 .toList();
-        if (!looked.isEmpty()) {
-            Optional<String> outer = key instanceof Expr.Column c ? c.qualifier() : Optional.empty();
-            if (outer.isEmpty()) {
-                return Optional.empty();
-            }
-            around.addAll(outer.stream().toList());
-        }
-        boolean alone = looked.stream().allMatch(c -> same(c, own))
-                && Walk.blocks(nested.inner())
-                        .noneMatch(b -> b.alias().filter(around::contains).isPresent());
+        Optional<String> outer = key instanceof Expr.Column c ? c.qualifier() : Optional.empty();
+        boolean alone = looked.isEmpty()
+                || outer.isPresent()
+                        && looked.stream().allMatch(c -> same(c, own))
+                        && Walk.blocks(nested.inner())
+                                .noneMatch(b -> b.alias().equals(block.alias())
+                                        || b.alias().equals(outer));
         Query inner = Rewrite.exprs(e -> e instanceof Expr.Column c && looked.contains(c) ? key : e)
                 .query(nested.inner());
         return switch (nested) {
