@@ -122,12 +122,19 @@ final class Conditions {
                 .filter(c -> !c.equals(column) && c.role() != Role.NAME && c.role() != Role.TEXT)
                 .sorted(Comparator.comparing(
                         c -> c.role() != Role.CATEGORY || c.type().numeric())) // kinds rather than amounts
-                .filter(c -> !implausible(rows, c) && !rows.with(List.of(first)).needed(view, c))
+                .filter(c -> alike(c, column)
+                        && !implausible(rows, c)
+                        && !rows.with(List.of(first)).needed(view, c))
                 .findFirst()
                 .flatMap(c -> Optional.ofNullable(rows.value(anchor(), c)).flatMap(value -> on(c, value)))
                 .filter(second -> plain(first) && plain(second))
                 .<Predicate>map(second -> new Predicate.Or(List.of(first, second)))
                 .orElse(first);
+    }
+
+    /** Says whether the two are choices of one kind: two amounts, two times or two kinds. */
+    private static boolean alike(Column one, Column other) {
+        return one.role() == other.role() && Outputs.places(one) == Outputs.places(other);
     }
 
     /** Says whether it is short and affirmed: "either" with "not" or with a further choice is hard to read. */
@@ -260,8 +267,9 @@ final class Conditions {
                     subject, false, List.of(RoundValues.literal(value), RoundValues.literal(chance.pick(others)))));
         }
         boolean several = new PartTables(view.schema()).part(rows.table()); // "not Drama" would be said of one row
+        boolean all = !several && !rows.missing(view, column); // who has no region is not in WA either
         return Optional.of(
-                others.size() > 1 && !several && chance.of(rare.contains(RareForm.EXCLUDED) ? 1 : 0.2)
+                others.size() > 1 && all && chance.of(rare.contains(RareForm.EXCLUDED) ? 1 : 0.2)
                         ? new Predicate.Compare(subject, Comparison.NE, RoundValues.literal(value))
                         : equal(subject, value));
     }

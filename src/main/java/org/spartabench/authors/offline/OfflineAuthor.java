@@ -23,12 +23,27 @@ public final class OfflineAuthor implements Author {
     public interface Phrasing {
 
         Question phrase(Block query, Schema schema, long seed);
+
+        /** Gives the schema without what no good words exist for. */
+        default Schema clear(Schema schema) {
+            return schema;
+        }
     }
 
     private final Phrasing phrasing;
 
     public OfflineAuthor(Wording wording) {
-        this(wording::phrase);
+        this(new Phrasing() {
+            @Override
+            public Question phrase(Block query, Schema schema, long seed) {
+                return wording.phrase(query, schema, seed);
+            }
+
+            @Override
+            public Schema clear(Schema schema) {
+                return wording.clear(schema);
+            }
+        });
     }
 
     public OfflineAuthor(Phrasing phrasing) {
@@ -38,6 +53,11 @@ public final class OfflineAuthor implements Author {
     @Override
     public String name() {
         return NAME;
+    }
+
+    @Override
+    public Schema clear(Schema schema) {
+        return phrasing.clear(schema);
     }
 
     @Override

@@ -44,8 +44,8 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
     /** Weight of numbers for a place in an order: a position, a round. */
     private static final double NUMBERS = 0.05;
 
-    /** Finds digits and signs without a leading year, perhaps with a unit: 3-5, 190lb. */
-    private static final Pattern CODE = Pattern.compile("(?!\\d{4})[\\d\\W]+\\p{L}{0,2}");
+    /** Finds digits and signs without a leading year, perhaps with a unit, or one or two capitals: 3-5, 190lb, SS. */
+    private static final Pattern CODE = Pattern.compile("(?!\\d{4})[\\d\\W]+\\p{L}{0,2}|\\p{Lu}{1,2}");
 
     /** Most words of a name, on average. */
     private static final int NAME_WORDS = 4;

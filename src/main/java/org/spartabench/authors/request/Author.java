@@ -3,6 +3,7 @@ package org.spartabench.authors.request;
 import org.spartabench.authors.llm.call.CallJournal;
 import org.spartabench.authors.llm.call.CallPurpose;
 import org.spartabench.authors.request.view.StepContext;
+import org.spartabench.facts.schema.Schema;
 
 /**
  * Answers requests for clauses, repairs and questions. Safe for use by several threads; the same request always gets
@@ -23,6 +24,11 @@ public interface Author {
     /** Says whether the author reads the figures of {@link StepContext}; they are not counted for one that does not. */
     default boolean readsFigures() {
         return false;
+    }
+
+    /** Gives the schema without what the author does not ask about. */
+    default Schema clear(Schema schema) {
+        return schema;
     }
 
     /** Makes the author record its calls to a language model in a journal. */

@@ -27,6 +27,11 @@ public final class Wording {
         this.lexicon = lexicon;
     }
 
+    /** Gives the schema without what no good words exist for: it is neither asked about nor joined by. */
+    public Schema clear(Schema schema) {
+        return new ClearSchema(schema, lexicon).clear();
+    }
+
     /** Writes the question that the query answers, with the phrases that state its predicates. */
     public Question phrase(Block query, Schema schema, long seed) {
         PersonRoles personRoles = new PersonRoles(schema, lexicon);

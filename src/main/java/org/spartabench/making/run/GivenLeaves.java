@@ -46,6 +46,9 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
     /** Digits of a round number. */
     private static final int DIGITS = 2;
 
+    /** Matches what stands for a word that nobody reads from it: L, 3B. */
+    private static final String CODE = "[\\p{Lu}\\d]{1,2}";
+
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(?:\\.\\d+)?(?:E-?\\d+)?");
 
     List<Grounded> all() {
@@ -84,13 +87,13 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
                 .map(c ->
                         Block.from(table.name(), Optional.empty()).withSelect(c).withGroupBy(List.of(c)))
                 .map(names -> chosen(names, names.groupBy().getFirst(), rows, SOME_NAMES))
-                .flatMap(kinds -> Stream.concat(kinds.stream(), combined(kinds)))
+                .flatMap(kinds -> Stream.concat(kinds.stream(), combined(table, kinds)))
                 .filter(leaf -> leaf.rows() > 1)
                 .toList();
     }
 
-    /** Combines the two most frequent of three kinds or more by OR, and leaves the first out. */
-    private Stream<Grounded> combined(List<Grounded> kinds) {
+    /** Combines the two most frequent of three kinds or more by OR, and leaves the first out if each row is of some kind. */
+    private Stream<Grounded> combined(Table table, List<Grounded> kinds) {
         if (kinds.size() <= 2) {
             return Stream.empty();
         }
@@ -99,7 +102,11 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
         Predicate either =
                 new Predicate.Or(List.of(is, kinds.get(1).query().where().getFirst()));
         Predicate not = new Predicate.Compare(is.left(), Comparison.NE, is.right());
-        return Stream.of(either, not).flatMap(p -> run(first.withWhere(List.of(p))).stream());
+        boolean all = is.left() instanceof Expr.Column c
+                && table.column(c.name()).filter(Column::nullable).isEmpty();
+        return Stream.of(either, not)
+                .limit(all ? 2 : 1)
+                .flatMap(p -> run(first.withWhere(List.of(p))).stream());
     }
 
     private List<Grounded> chosen(Block names, Expr output, Expr importance, int most) {
@@ -109,7 +116,7 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
                 .withLimit(Optional.of(new Block.Limit(most, 0)));
         return run(first).stream()
                 .flatMap(found -> found.answer().values().stream())
-                .filter(value -> value.codePoints().anyMatch(Character::isLetter))
+                .filter(value -> value.codePoints().anyMatch(Character::isLetter) && !value.matches(CODE))
                 .map(value -> new Predicate.Compare(name, Comparison.EQ, new Expr.TextLiteral(value)))
                 .flatMap(is -> run(rows.withWhere(List.of(is))).stream())
                 .toList();

@@ -81,7 +81,7 @@ public final class Pipeline {
      */
     public Metrics run(RunPlan plan, ResumePoint begun, Journal journal, TaskControl control) {
         Instant start = clock.instant();
-        TimeoutRetry facts = new TimeoutRetry(this.facts);
+        TimeoutRetry facts = new TimeoutRetry(this.facts, author.clear(this.facts.schema()));
         Schema schema = facts.schema();
         Limits limits = new Limits(Duration.ofMillis(plan.budget().statementMillis()), ROWS);
         Laws laws = new Laws(facts, limits);

@@ -25,11 +25,16 @@ final class TimeoutRetry implements FactBase {
     private static final int LONGER = 5;
 
     private final FactBase facts;
+    private final Schema schema;
     private final AtomicInteger stopped = new AtomicInteger();
 
-    /** @param facts stays open when this is closed */
-    TimeoutRetry(FactBase facts) {
+    /**
+     * @param facts stays open when this is closed
+     * @param schema what the author asks about of its schema
+     */
+    TimeoutRetry(FactBase facts, Schema schema) {
         this.facts = facts;
+        this.schema = schema;
     }
 
     /** Counts the statements that reached the longer limit too. */
@@ -78,7 +83,7 @@ final class TimeoutRetry implements FactBase {
 
     @Override
     public Schema schema() {
-        return facts.schema();
+        return schema;
     }
 
     @Override

@@ -32,6 +32,8 @@ final class Derivation {
     private static final Set<String> HOLLOW = WordLists.words("empty ends of table names");
     private static final Map<String, String> SYNONYMS = WordLists.pairs("better names for rows");
 
+    private static final Set<String> CALLING = WordLists.words("names that are not called so");
+
     private static final Map<String, String> NAMED = WordLists.pairs("better names for columns");
 
     private static final Map<String, String> DATED = WordLists.pairs("better names for moments");
@@ -235,24 +237,26 @@ final class Derivation {
     /**
      * Removes phrases that another column has already, and gives columns without phrases one with their noun. Keys whose
      * values are never said may share one, if their nouns differ: "in an album", "in the Jazz genre". So may a year and a
-     * date: "held after 2018", "held on or after May 1, 2018".
+     * date, a town and its country: "held after 2018", "held on or after May 1, 2018"; "shipped to Oslo", "shipped to Norway".
      */
     private static Map<String, ColumnWords> apart(
             Table table, Map<String, ColumnWords> columns, Map<String, Relation> relations) {
-        Set<Template> values = new HashSet<>();
-        Set<Template> years = new HashSet<>();
-        Map<String, Set<Template>> usedByNoun = new HashMap<>();
+        Map<Template, Noun> values = new HashMap<>();
+        Map<Template, Noun> years = new HashMap<>();
+        Map<String, Map<Template, Noun>> usedByNoun = new HashMap<>();
         columns.replaceAll((name, words) -> {
             boolean key = relations.containsKey(name);
             boolean unsaid = key
                     && table.column(name)
                             .filter(c -> c.role() == Role.IDENTIFIER)
                             .isPresent();
-            Set<Template> used = unsaid
-                    ? usedByNoun.computeIfAbsent(words.noun().one(), n -> new HashSet<>())
+            Map<Template, Noun> used = unsaid
+                    ? usedByNoun.computeIfAbsent(words.noun().one(), n -> new HashMap<>())
                     : words.kind() == Kind.YEAR ? years : values;
-            Forms own = words.is().without(used);
-            used.addAll(own.all());
+            Set<Template> taken = new HashSet<>(used.keySet());
+            taken.removeIf(t -> ValueColumns.apart(used.get(t), words.noun()));
+            Forms own = words.is().without(taken);
+            own.all().forEach(t -> used.put(t, words.noun()));
             boolean alone = words.is().equals(own);
             return alone ? words : key && !own.isEmpty() ? words.saying(own, words.not()) : named(words, key);
         });
@@ -275,7 +279,9 @@ final class Derivation {
     private static ColumnWords named(ColumnWords words, boolean key) {
         String noun = words.noun().one();
         return switch (words.kind()) {
-            case WORD -> words.saying(key ? Forms.NONE : Forms.having("the " + noun + " {v}"), Forms.NONE);
+            case WORD ->
+                words.saying(key ? Forms.NONE : Forms.having("the " + noun + " {v}"), Forms.NONE)
+                        .withValues(Map.of());
             case YEAR, MOMENT, SEASON -> words.saying(Forms.having("{a} " + noun + " {v}"), Forms.NONE);
             case COUNT, AMOUNT, MONEY, PERCENT -> words;
         };
@@ -301,6 +307,9 @@ final class Derivation {
     private Noun ownNoun(Table table, boolean cut) {
         List<String> words = new ArrayList<>(List.of(
                 Identifiers.table(table.name().substring(prefix.length())).split(" ")));
+        if (cut) {
+            withoutOther(table, words);
+        }
         while (cut && words.size() > 1 && HOLLOW.contains(words.getLast())) {
             words.removeLast();
         }
@@ -311,7 +320,38 @@ final class Derivation {
             words.set(words.size() - 1, "record");
         }
         String one = English.singular(String.join(" ", words));
-        return Noun.regular(SYNONYMS.getOrDefault(one, one));
+        return keyed(table, Noun.regular(SYNONYMS.getOrDefault(one, one)));
+    }
+
+    /** Calls people by what their only key calls them, since other tables do so too: "players" for the people with a player ID. */
+    private static Noun keyed(Table table, Noun noun) {
+        String key = table.primaryKey().size() == 1
+                ? KeyColumns.noun(Identifiers.words(table.primaryKey().getFirst()), noun)
+                        .one()
+                : "";
+        return noun.one().equals("person") && English.person(key) ? Noun.regular(key) : noun;
+    }
+
+    /** Drops the plural noun of another table before the noun: "teams franchises"; and one behind it: "awards players". */
+    private void withoutOther(Table table, List<String> words) {
+        int last = words.size() - 1;
+        boolean plural = last > 0 && English.plural(words.getFirst()).equals(words.getFirst());
+        boolean before = plural
+                && schema.tables().stream()
+                        .anyMatch(t -> !t.equals(table)
+                                && English.plural(Identifiers.table(t.name())).equals(words.getFirst()));
+        boolean behind = plural
+                && last == 1
+                && schema.foreignKeys(table)
+                        .anyMatch(k -> KeyColumns.noun(
+                                        Identifiers.words(k.columns().getFirst()), Noun.impersonal("row", "rows"))
+                                .many()
+                                .equals(words.getLast()));
+        if (before) {
+            words.removeFirst();
+        } else if (behind) {
+            words.removeLast();
+        }
     }
 
     /** Finds the columns that identify the row: its key, the columns that others refer to, its name. */
@@ -343,13 +383,14 @@ final class Derivation {
     /** Accepts "name", "full name", "company name", "airport name" of an airport. */
     private static boolean namesRow(Column column, Noun row) {
         String words = Identifiers.words(column.name());
-        String what = words.replaceFirst(" ?(name|title)$", "");
+        String what = CALLING.contains(words) ? "" : words.replaceFirst(" ?(name|title)$", "");
         return !what.equals(words)
                 && (what.isEmpty()
                         || what.equals("full")
                         || what.equals("company")
                         || what.equals(row.one())
-                        || what.equals(English.lastWord(row.one())));
+                        || what.equals(English.lastWord(row.one()))
+                        || KeyColumns.within(what, English.lastWord(row.one())));
     }
 
     private Optional<ForeignKey> foreignKey(Table table, Column column) {

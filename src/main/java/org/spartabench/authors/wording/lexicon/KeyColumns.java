@@ -94,7 +94,7 @@ public record KeyColumns(Noun row, boolean inside) {
     }
 
     /** Says whether a word has the letters of another in their order, from the first one on. */
-    private static boolean within(String letters, String word) {
+    static boolean within(String letters, String word) {
         int at = 0;
         for (int i = 0; i < word.length() && at < letters.length(); i++) {
             at += word.charAt(i) == letters.charAt(at) ? 1 : 0;

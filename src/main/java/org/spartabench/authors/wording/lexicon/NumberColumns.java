@@ -57,7 +57,7 @@ record NumberColumns(Noun row) {
 
     /** Completes a name that says too little beside other words: "average number of readings", "an end of 50". */
     private String whole(String name) {
-        boolean participle = PARTICIPLES.contains(name) || name.length() > 4 && name.endsWith("ed");
+        boolean participle = PARTICIPLES.contains(name) || name.length() > 4 && name.matches(".*[^e]ed");
         return name.equals("number")
                 ? row.one() + " number"
                 : BARE.contains(name) ? name + " value" : participle ? "amount " + name : name;
@@ -307,7 +307,7 @@ record NumberColumns(Noun row) {
     private Optional<Pair> adjective(String noun) {
         return switch (noun) {
             case "weight" -> Optional.of(HEAVIER);
-            case "height" -> Optional.of(TALLER).filter(p -> row.person());
+            case "height" -> Optional.of(TALLER);
             case "age" -> Optional.of(OLDER).filter(p -> row.person());
             default -> Optional.empty();
         };

@@ -63,6 +63,9 @@ record ValueColumns(Noun row) {
             String by = MAKERS.get(noun) + " by {v}";
             return word(noun).saying(by, "[was|were] ").withIs(Forms.of(by, "[was|were] / " + by));
         }
+        if (PLACES.contains(last) && row.person() && noun.matches("(death|died) .*")) {
+            return word(noun).saying(Forms.verb("died in {v}"), Forms.verb("did not die in {v}"));
+        }
         if (PLACES.contains(last) && !elsewhere(noun)) {
             return place(noun);
         }
@@ -122,11 +125,13 @@ record ValueColumns(Noun row) {
     }
 
     private ColumnWords place(String noun) {
-        if (noun.matches("(ship|shipping) .*") && SHIPPED.contains(English.lastWord(row.one()))) {
+        boolean shipped = noun.matches("(ship|shipping) .*") && SHIPPED.contains(English.lastWord(row.one()));
+        if (shipped || noun.matches("(bill|billing) .*") && !row.person()) {
+            String sent = shipped ? "shipped" : "billed";
             return word(noun)
-                    .saying("shipped to {v}", "[was|were] ")
-                    .withValues(withArticle("shipped to {v}", "[was|were] "))
-                    .asking("To which {different} " + English.plural(English.lastWord(noun)) + " were {np} shipped");
+                    .saying(sent + " to {v}", "[was|were] ")
+                    .withValues(withArticle(sent + " to {v}", "[was|were] "))
+                    .asking("To which {different} " + English.plural(English.lastWord(noun)) + " were {np} " + sent);
         }
         boolean birth = noun.startsWith("birth ");
         boolean made = English.lastWord(noun).equals("country") && !PLACED.contains(English.lastWord(row.one()));
@@ -253,6 +258,16 @@ record ValueColumns(Noun row) {
         return word(noun)
                 .saying(Forms.before("{v}", "[is|are] {v}"), Forms.verb("[is|are] not {v}"))
                 .withValues(values);
+    }
+
+    /** Says whether two columns name parts of the world of two sizes, so that one phrase will do for both: a town, a country. */
+    static boolean apart(Noun one, Noun other) {
+        String last = English.lastWord(one.one());
+        String otherLast = English.lastWord(other.one());
+        return PLACES.contains(last)
+                && PLACES.contains(otherLast)
+                && !last.equals(otherLast)
+                && one.one().equals(other.one().substring(0, other.one().length() - otherLast.length()) + last);
     }
 
     static ColumnWords word(String noun) {

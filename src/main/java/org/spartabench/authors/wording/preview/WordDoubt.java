@@ -26,9 +26,6 @@ import org.spartabench.facts.schema.Table;
  */
 public record WordDoubt(WordSubject subject, String reason, int degree) {
 
-    /** Longest word that is read as one word; longer ones are mostly several. */
-    private static final int LONGEST = 14;
-
     private static final Set<String> CODES =
             Set.of("code", "number", "no", "id", "zip", "phone", "fax", "extension", "version");
 
@@ -50,7 +47,7 @@ public record WordDoubt(WordSubject subject, String reason, int degree) {
                             "rows of " + String.join(" and ", same) + " are all called '" + noun + "'",
                             1));
                 }
-                unreadable(noun)
+                Identifiers.unread(noun)
                         .ifPresent(word -> doubts.add(
                                 new WordDoubt(WordSubject.of(table.name()), "'" + word + "' is no word", 0)));
             }
@@ -79,8 +76,8 @@ public record WordDoubt(WordSubject subject, String reason, int degree) {
             return Optional.empty(); // never said
         }
         WordSubject subject = WordSubject.of(new ColumnRef(table.name(), column.name()));
-        Optional<WordDoubt> unread =
-                unreadable(words.noun().one()).map(word -> new WordDoubt(subject, "'" + word + "' is no word", 0));
+        Optional<WordDoubt> unread = Identifiers.unread(words.noun().one())
+                .map(word -> new WordDoubt(subject, "'" + word + "' is no word", 0));
         Optional<ForeignKey> key = schema.foreignKey(table, column.name());
         String last = words.noun().one().substring(words.noun().one().lastIndexOf(' ') + 1);
         return unread.or(() -> key.isEmpty()
@@ -95,19 +92,5 @@ public record WordDoubt(WordSubject subject, String reason, int degree) {
                         ? Optional.of(
                                 new WordDoubt(subject, "it may be a code, which is neither added up nor compared", 2))
                         : Optional.empty());
-    }
-
-    /** Finds a part of a name that does not read as a word: without a vowel, with a digit, of one letter, or run together. */
-    private static Optional<String> unreadable(String noun) {
-        for (String word : Identifiers.words(noun).split(" ")) {
-            boolean letters = word.codePoints().allMatch(Character::isLetter);
-            boolean latin = word.chars().allMatch(c -> c < 0x80);
-            boolean read =
-                    letters && word.length() > 1 && word.length() < LONGEST && (!latin || word.matches(".*[aeiouy].*"));
-            if (!read) {
-                return Optional.of(word);
-            }
-        }
-        return Optional.empty();
     }
 }

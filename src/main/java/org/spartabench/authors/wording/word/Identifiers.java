@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Reads identifiers of any style as English words: {@code tbl_authors}, {@code pctSeatsSold}, {@code no_of_rooms}. */
@@ -13,6 +14,9 @@ public final class Identifiers {
 
     private static final Set<String> PREFIXES = Set.of("tbl", "tb", "dim", "fact");
     private static final Set<String> DATED = Set.of("date", "year", "yr", "dt");
+
+    /** Longest word that is read as one word; longer ones are mostly several. */
+    private static final int LONGEST = 14;
 
     private Identifiers() {}
 
@@ -42,5 +46,21 @@ public final class Identifiers {
         String words = words(name);
         int space = words.indexOf(' ');
         return space > 0 && PREFIXES.contains(words.substring(0, space)) ? words.substring(space + 1) : words;
+    }
+
+    /** Finds a part of a name that does not read as a word: without a vowel, with a digit, of one letter, or run together. */
+    public static Optional<String> unread(String noun) {
+        for (String word : words(noun).split(" ")) {
+            boolean letters = word.codePoints().allMatch(Character::isLetter);
+            boolean latin = word.chars().allMatch(c -> c < 0x80);
+            boolean read = letters
+                    && word.length() > 1
+                    && word.length() < LONGEST
+                    && (!latin || word.matches(".*[aeiou].*|.*y|.*y[mnt].*"));
+            if (!read) {
+                return Optional.of(word);
+            }
+        }
+        return Optional.empty();
     }
 }

@@ -1,0 +1,90 @@
+package org.spartabench.authors.wording;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.spartabench.authors.wording.lexicon.ColumnWords;
+import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.authors.wording.text.English;
+import org.spartabench.authors.wording.word.Identifiers;
+import org.spartabench.authors.wording.word.WordLists;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+
+/**
+ * Leaves out what no good words exist for: a column whose noun is no word is a code, as long as nobody worded it, and so is one
+ * that nobody asks about. Codes of no table join nothing: "whose lg id has a team".
+ */
+record ClearSchema(Schema schema, Lexicon lexicon, Lexicon derived) {
+
+    private static final Set<String> UNASKED = WordLists.words("never asked about");
+
+    /** Longest name that may be an abbreviation: ERA. */
+    private static final int ABBREVIATED = 4;
+
+    ClearSchema(Schema schema, Lexicon lexicon) {
+        this(schema, lexicon, Lexicon.derive(schema));
+    }
+
+    Schema clear() {
+        List<Table> tables = schema.tables().stream().map(this::clear).toList();
+        List<JoinGraph.Edge> edges = schema.joins().edges().stream()
+                .filter(e -> e.kind() == JoinGraph.Kind.MEASURE
+                        ? List.of(e.left(), e.right()).stream().allMatch(c -> measured(tables, c))
+                        : !coded(e.left()) || !coded(e.right()))
+                .toList();
+        return new Schema(schema.name(), schema.persona(), tables, schema.foreignKeys(), new JoinGraph(edges));
+    }
+
+    private static boolean measured(List<Table> tables, ColumnRef ref) {
+        return tables.stream()
+                .filter(t -> t.name().equals(ref.table()))
+                .flatMap(t -> t.column(ref.column()).stream())
+                .anyMatch(c -> c.role().measured());
+    }
+
+    /** Says whether the column is a code that refers to no row and that no row is referred to by. */
+    private boolean coded(ColumnRef ref) {
+        Table table = schema.table(ref.table()).orElseThrow();
+        boolean code =
+                schema.column(ref).filter(c -> c.role() == Role.IDENTIFIER).isPresent();
+        return code
+                && !table.primaryKey().equals(List.of(ref.column()))
+                && !schema.refers(table, ref.column())
+                && schema.foreignKeys().stream()
+                        .noneMatch(k -> k.references().equals(table.name())
+                                && k.referenced().contains(ref.column()));
+    }
+
+    private Table clear(Table table) {
+        List<Column> columns = table.columns().stream()
+                .map(c -> c.role() == Role.IDENTIFIER || schema.refers(table, c.name()) || clear(table, c)
+                        ? c
+                        : new Column(c.name(), c.type(), Role.IDENTIFIER, c.unit(), c.nullable()))
+                .toList();
+        boolean nothing = columns.stream().allMatch(c -> c.role() == Role.IDENTIFIER || schema.refers(table, c.name()));
+        return nothing ? table : new Table(table.name(), columns, table.primaryKey(), table.grounding(), table.rows());
+    }
+
+    private boolean clear(Table table, Column column) {
+        ColumnWords words = lexicon.column(table.name(), column.name());
+        String noun = words.noun().one();
+        return !words.equals(derived.column(table.name(), column.name()))
+                || Identifiers.unread(noun).isEmpty()
+                        && !(column.type().numeric() && UNASKED.contains(English.lastWord(noun)))
+                        && !abbreviated(table, column.name());
+    }
+
+    /** Says whether the name has only capitals, among names with small letters. */
+    private static boolean abbreviated(Table table, String name) {
+        return name.length() <= ABBREVIATED
+                && name.equals(name.toUpperCase(Locale.ROOT))
+                && table.columns().stream()
+                        .map(Column::name)
+                        .anyMatch(n -> n.length() > ABBREVIATED && !n.equals(n.toUpperCase(Locale.ROOT)));
+    }
+}
