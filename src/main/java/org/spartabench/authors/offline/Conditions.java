@@ -90,7 +90,10 @@ final class Conditions {
         boolean either = written.isEmpty()
                 && !chooses(rows.block())
                 && (rare.contains(RareForm.EITHER) || feedback.tooLoose() == 0 && chance.of(EITHER));
-        List<Column> columns = columns(rows.with(written));
+        List<Column> columns = new ArrayList<>(columns(rows.with(written)));
+        if (either) { // two kinds rather than two amounts
+            columns.sort(Comparator.comparing(c -> !kind(c)));
+        }
         for (Column column : columns) {
             if (written.size() >= wanted || pointed && !chance.of(0.35)) {
                 break; // one entity needs no further conditions
@@ -116,25 +119,30 @@ final class Conditions {
         return written.isEmpty() ? Optional.empty() : Optional.of(written);
     }
 
-    /** Lets rows pass that meet one of two conditions on different columns, where there are two. */
+    /** Lets rows pass that meet one of two conditions of one kind: another value, or another amount or time. */
     private Predicate withAnother(Predicate first, Column column, List<Column> columns) {
-        return columns.stream()
-                .filter(c -> !c.equals(column) && c.role() != Role.NAME && c.role() != Role.TEXT)
-                .sorted(Comparator.comparing(
-                        c -> c.role() != Role.CATEGORY || c.type().numeric())) // kinds rather than amounts
-                .filter(c -> alike(c, column)
-                        && !implausible(rows, c)
-                        && !rows.with(List.of(first)).needed(view, c))
-                .findFirst()
-                .flatMap(c -> Optional.ofNullable(rows.value(anchor(), c)).flatMap(value -> on(c, value)))
-                .filter(second -> plain(first) && plain(second))
+        Optional<Predicate> another = kind(column)
+                ? chance
+                        .order(
+                                rows.values(column),
+                                v -> equal(Expr.Column.of(column.name()), v).equals(first) ? 0 : 1)
+                        .stream()
+                        .findFirst()
+                        .map(v -> equal(Expr.Column.of(column.name()), v))
+                : columns.stream()
+                        .filter(c -> !c.equals(column) && c.role() == column.role() && !Outputs.places(c))
+                        .filter(c -> !implausible(rows, c)
+                                && !rows.with(List.of(first)).needed(view, c))
+                        .findFirst()
+                        .flatMap(c ->
+                                Optional.ofNullable(rows.value(anchor(), c)).flatMap(value -> on(c, value)));
+        return another.filter(second -> plain(first) && plain(second))
                 .<Predicate>map(second -> new Predicate.Or(List.of(first, second)))
                 .orElse(first);
     }
 
-    /** Says whether the two are choices of one kind: two amounts, two times or two kinds. */
-    private static boolean alike(Column one, Column other) {
-        return one.role() == other.role() && Outputs.places(one) == Outputs.places(other);
+    private static boolean kind(Column column) {
+        return column.role() == Role.CATEGORY && !column.type().numeric();
     }
 
     /** Says whether it is short and affirmed: "either" with "not" or with a further choice is hard to read. */

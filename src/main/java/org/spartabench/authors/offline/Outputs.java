@@ -115,7 +115,7 @@ final class Outputs {
                     case IDENTIFIER, TEXT -> 0;
                     case NAME -> NAMES;
                     case CATEGORY ->
-                        2.5
+                        (column.type().numeric() ? UNWANTED : 2.5) // which place, lap or round
                                 * rows.telling(column)
                                 * (NameParts.contain(column) || unasked(column) ? UNASKED_WEIGHT : 1);
                     case MOMENT, MEASURE -> places(column) ? UNASKED_WEIGHT : 1.5;

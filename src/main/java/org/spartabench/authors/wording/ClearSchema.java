@@ -17,7 +17,7 @@ import org.spartabench.facts.schema.Table;
 
 /**
  * Leaves out what no good words exist for: a column whose noun is no word is a code, as long as nobody worded it, and so is one
- * that nobody asks about. Codes of no table join nothing: "whose lg id has a team".
+ * that nobody asks about, such as a place in an order. Codes of no table join nothing: "whose lg id has a team".
  */
 record ClearSchema(Schema schema, Lexicon lexicon, Lexicon derived) {
 
@@ -75,7 +75,8 @@ record ClearSchema(Schema schema, Lexicon lexicon, Lexicon derived) {
         String noun = words.noun().one();
         return !words.equals(derived.column(table.name(), column.name()))
                 || Identifiers.unread(noun).isEmpty()
-                        && !(column.type().numeric() && UNASKED.contains(English.lastWord(noun)))
+                        && !(column.type().numeric()
+                                && (column.role() == Role.CATEGORY || UNASKED.contains(English.lastWord(noun))))
                         && !abbreviated(table, column.name());
     }
 

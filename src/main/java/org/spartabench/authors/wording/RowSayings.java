@@ -207,12 +207,21 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
             }
             case Range.Span s -> word || label ? Forms.NONE : words.is();
             case Range.OneOf o when o.negated() && label -> Forms.NONE;
+            case Range.OneOf o when !o.negated() && adjectives(o, words) -> Forms.before("{v}", "[is|are] {v}");
             case Range.OneOf o -> o.negated() && word ? words.not() : words.is();
             case Range.Matching m -> ValuePhrases.calendar(m, words) ? words.is() : Forms.NONE;
             case Range.Missing m -> Forms.NONE;
             case Range.Truth t -> t.value() ? words.is() : words.not();
         };
         return Optional.of(forms).filter(f -> !f.isEmpty());
+    }
+
+    /** Says whether all values stand before the noun: "British or Italian drivers". */
+    private static boolean adjectives(Range.OneOf o, ColumnWords words) {
+        return o.values().stream()
+                .map(RowSayings::raw)
+                .allMatch(v -> words.values().containsKey(v)
+                        && words.values().get(v).is().equals(Forms.before(v, "[is|are] " + v)));
     }
 
     private static String raw(Expr.Literal value) {

@@ -1,6 +1,5 @@
 package org.spartabench.authors.wording.lexicon;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -29,9 +28,6 @@ import org.spartabench.facts.value.ColumnType;
 /** Derives a lexicon from names, types, roles, units and keys. */
 final class Derivation {
 
-    private static final Set<String> HOLLOW = WordLists.words("empty ends of table names");
-    private static final Map<String, String> SYNONYMS = WordLists.pairs("better names for rows");
-
     private static final Set<String> CALLING = WordLists.words("names that are not called so");
 
     private static final Map<String, String> NAMED = WordLists.pairs("better names for columns");
@@ -40,12 +36,12 @@ final class Derivation {
 
     private final Schema schema;
     private final PartTables parts;
-    private final String prefix;
+    private final TableNouns tableNouns;
 
     private Derivation(Schema schema) {
         this.schema = schema;
         this.parts = new PartTables(schema);
-        this.prefix = commonPrefix(schema);
+        this.tableNouns = new TableNouns(schema, t -> aspect(t).isEmpty());
     }
 
     static Map<String, TableWords> of(Schema schema) {
@@ -63,20 +59,6 @@ final class Derivation {
     static ColumnWords unknownColumn(String name) {
         String noun = Identifiers.words(name.isEmpty() ? "value" : name);
         return ValueColumns.word(noun).saying(Forms.having("{a} " + noun + " of {v}"), Forms.NONE);
-    }
-
-    /** Finds a first word that all tables share, such as "nba_". */
-    private static String commonPrefix(Schema schema) {
-        if (schema.tables().size() < 2) {
-            return "";
-        }
-        String first = schema.tables().getFirst().name();
-        int end = first.indexOf('_');
-        String candidate = end > 0 ? first.substring(0, end + 1) : "";
-        return !candidate.isEmpty()
-                        && schema.tables().stream().allMatch(t -> t.name().startsWith(candidate))
-                ? candidate
-                : "";
     }
 
     /**
@@ -197,7 +179,7 @@ final class Derivation {
                 .flatMap(o -> schema.foreignKey(table, o).stream())
                 .map(k -> referred(k).one())
                 .toList();
-        String name = ownNoun(table).one();
+        String name = tableNouns.of(table).one();
         boolean links = nouns.size() == 2
                 && owners.contains(column.name())
                 && (name.equals(String.join(" ", nouns)) || name.equals(String.join(" ", nouns.reversed())));
@@ -291,67 +273,7 @@ final class Derivation {
         Optional<ForeignKey> of = aspect(table).flatMap(c -> foreignKey(table, c));
         return of.filter(k -> !k.references().equals(table.name()))
                 .map(this::referred)
-                .orElseGet(() -> ownNoun(table));
-    }
-
-    /** Gives the noun of the table's name without an end that says nothing, unless another table has that noun: its lines. */
-    private Noun ownNoun(Table table) {
-        Noun noun = ownNoun(table, true);
-        boolean shared = schema.tables().stream()
-                .anyMatch(t -> !t.equals(table)
-                        && aspect(t).isEmpty()
-                        && ownNoun(t, true).equals(noun));
-        return shared ? ownNoun(table, false) : noun;
-    }
-
-    private Noun ownNoun(Table table, boolean cut) {
-        List<String> words = new ArrayList<>(List.of(
-                Identifiers.table(table.name().substring(prefix.length())).split(" ")));
-        if (cut) {
-            withoutOther(table, words);
-        }
-        while (cut && words.size() > 1 && HOLLOW.contains(words.getLast())) {
-            words.removeLast();
-        }
-        if (words.size() > 1 && words.getLast().matches("details?")) {
-            words.set(words.size() - 1, "line");
-        }
-        if (words.getLast().equals("stats") || words.getLast().equals("statistics")) {
-            words.set(words.size() - 1, "record");
-        }
-        String one = English.singular(String.join(" ", words));
-        return keyed(table, Noun.regular(SYNONYMS.getOrDefault(one, one)));
-    }
-
-    /** Calls people by what their only key calls them, since other tables do so too: "players" for the people with a player ID. */
-    private static Noun keyed(Table table, Noun noun) {
-        String key = table.primaryKey().size() == 1
-                ? KeyColumns.noun(Identifiers.words(table.primaryKey().getFirst()), noun)
-                        .one()
-                : "";
-        return noun.one().equals("person") && English.person(key) ? Noun.regular(key) : noun;
-    }
-
-    /** Drops the plural noun of another table before the noun: "teams franchises"; and one behind it: "awards players". */
-    private void withoutOther(Table table, List<String> words) {
-        int last = words.size() - 1;
-        boolean plural = last > 0 && English.plural(words.getFirst()).equals(words.getFirst());
-        boolean before = plural
-                && schema.tables().stream()
-                        .anyMatch(t -> !t.equals(table)
-                                && English.plural(Identifiers.table(t.name())).equals(words.getFirst()));
-        boolean behind = plural
-                && last == 1
-                && schema.foreignKeys(table)
-                        .anyMatch(k -> KeyColumns.noun(
-                                        Identifiers.words(k.columns().getFirst()), Noun.impersonal("row", "rows"))
-                                .many()
-                                .equals(words.getLast()));
-        if (before) {
-            words.removeFirst();
-        } else if (behind) {
-            words.removeLast();
-        }
+                .orElseGet(() -> tableNouns.of(table));
     }
 
     /** Finds the columns that identify the row: its key, the columns that others refer to, its name. */

@@ -297,6 +297,10 @@ record NumberColumns(Noun row) {
         ColumnWords words = ColumnWords.plain(Noun.impersonal(noun), kind)
                 .withUnit(unit)
                 .saying(Forms.having(named + " of {v}"), Forms.NONE);
+        if (noun.equals(row.one())) { // a salary of more than, not with a salary of more than
+            return words.saying(Forms.of("of {v}", "[is|are] {v}"), Forms.NONE)
+                    .comparing(Forms.of("{more} than {v}", "[is|are] {more} than {v}"), comparative, superlative);
+        }
         return adjective(noun)
                 .map(pair ->
                         words.comparing(Forms.of("{more} than {v}", "[is|are] {more} than {v}"), pair, superlative))

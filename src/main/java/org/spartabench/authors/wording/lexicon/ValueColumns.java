@@ -64,7 +64,11 @@ record ValueColumns(Noun row) {
             return word(noun).saying(by, "[was|were] ").withIs(Forms.of(by, "[was|were] / " + by));
         }
         if (PLACES.contains(last) && row.person() && noun.matches("(death|died) .*")) {
-            return word(noun).saying(Forms.verb("died in {v}"), Forms.verb("did not die in {v}"));
+            Map<String, ColumnWords.ValueWords> values = new LinkedHashMap<>();
+            THE.forEach(p -> values.put(p, ColumnWords.ValueWords.of("the " + p)));
+            return word(noun)
+                    .saying(Forms.verb("died in {v}"), Forms.verb("did not die in {v}"))
+                    .withValues(values);
         }
         if (PLACES.contains(last) && !elsewhere(noun)) {
             return place(noun);
@@ -156,7 +160,7 @@ record ValueColumns(Noun row) {
             values.put(
                     name,
                     new ColumnWords.ValueWords(
-                            name,
+                            "the " + name,
                             Optional.empty(),
                             Forms.of(phrase, be + phrase),
                             Forms.of("not " + phrase, be + "not " + phrase)));

@@ -140,7 +140,30 @@ public final class Meanings {
         for (int i = 0; i < predicates.size(); i++) {
             parts.add(condition(predicates.get(i), denied, at.step(i), scope));
         }
-        return both ? new Condition.Both(parts, at) : new Condition.Either(parts, at);
+        return oneOf(parts, both, at)
+                .orElseGet(() -> both ? new Condition.Both(parts, at) : new Condition.Either(parts, at));
+    }
+
+    /** Reads choices of one column as such: "from Norway or Peru", "from neither". */
+    private static Optional<Condition> oneOf(List<Condition> parts, boolean negated, PredicatePath at) {
+        Comparison wanted = negated ? Comparison.NE : Comparison.EQ;
+        List<Operand> operands = new ArrayList<>();
+        List<Expr.Literal> values = new ArrayList<>();
+        for (Condition part : parts) {
+            if (part
+                            instanceof
+                            Condition.Test(
+                                    Operand operand,
+                                    Range.Relative(Comparison op, Expr.Literal value),
+                                    PredicatePath _)
+                    && op == wanted) {
+                operands.add(operand);
+                values.add(value);
+            }
+        }
+        return values.size() == parts.size() && operands.stream().distinct().count() == 1
+                ? Optional.of(new Condition.Test(operands.getFirst(), new Range.OneOf(values, negated), at))
+                : Optional.empty();
     }
 
     private Optional<Condition> test(Expr operand, Range range, PredicatePath at, Scope scope) {

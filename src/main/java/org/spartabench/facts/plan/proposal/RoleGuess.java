@@ -42,7 +42,7 @@ final class RoleGuess {
 
     /** Names of numbers that are places in an order: sums, averages and comparisons of them say nothing. */
     private static final Set<String> PLACES =
-            Set.of("position", "place", "rank", "ranking", "grid", "round", "lap", "seed", "order", "sequence");
+            Set.of("position", "pos", "place", "rank", "ranking", "grid", "round", "lap", "seed", "order", "sequence");
 
     private static final Set<String> NAMES = Set.of("name", "title", "fullname");
     /** Words before "name": part of a name, or a name for a machine. */

@@ -72,7 +72,7 @@ class SpokenColumnsTest {
                 .contains("born in Spain");
         assertThat(phrase("SELECT COUNT(*) FROM drivers WHERE death_country = 'Spain'", schema))
                 .as("nobody is from where they died")
-                .contains("death country Spain");
+                .contains("died in Spain");
         assertThat(phrase(above("weight", "products"), schema)).containsPattern("heavier than (average|the average)");
         assertThat(phrase(above("freight", "orders"), schema))
                 .containsPattern("an above-average freight|a higher freight than the average order");

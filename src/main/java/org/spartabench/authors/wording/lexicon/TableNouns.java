@@ -1,0 +1,101 @@
+package org.spartabench.authors.wording.lexicon;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.spartabench.authors.wording.text.English;
+import org.spartabench.authors.wording.text.Noun;
+import org.spartabench.authors.wording.word.Identifiers;
+import org.spartabench.authors.wording.word.WordLists;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+
+/**
+ * Finds nouns for rows in the names of tables.
+ *
+ * @param prefix first word that all tables share, such as "nba_"; empty for none
+ * @param named whether the rows of a table are called by its name, and not by what they belong to
+ */
+record TableNouns(Schema schema, String prefix, Predicate<Table> named) {
+
+    private static final Set<String> HOLLOW = WordLists.words("empty ends of table names");
+    private static final Map<String, String> SYNONYMS = WordLists.pairs("better names for rows");
+
+    TableNouns(Schema schema, Predicate<Table> named) {
+        this(schema, commonPrefix(schema), named);
+    }
+
+    /** Finds a first word that all tables share, such as "nba_". */
+    private static String commonPrefix(Schema schema) {
+        if (schema.tables().size() < 2) {
+            return "";
+        }
+        String first = schema.tables().getFirst().name();
+        int end = first.indexOf('_');
+        String candidate = end > 0 ? first.substring(0, end + 1) : "";
+        return !candidate.isEmpty()
+                        && schema.tables().stream().allMatch(t -> t.name().startsWith(candidate))
+                ? candidate
+                : "";
+    }
+
+    /** Gives the noun of the table's name without an end that says nothing, unless another table has that noun: its lines. */
+    Noun of(Table table) {
+        Noun noun = of(table, true);
+        boolean shared = schema.tables().stream()
+                .anyMatch(t -> !t.equals(table) && named.test(t) && of(t, true).equals(noun));
+        return shared ? of(table, false) : noun;
+    }
+
+    private Noun of(Table table, boolean cut) {
+        List<String> words = new ArrayList<>(List.of(
+                Identifiers.table(table.name().substring(prefix.length())).split(" ")));
+        if (cut) {
+            withoutOther(table, words);
+        }
+        while (cut && words.size() > 1 && HOLLOW.contains(words.getLast())) {
+            words.removeLast();
+        }
+        if (words.size() > 1 && words.getLast().matches("details?")) {
+            words.set(words.size() - 1, "line");
+        }
+        if (words.getLast().equals("stats") || words.getLast().equals("statistics")) {
+            words.set(words.size() - 1, "record");
+        }
+        String one = English.singular(String.join(" ", words));
+        return keyed(table, Noun.regular(SYNONYMS.getOrDefault(one, one)));
+    }
+
+    /** Calls people by what their only key calls them, since other tables do so too: "players" for the people with a player ID. */
+    private static Noun keyed(Table table, Noun noun) {
+        String key = table.primaryKey().size() == 1
+                ? KeyColumns.noun(Identifiers.words(table.primaryKey().getFirst()), noun)
+                        .one()
+                : "";
+        return noun.one().equals("person") && English.person(key) ? Noun.regular(key) : noun;
+    }
+
+    /** Drops the plural noun of another table before the noun: "teams franchises"; and one behind it: "awards players". */
+    private void withoutOther(Table table, List<String> words) {
+        int last = words.size() - 1;
+        boolean plural = last > 0 && English.plural(words.getFirst()).equals(words.getFirst());
+        boolean before = plural
+                && schema.tables().stream()
+                        .anyMatch(t -> !t.equals(table)
+                                && English.plural(Identifiers.table(t.name())).equals(words.getFirst()));
+        boolean behind = plural
+                && last == 1
+                && schema.foreignKeys(table)
+                        .anyMatch(k -> KeyColumns.noun(
+                                        Identifiers.words(k.columns().getFirst()), Noun.impersonal("row", "rows"))
+                                .many()
+                                .equals(words.getLast()));
+        if (before) {
+            words.removeFirst();
+        } else if (behind) {
+            words.removeLast();
+        }
+    }
+}
