@@ -3,6 +3,7 @@ package org.spartabench.authors.wording;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.spartabench.authors.item.Question;
 import org.spartabench.authors.item.Question.Phrase;
 import org.spartabench.authors.item.Question.PredicatePhrase;
@@ -49,7 +50,7 @@ public final class Wording {
         return new Question(capital, phrases);
     }
 
-    /** Adds a phrase for each AND, OR and NOT: the span of the phrases of its parts. */
+    /** Adds a phrase for each AND, OR and NOT: the span of the phrases of its parts, which have its own where it states them as one. */
     private static void addCompound(Predicate predicate, PredicatePath at, List<Phrase> phrases) {
         List<Predicate> parts = Walk.parts(predicate);
         List<PredicatePhrase> stated = new ArrayList<>();
@@ -61,6 +62,11 @@ public final class Wording {
             int start = stated.stream().mapToInt(Phrase::start).min().orElseThrow();
             int end = stated.stream().mapToInt(Phrase::end).max().orElseThrow();
             phrases.add(new PredicatePhrase(start, end, at));
+        }
+        if (stated.isEmpty()) {
+            of(at, phrases)
+                    .forEach(whole -> IntStream.range(0, parts.size())
+                            .forEach(i -> phrases.add(new PredicatePhrase(whole.start(), whole.end(), at.step(i)))));
         }
     }
 
