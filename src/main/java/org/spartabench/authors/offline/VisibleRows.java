@@ -45,7 +45,7 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
     private static final double NUMBERS = 0.05;
 
     /** Finds digits and signs without a leading year, perhaps with a unit, or one or two capitals: 3-5, 190lb, SS. */
-    private static final Pattern CODE = Pattern.compile("(?!\\d{4})[\\d\\W]+\\p{L}{0,2}|\\p{Lu}{1,2}");
+    private static final Pattern CODE = Pattern.compile("(?!\\d{4})[\\d\\W]+\\p{L}{0,2}|[\\p{Lu}\\d]{1,2}");
 
     /** Most words of a name, on average. */
     private static final int NAME_WORDS = 4;
@@ -361,7 +361,7 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
         boolean codes = values.stream()
                 .allMatch(v -> v instanceof String s && CODE.matcher(s).matches());
         return (allDiffer(column) ? 0.5 : 1)
-                * (codes ? 0.05 : 1)
+                * (codes ? 0.01 : 1)
                 * (column.type().numeric() ? NUMBERS : 1);
     }
 }

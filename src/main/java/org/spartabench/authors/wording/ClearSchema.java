@@ -80,12 +80,13 @@ record ClearSchema(Schema schema, Lexicon lexicon, Lexicon derived) {
                         && !abbreviated(table, column.name());
     }
 
-    /** Says whether the name has only capitals, among names with small letters. */
+    /** Says whether the name has only capitals, among names with small letters, or is that of another table's ID: teamIDBR. */
     private static boolean abbreviated(Table table, String name) {
-        return name.length() <= ABBREVIATED
-                && name.equals(name.toUpperCase(Locale.ROOT))
-                && table.columns().stream()
-                        .map(Column::name)
-                        .anyMatch(n -> n.length() > ABBREVIATED && !n.equals(n.toUpperCase(Locale.ROOT)));
+        return name.matches(".*[a-z]ID[A-Za-z]+")
+                || name.length() <= ABBREVIATED
+                        && name.equals(name.toUpperCase(Locale.ROOT))
+                        && table.columns().stream()
+                                .map(Column::name)
+                                .anyMatch(n -> n.length() > ABBREVIATED && !n.equals(n.toUpperCase(Locale.ROOT)));
     }
 }

@@ -24,7 +24,7 @@ final class Names {
      */
     static Optional<String> of(Noun noun, String name, boolean clear) {
         String last = English.lastWord(noun.one());
-        boolean hasNoun = name.toLowerCase(Locale.ROOT).matches("(.* )?" + last + "( .*)?");
+        boolean hasNoun = name.toLowerCase(Locale.ROOT).matches("(.*[ -])?" + last + "([ -].*)?");
         if (PLACES.contains(last)) {
             return Optional.of(name);
         }
@@ -34,7 +34,9 @@ final class Names {
         if (SORTS.contains(last)) {
             return Optional.of(hasNoun ? name : noun.one() + " " + name);
         }
-        boolean proper = name.codePoints().filter(Character::isLetter).limit(1).anyMatch(Character::isUpperCase);
+        boolean proper = name.codePoints().filter(Character::isLetter).limit(1).anyMatch(Character::isUpperCase)
+                || hasNoun
+                || !noun.person() && name.matches("[\\p{L}-]+");
         String called = hasNoun || clear || noun.person() ? name : "the " + noun.one() + " " + name;
         return proper ? Optional.of(called) : Optional.empty();
     }

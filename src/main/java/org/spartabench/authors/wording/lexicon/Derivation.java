@@ -100,6 +100,7 @@ final class Derivation {
                 relations.put(
                         column.name(),
                         linked(table, column)
+                                .or(() -> KeyColumns.actedOn(words(column)))
                                 .or(() -> worked(table, column, row))
                                 .orElseGet(() -> keys(table, row).relation(named, referred(k), own(table, column))));
             });
@@ -332,11 +333,14 @@ final class Derivation {
             Noun referred = referred(key.get());
             Noun named = KeyColumns.noun(noun, referred);
             Optional<String> deed = KeyColumns.deedOf(noun);
-            return deed.isPresent()
-                    ? ColumnWords.plain(named, Kind.WORD).saying(deed.get() + " {v}", "[was|were] ")
-                    : KeyColumns.tellsHow(noun)
-                            ? ColumnWords.plain(named, Kind.WORD)
-                            : keys.column(named, referred, own(table, column));
+            Optional<ColumnWords> acting = KeyColumns.acting(noun, referred);
+            return acting.isPresent()
+                    ? acting.get()
+                    : deed.isPresent()
+                            ? ColumnWords.plain(named, Kind.WORD).saying(deed.get() + " {v}", "[was|were] ")
+                            : KeyColumns.tellsHow(noun)
+                                    ? ColumnWords.plain(named, Kind.WORD)
+                                    : keys.column(named, referred, own(table, column));
         }
         if (identity && column.role() != Role.IDENTIFIER) {
             return ValueColumns.name(noun);

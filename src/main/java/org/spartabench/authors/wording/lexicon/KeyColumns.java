@@ -63,6 +63,9 @@ public record KeyColumns(Noun row, boolean inside) {
     /** Names a key column by the referenced table or by the role for the row, such as "origin airport". */
     static Noun noun(String name, Noun referred) {
         List<String> words = new ArrayList<>(List.of(name.split(" ")));
+        if (act(name).isPresent()) {
+            words.subList(0, 2).clear();
+        }
         while (!words.isEmpty() && KEY_WORDS.contains(words.getLast())) {
             words.removeLast();
         }
@@ -102,6 +105,34 @@ public record KeyColumns(Noun row, boolean inside) {
         return at == letters.length() && word.startsWith(letters.substring(0, 1));
     }
 
+    /** Gives the verb and its small word of "evolves from species": "evolve from"; empty for other names. */
+    private static Optional<String> act(String name) {
+        String[] words = name.split(" ");
+        String verb = English.singular(words[0]);
+        return words.length > 2 && !verb.equals(words[0]) && PARTICLES.contains(words[1])
+                ? Optional.of(verb + " " + words[1])
+                : Optional.empty();
+    }
+
+    /** Writes "evolves from {v}" for a key of such a name. */
+    static Optional<ColumnWords> acting(String name, Noun referred) {
+        return act(name)
+                .map(act -> ColumnWords.plain(noun(name, referred), Kind.WORD)
+                        .saying(
+                                Forms.verb("[" + name.split(" ")[0] + "|" + act.split(" ")[0] + "] " + act.split(" ")[1]
+                                        + " {v}"),
+                                Forms.verb("[does|do] not " + act + " {v}")));
+    }
+
+    /** Relates the row to those of such a key: "has a species evolving from it". */
+    static Optional<Relation> actedOn(String name) {
+        return act(name).map(act -> {
+            String[] words = act.split(" ");
+            String doing = " " + words[0].replaceFirst("(?<!e)e$", "") + "ing " + words[1] + " [it|them]";
+            return Relation.whole("[has|have] {np}" + doing, "[has|have] no {bare}" + doing);
+        });
+    }
+
     /** Says whether the name of a key has a verb, as "ship via", so that no phrase with its noun is sure to be right. */
     static boolean tellsHow(String name) {
         return PARTICLES.contains(English.lastWord(name));
@@ -121,8 +152,7 @@ public record KeyColumns(Noun row, boolean inside) {
 
     /** Says whether the name is a role rather than the noun of the referenced table. */
     static boolean isPart(Noun named, Noun referred) {
-        return !named.one().equals(referred.one())
-                && !named.one().equals(English.lastWord(referred.one()))
+        return !(" " + referred.one()).endsWith(" " + named.one())
                 && !referred.one().equals(English.lastWord(named.one()) + " " + named.one());
     }
 

@@ -290,7 +290,9 @@ record NumberColumns(Noun row) {
         Pair comparative = LENGTHS.contains(last) ? LONGER : SIZES.contains(last) ? LARGER : ColumnWords.HIGHER;
         Pair superlative = LENGTHS.contains(last)
                 ? new Pair("longest", "shortest")
-                : SIZES.contains(last) ? new Pair("largest", "smallest") : ColumnWords.HIGHEST;
+                : SIZES.contains(last)
+                        ? new Pair("largest", "smallest")
+                        : last.equals("height") ? new Pair("greatest", "smallest") : ColumnWords.HIGHEST;
         boolean singular = English.singular(noun).equals(noun);
         String named = singular ? "{a} " + noun : noun;
         String than = (singular ? "a " : "") + "{more} " + noun + " than {v}";

@@ -125,7 +125,7 @@ final class RoleGuess {
         if (MOMENTS.contains(last) || last.endsWith("date")) {
             return Role.MOMENT;
         }
-        if (WRITTEN.contains(last)) {
+        if (WRITTEN.contains(last) || lists(column, last)) {
             return Role.TEXT;
         }
         int longest = column.values().stream().mapToInt(String::length).max().orElse(0);
@@ -154,6 +154,12 @@ final class RoleGuess {
     /** Tells whether a text column holds sentences rather than names or codes. */
     static boolean prose(RawColumn column) {
         return column.values().stream().mapToInt(String::length).average().orElse(0) > PROSE_LENGTH;
+    }
+
+    /** Tells whether some values are lists of what the name calls in the plural: English, Hindi. */
+    private static boolean lists(RawColumn column, String last) {
+        return !TableNames.singular(last).equals(last)
+                && column.values().stream().anyMatch(v -> v.matches("[^,]+(, [^,]+)+"));
     }
 
     private static boolean code(List<String> words) {
