@@ -124,12 +124,17 @@ public record KeyColumns(Noun row, boolean inside) {
                                 Forms.verb("[does|do] not " + act + " {v}")));
     }
 
-    /** Relates the row to those of such a key: "has a species evolving from it". */
+    /** Relates the row to those of such a key: "is the origin of a species", "has a package depending on it". */
     static Optional<Relation> actedOn(String name) {
         return act(name).map(act -> {
             String[] words = act.split(" ");
             String doing = " " + words[0].replaceFirst("(?<!e)e$", "") + "ing " + words[1] + " [it|them]";
-            return Relation.whole("[has|have] {np}" + doing, "[has|have] no {bare}" + doing);
+            return words[1].equals("from")
+                    ? Relation.whole(
+                            "[is|are] the origin of {np}",
+                            "[is|are] not the origin of any {bare}",
+                            "[is|are] not the origin of {np}")
+                    : Relation.whole("[has|have] {np}" + doing, "[has|have] no {bare}" + doing);
         });
     }
 
