@@ -44,6 +44,9 @@ final class Conditions {
     /** Share of the blocks whose only condition is one of two. */
     private static final double EITHER = 0.1;
 
+    /** How telling values are, at least, of which one may choose two. */
+    private static final double KINDS = 0.5;
+
     private final AuthorView view;
     private final VisibleRows rows;
     private final AttemptFeedback feedback;
@@ -91,8 +94,8 @@ final class Conditions {
                 && !chooses(rows.block())
                 && (rare.contains(RareForm.EITHER) || feedback.tooLoose() == 0 && chance.of(EITHER));
         List<Column> columns = new ArrayList<>(columns(rows.with(written)));
-        if (either) { // two kinds rather than two amounts
-            columns.sort(Comparator.comparing(c -> !kind(c)));
+        if (either) { // two kinds rather than two amounts or codes
+            columns.sort(Comparator.comparing(c -> !kind(c) || rows.telling(c) < KINDS));
         }
         for (Column column : columns) {
             if (written.size() >= wanted || pointed && !chance.of(0.35)) {
@@ -275,9 +278,11 @@ final class Conditions {
                     subject, false, List.of(RoundValues.literal(value), RoundValues.literal(chance.pick(others)))));
         }
         boolean several = new PartTables(view.schema()).part(rows.table()); // "not Drama" would be said of one row
-        boolean all = !several && !rows.missing(view, column); // who has no region is not in WA either
         return Optional.of(
-                others.size() > 1 && all && chance.of(rare.contains(RareForm.EXCLUDED) ? 1 : 0.2)
+                others.size() > 1
+                                && !several
+                                && chance.of(rare.contains(RareForm.EXCLUDED) ? 1 : 0.2)
+                                && !rows.missing(view, column) // who has no region is not in WA either
                         ? new Predicate.Compare(subject, Comparison.NE, RoundValues.literal(value))
                         : equal(subject, value));
     }
