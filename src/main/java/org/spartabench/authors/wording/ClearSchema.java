@@ -23,6 +23,9 @@ record ClearSchema(Schema schema, Lexicon lexicon, Lexicon derived) {
 
     private static final Set<String> UNASKED = WordLists.words("never asked about");
 
+    /** A table with fewer columns to ask about has few questions. */
+    private static final int FEW = 2;
+
     /** Longest name that may be an abbreviation: ERA. */
     private static final int ABBREVIATED = 4;
 
@@ -60,23 +63,35 @@ record ClearSchema(Schema schema, Lexicon lexicon, Lexicon derived) {
                                 && k.referenced().contains(ref.column()));
     }
 
+    /** Keeps places in an order where little else would be left, and all columns where nothing would. */
     private Table clear(Table table) {
+        Table clear = clear(table, false);
+        Table more = left(clear) < FEW ? clear(table, true) : clear;
+        return left(more) == 0 ? table : more;
+    }
+
+    private long left(Table table) {
+        return table.columns().stream()
+                .filter(c -> c.role() != Role.IDENTIFIER && !schema.refers(table, c.name()))
+                .count();
+    }
+
+    private Table clear(Table table, boolean places) {
         List<Column> columns = table.columns().stream()
-                .map(c -> c.role() == Role.IDENTIFIER || schema.refers(table, c.name()) || clear(table, c)
+                .map(c -> c.role() == Role.IDENTIFIER || schema.refers(table, c.name()) || clear(table, c, places)
                         ? c
                         : new Column(c.name(), c.type(), Role.IDENTIFIER, c.unit(), c.nullable()))
                 .toList();
-        boolean nothing = columns.stream().allMatch(c -> c.role() == Role.IDENTIFIER || schema.refers(table, c.name()));
-        return nothing ? table : new Table(table.name(), columns, table.primaryKey(), table.grounding(), table.rows());
+        return new Table(table.name(), columns, table.primaryKey(), table.grounding(), table.rows());
     }
 
-    private boolean clear(Table table, Column column) {
+    private boolean clear(Table table, Column column, boolean places) {
         ColumnWords words = lexicon.column(table.name(), column.name());
         String noun = words.noun().one();
+        boolean place = column.role() == Role.CATEGORY && !places || UNASKED.contains(English.lastWord(noun));
         return !words.equals(derived.column(table.name(), column.name()))
                 || Identifiers.unread(noun).isEmpty()
-                        && !(column.type().numeric()
-                                && (column.role() == Role.CATEGORY || UNASKED.contains(English.lastWord(noun))))
+                        && !(column.type().numeric() && place)
                         && !abbreviated(table, column.name());
     }
 

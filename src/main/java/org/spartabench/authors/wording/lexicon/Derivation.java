@@ -236,8 +236,12 @@ final class Derivation {
             Map<Template, Noun> used = unsaid
                     ? usedByNoun.computeIfAbsent(words.noun().one(), n -> new HashMap<>())
                     : words.kind() == Kind.YEAR ? years : values;
-            Set<Template> taken = new HashSet<>(used.keySet());
-            taken.removeIf(t -> ValueColumns.apart(used.get(t), words.noun()));
+            Set<Template> taken = new HashSet<>();
+            used.forEach((phrase, noun) -> {
+                if (!ValueColumns.apart(noun, words.noun())) {
+                    taken.add(phrase);
+                }
+            });
             Forms own = words.is().without(taken);
             own.all().forEach(t -> used.put(t, words.noun()));
             boolean alone = words.is().equals(own);
