@@ -21,11 +21,12 @@ import org.spartabench.facts.value.ColumnType;
  * Answers statements over one reference fact database, opened for reading. Safe for use by several threads at once;
  * nothing that is sent through it can write, or reach files, the network or the engine's settings.
  */
-public interface FactBase extends QueryEngine, AutoCloseable {
+public interface FactBase extends QueryEngine, TableSample, AutoCloseable {
 
     /** Rows of a page, where a whole table is read. */
     int PAGE = 5_000;
 
+    @Override
     Schema schema();
 
     @Override
@@ -49,6 +50,7 @@ public interface FactBase extends QueryEngine, AutoCloseable {
      * @param count most rows wanted; all rows when the table has no more
      * @throws java.util.concurrent.CancellationException when the thread is interrupted
      */
+    @Override
     Rows sample(String table, int count, long seed);
 
     /**

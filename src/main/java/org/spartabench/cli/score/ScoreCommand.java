@@ -34,15 +34,18 @@ import org.spartabench.publishing.score.SystemAnswers;
 import org.spartabench.publishing.score.gold.GoldFile;
 import org.spartabench.publishing.score.gold.GoldSet;
 import org.spartabench.publishing.score.metric.Metric;
+import org.spartabench.publishing.score.sql.KeptScores;
+import org.spartabench.publishing.score.sql.SqlGoldFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code sparta score}: scores the predictions of one or more systems. */
 @Command(
         name = "score",
-        description = "Score predictions {\"question_id\": [\"answer\", ...]}: EM, F1, precision and recall by the list"
-                + " metric and the official string metric, by domain, shape, nesting type, clause and more, with paired"
-                + " bootstrap intervals.")
+        description = "Score predictions {\"question_id\": [\"answer\", ...]}: EM, F1, precision and recall by the"
+                + " list metric and the official string metric, by domain, shape, nesting type, clause and more, with"
+                + " paired bootstrap intervals. With the gold queries of Spider or BIRD, score predicted SQL: execution"
+                + " accuracy, strict comparison, soft F1, test suites, exact-set match.")
 public final class ScoreCommand implements Callable<Integer> {
 
     private static final int MOST_ROUNDS = 100_000;
@@ -57,7 +60,8 @@ public final class ScoreCommand implements Callable<Integer> {
             paramLabel = "FILE|PROJECT",
             description =
                     "a questions file (JSON array or JSONL), the folder of an export or release, or a project, whose"
-                            + " items count except rejected ones")
+                        + " items count except rejected ones; for SQL a set's folder, its questions (JSON, JSONL), or"
+                        + " lines of a query, a tab and its database")
     private Path gold = Path.of("");
 
     @Option(
@@ -65,8 +69,24 @@ public final class ScoreCommand implements Callable<Integer> {
             required = true,
             arity = "1..*",
             paramLabel = "FILE",
-            description = "one JSON file per system; an item that a file lacks counts as wrong")
+            description =
+                    "one file per system (JSON, JSONL; for SQL lines, too); an item that a file lacks counts as wrong")
     private List<Path> predictions = new ArrayList<>();
+
+    @Option(
+            names = "--databases",
+            paramLabel = "FOLDER",
+            description = "for SQL: the SQLite files DB/DB.sqlite; default: beside the gold file")
+    private Optional<Path> databases = Optional.empty();
+
+    @Option(names = "--test-suite", description = "for SQL: also compare on small databases made for each gold query")
+    private boolean testSuite;
+
+    @Option(
+            names = "--keep",
+            paramLabel = "FILE",
+            description = "for SQL: keep each score in this file as it is made; a second start takes them from there")
+    private Optional<Path> keep = Optional.empty();
 
     @Option(names = "--validated", description = "of a project, accepted items only")
     private boolean validated;
@@ -128,7 +148,21 @@ public final class ScoreCommand implements Callable<Integer> {
         if (rounds < 0 || rounds > MOST_ROUNDS) {
             return console.bad("--rounds: must be from 0 to " + MOST_ROUNDS);
         }
-        return console.ifOk(SystemAnswers.read(predictions), this::withGold);
+        boolean sql = !Manifest.in(gold) && (databases.isPresent() || SqlGoldFile.looksLike(gold));
+        return console.ifOk(
+                SystemAnswers.read(predictions, sql), systems -> sql ? withSql(systems) : withGold(systems));
+    }
+
+    private int withSql(List<SystemAnswers> systems) {
+        if (validated || !grounding.isEmpty() || tasks.isPresent() || browse.isPresent()) {
+            return console.bad("--validated, --grounding, --task and --browse: are not for SQL");
+        }
+        return console.ifOk(
+                SqlGoldFile.read(gold, databases)
+                        .then(set -> keep.map(KeptScores::of)
+                                .orElseGet(() -> Result.ok(KeptScores.none()))
+                                .map(kept -> new SqlScoreRun(context, gold, set, kept, testSuite))),
+                run -> run.score(systems, new Scoring(rounds, seed), new SqlScoreRun.Files(json, csv, wrong)));
     }
 
     private int withGold(List<SystemAnswers> systems) {
@@ -172,15 +206,14 @@ public final class ScoreCommand implements Callable<Integer> {
         return validated ? EnumSet.of(Status.ACCEPTED, Status.EDITED) : Status.NOT_REJECTED;
     }
 
-    private int score(GoldSet set, List<SystemAnswers> systems, ErrorReport errors) {
+    private int score(GoldSet set, List<SystemAnswers> given, ErrorReport errors) {
         if (set.items().isEmpty()) {
             return console.bad(gold + ": has no " + (validated ? "accepted " : "") + "items to score against");
         }
-        for (SystemAnswers system : systems) {
-            Optional<String> strange = system.strange(set, gold.toString());
-            if (strange.isPresent()) {
-                return console.bad(strange.get());
-            }
+        List<SystemAnswers> systems = given.stream().map(s -> s.placed(set)).toList();
+        Optional<String> strange = strange(set, systems);
+        if (strange.isPresent()) {
+            return console.bad(strange.get());
         }
         Scoring scoring = new Scoring(rounds, seed);
         List<ScoreReport> reports = new ArrayList<>();
@@ -210,6 +243,12 @@ public final class ScoreCommand implements Callable<Integer> {
         return remarks(set, systems);
     }
 
+    private Optional<String> strange(GoldSet set, List<SystemAnswers> systems) {
+        return systems.stream()
+                .flatMap(s -> s.strange(set, gold.toString()).stream())
+                .findFirst();
+    }
+
     /** Writes what Croissant calls solutions with their evaluation. */
     private boolean describe(Path folder, List<SystemAnswers> systems, ScoreReport report) {
         try {
@@ -236,25 +275,41 @@ public final class ScoreCommand implements Callable<Integer> {
 
     /** Says what the files lack and where the metrics part; answers to unknown items are a fault of the file. */
     private int remarks(GoldSet set, List<SystemAnswers> systems) {
-        int code = Exit.DONE;
-        note("", "the official metric reads the gold answer as empty and gives no system its F1", set.unscorable());
+        note(
+                console,
+                "",
+                "the official metric reads the gold answer as empty and gives no system its F1",
+                set.unscorable());
+        int code = lacks(console, gold, set, systems);
         for (SystemAnswers system : systems) {
             String name = system.name() + ": ";
-            note(name, "no answer, which counts as wrong", system.missing(set));
-            List<String> unusable = system.unusable(set);
             note(
-                    name,
-                    "an answer that is no list of texts or numbers (" + system.kinds(unusable)
-                            + "), which counts as wrong",
-                    unusable);
-            note(
+                    console,
                     name,
                     "right by the list metric alone, the official one says wrong",
                     system.right(set, Metric.LIST, Metric.OFFICIAL));
             note(
+                    console,
                     name,
                     "right by the official metric alone, the list metric says wrong",
                     system.right(set, Metric.OFFICIAL, Metric.LIST));
+        }
+        return code;
+    }
+
+    /** Says what the files lack; answers to unknown items are a fault of the file. */
+    static int lacks(Console console, Path gold, GoldSet set, List<SystemAnswers> systems) {
+        int code = Exit.DONE;
+        for (SystemAnswers system : systems) {
+            String name = system.name() + ": ";
+            note(console, name, "no answer, which counts as wrong", system.missing(set));
+            List<String> unusable = system.unusable(set);
+            note(
+                    console,
+                    name,
+                    "an answer that is no list of texts or numbers (" + system.kinds(unusable)
+                            + "), which counts as wrong",
+                    unusable);
             List<String> unknown = system.unknown(set);
             if (!unknown.isEmpty()) {
                 code = console.partly(system.name() + ": " + unknown.size() + " answers belong to no item of " + gold
@@ -265,7 +320,7 @@ public final class ScoreCommand implements Callable<Integer> {
     }
 
     /** Names the items that something is true of, the first of them if there are many. */
-    private void note(String name, String what, List<String> items) {
+    static void note(Console console, String name, String what, List<String> items) {
         if (!items.isEmpty()) {
             int more = items.size() - MOST_NAMED;
             console.note(name + what + ": " + items.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))

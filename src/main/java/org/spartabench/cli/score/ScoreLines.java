@@ -5,6 +5,7 @@ import static org.spartabench.cli.io.Console.format;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.spartabench.cli.io.Console;
 import org.spartabench.publishing.score.ScoreReport;
 import org.spartabench.publishing.score.Scoring;
@@ -16,7 +17,10 @@ import org.spartabench.publishing.score.metric.Metric;
 /** Writes scores for a terminal, in percent: all items under each metric, then the list metric by breakdown. */
 final class ScoreLines {
 
-    private static final String ROW = "%-13s %-13s %7s  %-20s %6s %-15s %6s %-15s %6s %6s";
+    private static final String GROUP = "%-13s %-13s %7s  %-20s";
+
+    /** How many measures have their interval beside them: the first ones. */
+    private static final int WITH_INTERVAL = 2;
 
     private ScoreLines() {}
 
@@ -28,8 +32,11 @@ final class ScoreLines {
         for (ScoreReport report : reports) {
             lines.add("");
             lines.add(capital(report.metric().title()));
-            lines.add(format(ROW, "by", "group", "items", "system", "EM", "", "F1", "", "P", "R"));
-            List<ScoreReport.Group> shown = report.metric() == Metric.LIST ? report.groups() : List.of(report.all());
+            StringBuilder head = new StringBuilder(format(GROUP, "by", "group", "items", "system"));
+            measures(report, (measure, interval) -> head.append(cell(measure.label(), interval, "")));
+            lines.add(head.toString());
+            List<ScoreReport.Group> shown =
+                    report.metric() instanceof Metric m && m != Metric.LIST ? List.of(report.all()) : report.groups();
             shown.forEach(group -> lines.addAll(group(report, group)));
         }
         differences(reports.getFirst(), lines);
@@ -40,20 +47,30 @@ final class ScoreLines {
         List<String> lines = new ArrayList<>();
         for (int s = 0; s < report.systems().size(); s++) {
             Map<Measure, MeanScore> means = group.means().get(s);
-            List<Object> cells = new ArrayList<>(List.of(
+            StringBuilder line = new StringBuilder(format(
+                    GROUP,
                     s == 0 ? group.trait().breakdown().label() : "",
                     s == 0 ? group.trait().label() : "",
                     s == 0 ? group.items() : "",
                     report.systems().get(s)));
-            for (Measure measure : List.of(Measure.EM, Measure.F1)) {
-                cells.add(percent(means, measure));
-                cells.add(interval(means, measure));
-            }
-            cells.add(percent(means, Measure.PRECISION));
-            cells.add(percent(means, Measure.RECALL));
-            lines.add(format(ROW, cells.toArray()));
+            measures(
+                    report,
+                    (measure, interval) ->
+                            line.append(cell(percent(means, measure), interval, interval(means, measure))));
+            lines.add(line.toString());
         }
         return lines;
+    }
+
+    private static void measures(ScoreReport report, BiConsumer<Measure, Boolean> each) {
+        List<Measure> measures = report.metric().measures();
+        for (int m = 0; m < measures.size(); m++) {
+            each.accept(measures.get(m), m < WITH_INTERVAL);
+        }
+    }
+
+    private static String cell(String value, boolean interval, String text) {
+        return format(" %" + Math.max(6, value.length()) + "s", value) + (interval ? format(" %-15s", text) : "");
     }
 
     private static void differences(ScoreReport report, List<String> lines) {
@@ -63,7 +80,8 @@ final class ScoreLines {
         lines.add("");
         lines.add("Differences on the same items, " + report.metric().title());
         for (ScoreReport.Difference d : report.differences()) {
-            for (Measure measure : List.of(Measure.EM, Measure.F1)) {
+            for (Measure measure :
+                    report.metric().measures().stream().limit(WITH_INTERVAL).toList()) {
                 MeanScore by = of(d.by(), measure);
                 lines.add(format(
                         "%s - %s: %s %+.1f %s, %s",

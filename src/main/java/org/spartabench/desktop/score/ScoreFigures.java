@@ -56,7 +56,7 @@ final class ScoreFigures {
                 List.of("EM", "F1", "precision", "recall"),
                 series(
                         report.systems(),
-                        s -> List.of(Measure.values()).stream()
+                        s -> Measure.OF_ANSWERS.stream()
                                 .map(m -> percent(report.all().means().get(s), m))
                                 .toList()));
     }
@@ -98,7 +98,7 @@ final class ScoreFigures {
     static Figure differences(ScoreReport report) {
         List<List<String>> rows = new ArrayList<>();
         for (ScoreReport.Difference d : report.differences()) {
-            for (Measure measure : Measure.values()) {
+            for (Measure measure : Measure.OF_ANSWERS) {
                 MeanScore by = of(d.by(), measure);
                 rows.add(List.of(
                         d.system(),

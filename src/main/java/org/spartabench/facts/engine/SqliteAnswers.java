@@ -3,11 +3,13 @@ package org.spartabench.facts.engine;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.facts.origin.JdbcAddress;
@@ -63,6 +65,52 @@ public final class SqliteAnswers implements AutoCloseable {
         } catch (SQLException e) {
             connection.close();
             throw e;
+        }
+    }
+
+    /**
+     * Makes a small database in memory.
+     *
+     * @param tables the statements of another file that create its tables
+     * @param rows by table; a row that a constraint refuses is left out
+     * @throws SQLException if a table cannot be created
+     */
+    public static SqliteAnswers small(List<String> tables, Map<String, List<List<@Nullable Object>>> rows)
+            throws SQLException {
+        Connection connection = new SQLiteConfig().createConnection("jdbc:sqlite::memory:");
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("PRAGMA trusted_schema = OFF");
+            connection.setAutoCommit(false);
+            for (String table : tables) {
+                statement.execute(table);
+            }
+            for (Map.Entry<String, List<List<@Nullable Object>>> table : rows.entrySet()) {
+                fill(connection, table.getKey(), table.getValue());
+            }
+            connection.commit();
+            connection.setAutoCommit(true);
+            statement.execute("PRAGMA query_only = ON");
+            return new SqliteAnswers(connection);
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    private static void fill(Connection connection, String table, List<List<@Nullable Object>> rows)
+            throws SQLException {
+        if (rows.isEmpty()) {
+            return;
+        }
+        String places = "?" + ", ?".repeat(rows.getFirst().size() - 1);
+        try (PreparedStatement insert = connection.prepareStatement(
+                "INSERT OR IGNORE INTO \"" + table.replace("\"", "\"\"") + "\" VALUES (" + places + ")")) {
+            for (List<@Nullable Object> row : rows) {
+                for (int i = 0; i < row.size(); i++) {
+                    insert.setObject(i + 1, row.get(i) instanceof BigDecimal real ? real.doubleValue() : row.get(i));
+                }
+                insert.executeUpdate();
+            }
         }
     }
 

@@ -88,8 +88,8 @@ public record SqlSet(
         }
     }
 
-    /** Reads a list, or one record a line; other JSON holds no records. */
-    private static List<JsonNode> records(Path file) throws IOException {
+    /** Reads a list, one record a line, or the rows of Hugging Face; other JSON holds no records. */
+    public static List<JsonNode> records(Path file) throws IOException {
         try (JsonParser in = Json.values(Json.MAPPER).createParser(file.toFile())) {
             List<JsonNode> all = new ArrayList<>();
             while (in.nextToken() != null) {
@@ -97,6 +97,13 @@ public record SqlSet(
             }
             if (all.size() == 1 && all.getFirst().isArray()) {
                 return all.getFirst().valueStream().toList();
+            }
+            if (all.size() == 1 && all.getFirst().path("rows").isArray()) {
+                return all.getFirst()
+                        .path("rows")
+                        .valueStream()
+                        .map(row -> row.path("row"))
+                        .toList();
             }
             boolean lines = !all.isEmpty() && Stream.of(SetLayout.values()).anyMatch(l -> l.holds(all.getFirst()));
             return lines ? all : List.of();

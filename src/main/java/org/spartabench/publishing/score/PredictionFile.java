@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.CharConversionException;
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,9 +20,10 @@ import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.result.Result;
 
 /**
- * Reads predictions: one JSON object, {@code {"question_id": ["answer", …], …}}. A number is the number it is, however it is
- * written, a truth value its word, a value without a list a list of one. An answer with anything else in it (null, NaN, a list or an
- * object in the list) is unusable and stands by itself.
+ * Reads predictions: one JSON object, {@code {"question_id": ["answer", …], …}}, a list of records or a record a line ({@link
+ * PredictionFields}), a list of answers, or lines of SQL. Without ids the places count, from 0. A number is the number it is, however
+ * it is written, a truth value its word, a value without a list a list of one. An answer with anything else in it (null, NaN, a list
+ * or an object in the list) is unusable and stands by itself.
  */
 final class PredictionFile {
 
@@ -51,20 +53,22 @@ final class PredictionFile {
     private final JsonParser in;
     private final Map<String, List<String>> answers = new LinkedHashMap<>();
     private final Map<String, String> unusable = new LinkedHashMap<>();
+    private int place;
 
     private PredictionFile(Path file, JsonParser in) {
         this.file = file;
         this.in = in;
     }
 
-    /** @return the answers, or the first problem with its line */
-    static Result<Answers> read(Path file) {
+    /** @param sql whether lines that are no JSON are predictions: a query, perhaps a tab and what follows @return the answers, or the first problem with its line */
+    static Result<Answers> read(Path file, boolean sql) {
         Optional<String> unreadable = unreadable(file);
         if (unreadable.isPresent()) {
             return Result.bad(file + ": " + unreadable.get());
         }
-        try (JsonParser in = JSON.createParser(file.toFile())) {
-            return Result.ok(new PredictionFile(file, in).all());
+        try (JsonParser in = JSON.createParser(file.toFile());
+                JsonParser ahead = JSON.createParser(file.toFile())) {
+            return sql && !json(file) ? lines(file) : Result.ok(new PredictionFile(file, in).all(ahead));
         } catch (Malformed e) {
             return Result.bad(e.reason);
         } catch (JsonProcessingException e) {
@@ -96,25 +100,45 @@ final class PredictionFile {
                 : FileFailure.notJson(file, e);
     }
 
-    private Answers all() throws IOException, Malformed {
+    /** Whether the first character that is no blank begins a JSON value. */
+    private static boolean json(Path file) throws IOException {
+        try (Reader in = Files.newBufferedReader(file)) {
+            int first = in.read();
+            while (first == '\uFEFF' || Character.isWhitespace(first)) {
+                first = in.read();
+            }
+            return first < 0 || "{[\"".indexOf(first) >= 0;
+        }
+    }
+
+    /** Reads a query a line; blank lines at the end are none. */
+    private static Result<Answers> lines(Path file) throws IOException {
+        Map<String, List<String>> queries = new LinkedHashMap<>();
+        for (String line : Files.readString(file).stripTrailing().split("\n", -1)) {
+            queries.put(String.valueOf(queries.size()), List.of(line.strip().split("\t", 2)[0]));
+        }
+        return Result.ok(new Answers(queries, Map.of()));
+    }
+
+    private Answers all(JsonParser ahead) throws IOException, Malformed {
         JsonToken first = in.nextToken();
         if (first == null) {
             throw new Malformed(file + ": is empty" + FORM);
         }
-        if (first != JsonToken.START_OBJECT) {
+        if (first == JsonToken.START_ARRAY) {
+            while (in.nextToken() != JsonToken.END_ARRAY) {
+                element();
+            }
+        } else if (first == JsonToken.START_OBJECT) {
+            switch (PredictionFields.kind(ahead)) {
+                case MAP -> map();
+                case ROWS -> rows();
+                case RECORD -> elements();
+            }
+        } else if (first == JsonToken.VALUE_STRING && ahead.nextToken() != null && ahead.nextToken() != null) {
+            elements();
+        } else {
             throw malformed("is " + kind(first) + ", not an object" + FORM);
-        }
-        while (in.nextToken() != JsonToken.END_OBJECT) {
-            String id = in.currentName();
-            if (id.isBlank()) {
-                throw malformed("has an answer without a question id");
-            }
-            if (answers.containsKey(id) || unusable.containsKey(id)) {
-                throw malformed("'" + id + "' stands here a second time");
-            }
-            in.nextToken();
-            Optional<String> fault = answer(id);
-            fault.ifPresent(what -> unusable.put(id, what));
         }
         if (answers.isEmpty() && unusable.isEmpty()) {
             throw new Malformed(file + ": has no predictions" + FORM);
@@ -125,8 +149,96 @@ final class PredictionFile {
         return new Answers(answers, unusable);
     }
 
-    /** Reads an answer. @return the first part that is no answer, if there is one */
-    private Optional<String> answer(String id) throws IOException {
+    private void map() throws IOException, Malformed {
+        while (in.nextToken() != JsonToken.END_OBJECT) {
+            String id = in.currentName();
+            if (id.isBlank()) {
+                throw malformed("has an answer without a question id");
+            }
+            if (answers.containsKey(id) || unusable.containsKey(id)) {
+                throw malformed("'" + id + "' stands here a second time");
+            }
+            in.nextToken();
+            put(id, answer());
+        }
+    }
+
+    private void rows() throws IOException, Malformed {
+        while (in.nextToken() != JsonToken.END_OBJECT) {
+            boolean rows = in.currentName().equals(PredictionFields.ROWS);
+            if (in.nextToken() == JsonToken.START_ARRAY && rows) {
+                while (in.nextToken() != JsonToken.END_ARRAY) {
+                    element();
+                }
+            } else {
+                in.skipChildren();
+            }
+        }
+    }
+
+    /** Reads one value after the other to the end, the present one first. */
+    private void elements() throws IOException, Malformed {
+        do {
+            element();
+        } while (in.nextToken() != null);
+    }
+
+    /** Reads a record, or an answer without an id. */
+    private void element() throws IOException, Malformed {
+        if (in.currentToken() != JsonToken.START_OBJECT) {
+            put(String.valueOf(place++), answer());
+            return;
+        }
+        PredictedRecord record = new PredictedRecord();
+        record(record);
+        if (record.answer.isEmpty()) {
+            throw malformed(
+                    "is a record without a prediction, \"" + String.join("\", \"", PredictionFields.VALUES) + "\"");
+        }
+        String id = record.id.isEmpty() ? String.valueOf(place) : record.id;
+        place++;
+        if (answers.containsKey(id) || unusable.containsKey(id)) {
+            throw malformed("'" + id + "' stands here a second time");
+        }
+        put(id, record.answer.get());
+    }
+
+    /** What is known of a record, and the places of its fields among those that come into question. */
+    private static final class PredictedRecord {
+        private String id = "";
+        private int idField = Integer.MAX_VALUE;
+        private Optional<Predicted> answer = Optional.empty();
+        private int field = Integer.MAX_VALUE;
+    }
+
+    private void record(PredictedRecord record) throws IOException {
+        while (in.nextToken() != JsonToken.END_OBJECT) {
+            String name = in.currentName();
+            int id = PredictionFields.IDS.indexOf(name);
+            int field = PredictionFields.VALUES.indexOf(name);
+            JsonToken token = in.nextToken();
+            if (name.equals(PredictionFields.ROW) && token == JsonToken.START_OBJECT) {
+                record(record);
+            } else if (id >= 0 && token.isScalarValue() && id < record.idField) {
+                record.id = in.getText();
+                record.idField = id;
+            } else if (field >= 0 && field < record.field) {
+                record.answer = Optional.of(answer());
+                record.field = field;
+            } else {
+                in.skipChildren();
+            }
+        }
+    }
+
+    /** @param fault the first part that is no answer, if there is one */
+    private record Predicted(List<String> values, Optional<String> fault) {}
+
+    private void put(String id, Predicted answer) {
+        answer.fault.ifPresentOrElse(fault -> unusable.put(id, fault), () -> answers.put(id, answer.values));
+    }
+
+    private Predicted answer() throws IOException {
         List<String> values = new ArrayList<>();
         Optional<String> fault = Optional.empty();
         boolean list = in.currentToken() == JsonToken.START_ARRAY;
@@ -137,10 +249,7 @@ final class PredictionFile {
                 break;
             }
         }
-        if (fault.isEmpty()) {
-            answers.put(id, List.copyOf(values));
-        }
-        return fault;
+        return new Predicted(List.copyOf(values), fault);
     }
 
     /** Reads one value. @return what it is, if it is no answer */

@@ -19,6 +19,7 @@ public final class ScoreCsv {
         }
     }
 
+    /** @param reports with the same measures */
     public static String of(List<ScoreReport> reports) {
         Report<Line> csv = Report.<Line>of(reports.stream()
                         .flatMap(report -> report.groups().stream()
@@ -31,8 +32,8 @@ public final class ScoreCsv {
                 .text("group", l -> l.group().trait().label())
                 .number("items", l -> l.group().items())
                 .text("system", l -> l.report().systems().get(l.system()));
-        for (Measure measure : Measure.values()) {
-            String name = measure.title().replace(' ', '_').toLowerCase(Locale.ROOT);
+        for (Measure measure : reports.getFirst().metric().measures()) {
+            String name = measure.title().replaceAll("[ -]", "_").toLowerCase(Locale.ROOT);
             csv.number(name, l -> l.mean(measure).value())
                     .number(name + "_low", l -> l.mean(measure).low())
                     .number(name + "_high", l -> l.mean(measure).high());

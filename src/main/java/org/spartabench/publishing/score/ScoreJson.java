@@ -6,10 +6,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.ObjIntConsumer;
 import org.spartabench.publishing.score.gold.GoldSet;
 import org.spartabench.publishing.score.mean.MeanScore;
 import org.spartabench.publishing.score.metric.Measure;
 import org.spartabench.publishing.score.metric.Metric;
+import org.spartabench.publishing.score.sql.SqlScores;
 
 /** Writes scores as one JSON value; measures are from 0 to 1. */
 public final class ScoreJson {
@@ -17,18 +19,42 @@ public final class ScoreJson {
     private ScoreJson() {}
 
     public static ObjectNode of(Scoring scoring, GoldSet gold, List<SystemAnswers> systems, List<ScoreReport> reports) {
+        return of(scoring, gold, systems, reports, (file, system) -> {
+            SystemAnswers s = systems.get(system);
+            s.right(gold, Metric.LIST, Metric.OFFICIAL).forEach(file.putArray("right_by_list_only")::add);
+            s.right(gold, Metric.OFFICIAL, Metric.LIST).forEach(file.putArray("right_by_official_only")::add);
+        });
+    }
+
+    /** Writes the scores of queries, with the items on which measures part. */
+    public static ObjectNode of(Scoring scoring, SqlScores scores, List<ScoreReport> reports) {
+        return of(
+                scoring,
+                scores.set().gold(),
+                scores.systems(),
+                reports,
+                (file, system) -> scores.parts()
+                        .forEach(part -> scores.ids(system, part).forEach(file.putArray(part.key())::add)));
+    }
+
+    private static ObjectNode of(
+            Scoring scoring,
+            GoldSet gold,
+            List<SystemAnswers> systems,
+            List<ScoreReport> reports,
+            ObjIntConsumer<ObjectNode> parts) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("items", gold.items().size()).put("rounds", scoring.rounds()).put("seed", scoring.seed());
         ArrayNode files = root.putArray("systems");
-        systems.forEach(s -> {
+        for (int i = 0; i < systems.size(); i++) {
+            SystemAnswers s = systems.get(i);
             ObjectNode file = files.addObject()
                     .put("system", s.name())
                     .put("missing", s.missing(gold).size())
                     .put("unknown", s.unknown(gold).size());
             s.unusable(gold).forEach(file.putArray("unusable")::add);
-            s.right(gold, Metric.LIST, Metric.OFFICIAL).forEach(file.putArray("right_by_list_only")::add);
-            s.right(gold, Metric.OFFICIAL, Metric.LIST).forEach(file.putArray("right_by_official_only")::add);
-        });
+            parts.accept(file, i);
+        }
         ObjectNode metrics = root.putObject("metrics");
         reports.forEach(
                 report -> report(report, metrics.putObject(report.metric().key())));

@@ -6,7 +6,7 @@ import org.spartabench.publishing.score.gold.Breakdown;
 import org.spartabench.publishing.score.gold.Trait;
 import org.spartabench.publishing.score.mean.MeanScore;
 import org.spartabench.publishing.score.metric.Measure;
-import org.spartabench.publishing.score.metric.Metric;
+import org.spartabench.publishing.score.metric.Yardstick;
 
 /**
  * Holds the scores of systems side by side under one metric.
@@ -15,7 +15,7 @@ import org.spartabench.publishing.score.metric.Metric;
  * @param groups all items first, then by breakdown
  * @param differences of each pair of systems over all items
  */
-public record ScoreReport(Metric metric, List<String> systems, List<Group> groups, List<Difference> differences) {
+public record ScoreReport(Yardstick metric, List<String> systems, List<Group> groups, List<Difference> differences) {
 
     /**
      * Holds the scores of the items of a group.

@@ -2,6 +2,7 @@ package org.spartabench.publishing.score;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +36,11 @@ public record SystemAnswers(String name, Map<String, List<String>> answers, Map<
      * name, the name of a system includes its folder.
      */
     public static Result<List<SystemAnswers>> read(List<Path> files) {
+        return read(files, false);
+    }
+
+    /** @param sql whether the predictions are queries, which may stand in lines */
+    public static Result<List<SystemAnswers>> read(List<Path> files, boolean sql) {
         if (files.size() > MOST) {
             return Result.bad(files.size() + " prediction files; at most " + MOST + " are compared");
         }
@@ -49,7 +55,7 @@ public record SystemAnswers(String name, Map<String, List<String>> answers, Map<
                         new Problem(files.get(i) + ": is a second system called " + name + "; rename one of them"));
                 continue;
             }
-            PredictionFile.read(files.get(i))
+            PredictionFile.read(files.get(i), sql)
                     .use(
                             file -> systems.add(new SystemAnswers(name, file.answers(), file.unusable())),
                             bad -> problems.addAll(bad.problems()));
@@ -74,6 +80,26 @@ public record SystemAnswers(String name, Map<String, List<String>> answers, Map<
     private static String longer(Path file) {
         Path parent = file.toAbsolutePath().normalize().getParent();
         return parent == null || parent.getFileName() == null ? stem(file) : parent.getFileName() + "/" + stem(file);
+    }
+
+    /** Gives the answers by the ids of items, where the file has their places from 0 and no id of them. */
+    public SystemAnswers placed(GoldSet gold) {
+        Set<String> given = new HashSet<>(answers.keySet());
+        given.addAll(unusable.keySet());
+        Map<String, String> ids = new HashMap<>();
+        gold.items().forEach(item -> ids.put(String.valueOf(ids.size()), item.id()));
+        return given.equals(ids.keySet()) && ids.values().stream().noneMatch(given::contains) ? renamed(ids) : this;
+    }
+
+    /** @param ids by the names of the file; others stay */
+    public SystemAnswers renamed(Map<String, String> ids) {
+        return new SystemAnswers(name, renamed(answers, ids), renamed(unusable, ids));
+    }
+
+    private static <T> Map<String, T> renamed(Map<String, T> by, Map<String, String> ids) {
+        Map<String, T> renamed = new LinkedHashMap<>();
+        by.forEach((key, value) -> renamed.put(ids.getOrDefault(key, key), value));
+        return renamed;
     }
 
     /** Gives the answer to an item; empty if the file has none. */

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.facts.FactBase;
+import org.spartabench.facts.TableSample;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ForeignKey;
 import org.spartabench.facts.schema.Table;
@@ -21,20 +21,21 @@ import org.spartabench.sql.tree.Query;
  * Makes small tables at which a query turns: some rows of the project, with cells changed into the query's own constants,
  * their neighbours, values of other rows and missing ones. Keys and types stay. The same seed gives the same tables.
  */
-final class SmallTables {
+public final class SmallTables {
 
     private static final int LEAST = 5;
     private static final int MORE = 6;
     private static final double CHANGED = 0.5;
     private static final double MISSING = 0.15;
 
-    private final FactBase facts;
+    private final TableSample facts;
     private final TurningValues values;
     private final Random random;
     private final long seed;
     private final Map<String, List<List<@Nullable Object>>> made = new LinkedHashMap<>();
 
-    SmallTables(FactBase facts, Query query, long seed) {
+    /** @param seed of all that is drawn */
+    public SmallTables(TableSample facts, Query query, long seed) {
         this.facts = facts;
         this.values = new TurningValues(query);
         this.random = new Random(seed);
@@ -42,7 +43,7 @@ final class SmallTables {
     }
 
     /** Gives the rows of a table; makes those first that its keys refer to. */
-    List<List<@Nullable Object>> of(Table table) {
+    public List<List<@Nullable Object>> of(Table table) {
         List<List<@Nullable Object>> known = made.get(table.name());
         if (known != null) {
             return known;

@@ -37,10 +37,15 @@ public final class SqliteSql {
 
     /** Returns the tree of one statement, or what is wrong with it; never throws. @param names of the file */
     public static Parsed read(String sql, Schema schema, SqliteNames names) {
-        Parsed parsed = SqlReader.read(texts(sql, schema, names));
+        Parsed parsed = asWritten(sql, schema, names);
         return parsed instanceof Parsed.Ok(Query query)
                 ? new Parsed.Ok(FromSqlite.rewrite(query, schema, names))
                 : parsed;
+    }
+
+    /** Returns the tree as it is written, with SQLite's texts in double quotes and operators, but nothing else of its meaning. */
+    public static Parsed asWritten(String sql, Schema schema, SqliteNames names) {
+        return SqlReader.read(texts(sql, schema, names));
     }
 
     /**

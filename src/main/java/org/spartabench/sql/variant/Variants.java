@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.spartabench.facts.FactBase;
+import org.spartabench.facts.TableSample;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Table;
@@ -39,7 +39,7 @@ public final class Variants {
 
     private static final List<String> FUNCTIONS = List.of("AVG", "MIN", "MAX", "SUM");
 
-    private final FactBase facts;
+    private final TableSample facts;
     private final Block query;
     private final ColumnNames names;
     private final VariantKind kind;
@@ -49,7 +49,7 @@ public final class Variants {
     /** Says which other values of a column come into question: those of rows drawn by a seed. */
     public record Values(int rows, long seed) {}
 
-    private Variants(FactBase facts, Block query, VariantKind kind, Values values) {
+    private Variants(TableSample facts, Block query, VariantKind kind, Values values) {
         this.facts = facts;
         this.query = query;
         this.names = ColumnNames.of(query, facts.schema());
@@ -58,7 +58,7 @@ public final class Variants {
     }
 
     /** Lists the queries with one change of that kind. */
-    public static List<Variant> of(FactBase facts, Block query, VariantKind kind, Values values) {
+    public static List<Variant> of(TableSample facts, Block query, VariantKind kind, Values values) {
         Variants variants = new Variants(facts, query, kind, values);
         List<Placed> placed = Trees.predicates(query);
         switch (kind) {

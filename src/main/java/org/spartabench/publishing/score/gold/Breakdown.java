@@ -5,6 +5,10 @@ public enum Breakdown {
     /** All items, in one group. */
     ALL("all"),
     DOMAIN("domain"),
+    /** The level by Spider's evaluator. */
+    HARDNESS("hardness"),
+    /** The level that the set gives its item, as BIRD does. */
+    DIFFICULTY("difficulty"),
     SHAPE("shape"),
     DEPTH("depth"),
     BREADTH("breadth"),

@@ -36,6 +36,8 @@ public final class GoldFile {
     /** Where a release has the questions files of its splits. */
     private static final String RELEASED = "sparta/questions";
 
+    private static final String OTT_QA_ANSWER = "answer-text";
+
     private final Set<String> grounding;
     private final Optional<Path> corpus;
     private final List<Written> items = new ArrayList<>();
@@ -182,7 +184,7 @@ public final class GoldFile {
         if (!ids.add(id)) {
             return Optional.of("'" + id + "' stands here a second time");
         }
-        JsonNode answer = node.path("answer");
+        JsonNode answer = node.path(node.has("answer") ? "answer" : OTT_QA_ANSWER);
         if (answer.isMissingNode() || answer.isNull() || answer.isObject()) {
             return Optional.of("'" + id + "' has no \"answer\"");
         }

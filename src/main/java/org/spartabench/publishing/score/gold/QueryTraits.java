@@ -63,7 +63,7 @@ public final class QueryTraits {
     }
 
     /** Lists the groups of an item of which only id and answer are known. */
-    static List<Trait> withoutQuery(String domain) {
+    public static List<Trait> withoutQuery(String domain) {
         return List.of(Trait.ALL, new Trait(Breakdown.DOMAIN, 0, domain));
     }
 

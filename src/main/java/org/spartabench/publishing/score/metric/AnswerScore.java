@@ -16,12 +16,15 @@ public record AnswerScore(double em, double f1, double precision, double recall)
         return new AnswerScore(em, 2 * precision * recall / (precision + recall), precision, recall);
     }
 
+    /** @param measure one of {@link Measure#OF_ANSWERS} */
     public double of(Measure measure) {
         return switch (measure) {
             case EM -> em;
             case F1 -> f1;
             case PRECISION -> precision;
             case RECALL -> recall;
+            case EX, SOFT_F1, TEST_SUITE, SET_MATCH, STRICT ->
+                throw new IllegalArgumentException(measure + " is no measure of answers");
         };
     }
 }

@@ -13,7 +13,7 @@ import org.spartabench.rows.Cells;
  * Compares a predicted answer with the gold answer. The list metric compares multisets of values ({@link AnswerValue}); the string
  * metrics join the values with ", ", normalise the text ({@link ScoredText}) and compare multisets of words, as their own code does.
  */
-public enum Metric {
+public enum Metric implements Yardstick {
 
     /** Compares values: EM if the multisets are equal. Two empty lists are equal. */
     LIST("list", "list metric") {
@@ -68,13 +68,19 @@ public enum Metric {
         this.title = title;
     }
 
-    /** Gives the name in files. */
+    @Override
     public String key() {
         return key;
     }
 
+    @Override
     public String title() {
         return title;
+    }
+
+    @Override
+    public List<Measure> measures() {
+        return Measure.OF_ANSWERS;
     }
 
     public abstract AnswerScore score(List<String> predicted, List<String> gold);

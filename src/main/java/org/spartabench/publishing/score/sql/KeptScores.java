@@ -1,0 +1,107 @@
+package org.spartabench.publishing.score.sql;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.spartabench.base.Json;
+import org.spartabench.base.file.FileFailure;
+import org.spartabench.base.result.Result;
+
+/** Keeps scores in a file of lines as they are made, so that an interrupted run goes on where it was. Safe for several threads. */
+public final class KeptScores {
+
+    /** Counts up when a measure changes. */
+    private static final int VERSION = 1;
+
+    private final Optional<Path> file;
+    private final Map<String, SqlScore> known = new ConcurrentHashMap<>();
+
+    private KeptScores(Optional<Path> file) {
+        this.file = file;
+    }
+
+    /** Keeps nothing. */
+    public static KeptScores none() {
+        return new KeptScores(Optional.empty());
+    }
+
+    /** Reads what an earlier run kept; a line that is cut off counts as none. @param file may not be there yet */
+    public static Result<KeptScores> of(Path file) {
+        KeptScores kept = new KeptScores(Optional.of(file));
+        try {
+            String text = Files.exists(file) ? Files.readString(file) : "";
+            text.lines().forEach(kept::read);
+            Files.writeString(
+                    file,
+                    text.isEmpty() || text.endsWith("\n") ? "" : "\n",
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
+            return Result.ok(kept);
+        } catch (IOException e) {
+            return Result.bad(file + ": cannot be used (" + FileFailure.of(e) + ")");
+        }
+    }
+
+    private void read(String line) {
+        try {
+            JsonNode node = Json.MAPPER.readTree(line);
+            known.put(node.path("key").asText(), Json.MAPPER.treeToValue(node.path("score"), SqlScore.class));
+        } catch (IOException e) {
+            // The line on which the last run ended.
+        }
+    }
+
+    /** Gives how many scores are known. */
+    public int size() {
+        return known.size();
+    }
+
+    Optional<SqlScore> find(SqlGold item, SqlDatabase database, String query, boolean suites) {
+        return known.isEmpty() ? Optional.empty() : Optional.ofNullable(known.get(key(item, database, query, suites)));
+    }
+
+    synchronized void keep(SqlGold item, SqlDatabase database, String query, boolean suites, SqlScore score) {
+        file.ifPresent(to -> {
+            try {
+                String line = Json.MAPPER
+                        .createObjectNode()
+                        .put("key", key(item, database, query, suites))
+                        .set("score", Json.MAPPER.valueToTree(score))
+                        .toString();
+                Files.writeString(to, line + "\n", StandardOpenOption.APPEND);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    /** Names all that a score depends on; a file of a database by its size and time. */
+    private static String key(SqlGold item, SqlDatabase database, String query, boolean suites) {
+        String stamp = database.file()
+                .map(f -> {
+                    try {
+                        return Files.size(f) + " " + Files.getLastModifiedTime(f);
+                    } catch (IOException e) {
+                        return "";
+                    }
+                })
+                .orElse("");
+        String all = String.join(
+                "\n",
+                VERSION + " " + suites,
+                database.name(),
+                stamp,
+                item.gold().question(),
+                item.sql(),
+                query);
+        return UUID.nameUUIDFromBytes(all.getBytes(StandardCharsets.UTF_8)).toString();
+    }
+}

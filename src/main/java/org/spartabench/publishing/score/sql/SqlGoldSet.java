@@ -1,0 +1,73 @@
+package org.spartabench.publishing.score.sql;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.spartabench.publishing.score.SystemAnswers;
+import org.spartabench.publishing.score.gold.Gold;
+import org.spartabench.publishing.score.gold.GoldSet;
+
+/**
+ * Holds the gold queries of a set with its databases.
+ *
+ * @param items in the order of the file
+ * @param databases by name
+ * @param remarks what limits the scores, one line each
+ */
+public record SqlGoldSet(List<SqlGold> items, Map<String, SqlDatabase> databases, List<String> remarks) {
+
+    /** What BIRD puts between a query and its database. */
+    private static final String BIRD = "\t----- bird -----\t";
+
+    public SqlGoldSet {
+        items = List.copyOf(items);
+        databases = Map.copyOf(databases);
+        remarks = List.copyOf(remarks);
+    }
+
+    /** Whether queries can run: otherwise only their text is compared. */
+    public boolean runs() {
+        return databases.values().stream().allMatch(d -> d.file().isPresent());
+    }
+
+    public GoldSet gold() {
+        return new GoldSet(items.stream().map(SqlGold::gold).toList(), remarks);
+    }
+
+    /**
+     * Gives predictions by the ids of items. A file names them by these ids, by the numbers of the set, or by their places from 0,
+     * as BIRD's evaluator reads its keys; what stands behind a query is left out.
+     */
+    public SystemAnswers match(SystemAnswers system) {
+        Map<String, String> numbers = new HashMap<>();
+        Map<String, String> places = new HashMap<>();
+        Set<String> ids = new HashSet<>();
+        for (SqlGold item : items) {
+            places.put(String.valueOf(ids.size()), item.gold().id());
+            ids.add(item.gold().id());
+            numbers.put(item.number(), item.gold().id());
+        }
+        Set<String> given = new HashSet<>(system.answers().keySet());
+        given.addAll(system.unusable().keySet());
+        boolean numbered = numbers.size() == items.size() && numbers.keySet().containsAll(given);
+        Map<String, String> names = given.stream().anyMatch(ids::contains)
+                ? Map.of()
+                : numbered && !given.equals(places.keySet()) ? numbers : places;
+        Map<String, List<String>> queries = new HashMap<>();
+        system.answers().forEach((id, values) -> queries.put(id, List.of(query(values))));
+        return new SystemAnswers(system.name(), queries, system.unusable()).renamed(names);
+    }
+
+    private static String query(List<String> values) {
+        String written = values.isEmpty() ? "" : values.getFirst();
+        int mark = written.indexOf(BIRD);
+        return (mark < 0 ? written : written.substring(0, mark)).strip();
+    }
+
+    /** Gives the ids of the gold items of which that is true. */
+    List<String> ids(java.util.function.Predicate<SqlGold> which) {
+        return items.stream().filter(which).map(SqlGold::gold).map(Gold::id).toList();
+    }
+}
