@@ -9,7 +9,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -112,7 +117,9 @@ class ScoreCommandTest {
         messages.put("not json", "is not JSON");
         messages.put("{\"d:1\": [\"x\"], ", "ends in the middle; the file is cut off");
         messages.put("{\"d:1\": [\"x\"", "ends in the middle; the file is cut off");
-        messages.put("[{\"question_id\": \"d:1\", \"pred\": \"x\"}]", "is a list, not an object; write {");
+        messages.put(
+                "[{\"question_id\": \"d:1\", \"guess\": \"x\"}]", "is a record without a prediction, \"prediction\",");
+        messages.put("[\"x\", \"y\", \"z\"]", "answers none of the 2 items of");
         messages.put("\"d:1\"", "is a text, not an object; write {");
         messages.put("{}", "has no predictions; write {");
         messages.put("{\"d:1\": [\"x\"],\n\"d:1\": [\"y\"]}", ":2: 'd:1' stands here a second time");
@@ -163,6 +170,20 @@ class ScoreCommandTest {
         assertThat(Ran.command("score", "--gold", gold, "--grounding", "b", "--predictions", good)
                         .out())
                 .contains("text only");
+        for (String form : List.of(
+                "[{\"question_id\": \"d:1\", \"pred\": \"X\"}, {\"question_id\": \"d:2\", \"pred\": 3.0}]",
+                "{\"question_id\": \"d:2\", \"pred\": 3.0}\n{\"question_id\": \"d:1\", \"pred\": \"X\"}",
+                "[\"X\", 3.0]")) {
+            assertThat(Ran.command("score", "--gold", gold, "--predictions", file("good.json", form)))
+                    .as(form)
+                    .isEqualTo(scored);
+        }
+        Path ott = file("ott.json", """
+            [{"question_id": "1", "question": "Who?", "answer-text": "x"}]
+            """);
+        assertThat(Ran.command("score", "--gold", ott, "--predictions", file("good.json", "{\"1\": \"X\"}"))
+                        .out())
+                .contains("100.0 [");
         Path twice = file("twice.jsonl", Files.readString(gold).repeat(2));
         assertThat(Ran.command("score", "--gold", twice, "--predictions", good).err())
                 .contains("twice.jsonl:3: 'd:1' stands here a second time");
@@ -202,5 +223,53 @@ class ScoreCommandTest {
         Path odd = file("odd.json", "[{\"question_id\": \"m:0\", \"answer\": [[\"x\"]]}]");
         assertThat(Ran.command("score", "--gold", odd, "--predictions", given).err())
                 .contains("odd.json:1: 'm:0' has an answer that is no text or number");
+    }
+
+    @Test
+    void predictedQueriesAreScoredAndWhereMeasuresPartIsNamed() throws IOException, SQLException {
+        Path database =
+                Files.createDirectories(folder.resolve("set/database/d")).resolve("d.sqlite");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + database);
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate(
+                    "CREATE TABLE t (a INTEGER, b TEXT); INSERT INTO t VALUES (1, 'x'), (2, 'y'), (2, 'y')");
+        }
+        Path gold = file("set/gold.sql", """
+            SELECT b FROM t\td
+            SELECT a FROM t WHERE a > 1\td
+            SELECT COUNT(*) FROM t\td
+            """);
+        Path one = file("one.sql", "SELECT DISTINCT b FROM t\nSELECT a FROM t WHERE a = 2\nSELECT c FROM t\n");
+        Path wrong = folder.resolve("wrong.csv");
+        Path kept = folder.resolve("kept.jsonl");
+        Ran ran = Ran.command(
+                "score", "--gold", gold, "--predictions", one, "--test-suite", "--wrong", wrong, "--keep", kept);
+        assertThat(ran.code()).as(ran.err()).isZero();
+        assertThat(ran.out()).contains("strict", "soft F1", "suite", "set", "hardness      easy");
+        assertThat(ran.out().lines().filter(l -> l.startsWith("all")).toList())
+                .singleElement()
+                .asString()
+                .contains(" 66.7 [", " 33.3 [");
+        assertThat(ran.err().lines())
+                .contains(
+                        "one: gives no rows, which counts as wrong: d:3",
+                        "one: right by execution accuracy, strictly wrong (rows that repeat, their order or columns):"
+                                + " d:1",
+                        "one: right on the set's own database alone, not on others: d:2");
+        assertThat(Files.readAllLines(wrong))
+                .hasSize(4)
+                .last()
+                .asString()
+                .contains("SELECT c FROM t", "no such column");
+        Ran again =
+                Ran.command("score", "--gold", gold, "--predictions", one, "--test-suite", "--keep", kept, "--json");
+        assertThat(again.err()).contains("3 scores are known from an earlier run");
+        assertThat(again.json().at("/systems/0/right_by_chance/0").asText()).isEqualTo("d:2");
+        assertThat(Ran.command("score", "--gold", gold, "--predictions", one, "--validated")
+                        .err())
+                .contains("are not for SQL");
+        assertThat(Ran.command("score", "--gold", file("set/no.sql", "SELECT 1\te\n"), "--predictions", one)
+                        .err())
+                .contains("there is no database e");
     }
 }

@@ -92,9 +92,9 @@ class ScoreStoryTest {
     @Test
     void twoSystemsAreComparedAndAnErrorIsLabelled() throws IOException {
         window.go(new Route.Score());
-        window.answers().next(Files.writeString(folder.resolve("bad.json"), "[1]"));
+        window.answers().next(Files.writeString(folder.resolve("bad.json"), "1"));
         window.command("score.add");
-        Toolkit.await("the bad file is told", () -> window.text("#figure-note").contains("is a list, not an object"));
+        Toolkit.await("the bad file is told", () -> window.text("#figure-note").contains("is a number, not an object"));
         add(predictions("good.json", 1), 1);
         add(predictions("weak.json", 6), 2);
         assertThat(Toolkit.on(() -> window.text("#figure-note"))).isEmpty();

@@ -1,9 +1,9 @@
 package org.spartabench.cli.score;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
@@ -42,18 +42,18 @@ record SqlScoreRun(CommandContext context, Path gold, SqlGoldSet set, KeptScores
         if (kept.size() > 0) {
             console.note(kept.size() + " scores are known from an earlier run");
         }
-        AtomicReference<Optional<SqlScores>> found = new AtomicReference<>(Optional.empty());
+        List<SqlScores> found = new ArrayList<>();
         TaskHandle.Progress end = context.run("score", "items", control -> {
-            found.set(SqlScores.of(set, given, suites, kept, control));
+            SqlScores.of(set, given, suites, kept, control).ifPresent(found::add);
             return "";
         });
         if (end.state() == TaskHandle.State.FAILED) {
             return console.bad(end.reason());
         }
-        if (found.get().isEmpty()) {
+        if (found.isEmpty()) {
             return Exit.INTERRUPTED;
         }
-        SqlScores scores = found.get().get();
+        SqlScores scores = found.getFirst();
         List<ScoreReport> reports = List.of(scores.report(scoring));
         if (files.csv().isPresent() && !console.write(files.csv().get(), ScoreCsv.of(reports))
                 || files.wrong().isPresent() && !console.write(files.wrong().get(), scores.wrongCsv())) {

@@ -208,7 +208,8 @@ public final class SqlGoldFile {
             String place = String.valueOf(items.size() + 1);
             String own = one.database() + ":" + (one.number().isEmpty() ? place : one.number());
             String id = ids.add(own) ? own : own + "-" + place;
-            SqlDatabase database = databases.get(one.database());
+            SqlDatabase database =
+                    Optional.ofNullable(databases.get(one.database())).orElseThrow();
             List<Trait> traits = new ArrayList<>(traits(one, database.match().schema()));
             database.match()
                     .hardness(one.sql())

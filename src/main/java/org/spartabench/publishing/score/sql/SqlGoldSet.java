@@ -4,7 +4,9 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.spartabench.publishing.score.SystemAnswers;
 import org.spartabench.publishing.score.gold.Gold;
 import org.spartabench.publishing.score.gold.GoldSet;
@@ -30,6 +32,10 @@ public record SqlGoldSet(List<SqlGold> items, Map<String, SqlDatabase> databases
     /** Whether queries can run: otherwise only their text is compared. */
     public boolean runs() {
         return databases.values().stream().allMatch(d -> d.file().isPresent());
+    }
+
+    SqlDatabase database(SqlGold item) {
+        return Optional.ofNullable(databases.get(item.database())).orElseThrow();
     }
 
     public GoldSet gold() {
@@ -67,7 +73,7 @@ public record SqlGoldSet(List<SqlGold> items, Map<String, SqlDatabase> databases
     }
 
     /** Gives the ids of the gold items of which that is true. */
-    List<String> ids(java.util.function.Predicate<SqlGold> which) {
+    List<String> ids(Predicate<SqlGold> which) {
         return items.stream().filter(which).map(SqlGold::gold).map(Gold::id).toList();
     }
 }

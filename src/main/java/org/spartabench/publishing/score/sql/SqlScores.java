@@ -73,7 +73,7 @@ public record SqlScores(
             List<SystemAnswers> systems,
             Optional<Map<String, SmallSample>> samples,
             KeptScores kept) {
-        SqlDatabase database = set.databases().get(item.database());
+        SqlDatabase database = set.database(item);
         boolean suites = samples.isPresent();
         List<Optional<String>> queries = systems.stream()
                 .map(s -> s.answer(item.gold().id()).map(List::getFirst))

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -13,8 +14,10 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,7 +86,7 @@ class SqlMeasuresTest {
                 TestSuite suite = new TestSuite(pair.gold());
                 suite.add(answers, SqlJudge.LIMITS);
                 String given = String.format(
-                        java.util.Locale.ROOT,
+                        Locale.ROOT,
                         "%d %.6f %d",
                         (int) score.ex(),
                         score.softF1(),
@@ -131,5 +134,95 @@ class SqlMeasuresTest {
             }
         }
         assertThat(wrong).isEmpty();
+    }
+
+    /** Predictions as people have them; each says the same. */
+    private static final Map<String, String> FORMS = Map.of(
+            "bird.json",
+            """
+            {"0": "SELECT name FROM pupil\\t----- bird -----\\tschool", "1": "SELECT 2\\t----- bird -----\\tschool"}\
+            """,
+            "numbers.json",
+            """
+            {"7": "SELECT name FROM pupil", "9": "SELECT 2"}\
+            """,
+            "ids.json",
+            """
+            {"school:9": ["SELECT 2"], "school:7": ["SELECT name FROM pupil"]}\
+            """,
+            "list.json",
+            """
+            ["SELECT name FROM pupil", "SELECT 2"]\
+            """,
+            "records.json",
+            """
+            [{"question_id": 9, "db_id": "school", "SQL": "SELECT 1", "predicted_sql": "SELECT 2"},
+             {"question_id": 7, "db_id": "school", "SQL": "SELECT 1", "predicted_sql": "SELECT name FROM pupil"}]\
+            """,
+            "records.jsonl",
+            """
+            {"question_id": 7, "sql": "SELECT name FROM pupil"}
+            {"question_id": 9, "sql": "SELECT 2"}
+            """,
+            "texts.jsonl",
+            """
+            "SELECT name FROM pupil"
+            "SELECT 2"
+            """,
+            "rows.json",
+            """
+            {"features": [], "rows": [{"row_idx": 0, "row": {"question_id": 7, "pred": "SELECT name FROM pupil"}},
+             {"row_idx": 1, "row": {"question_id": 9, "pred": "SELECT 2"}}], "num_rows_total": 2}\
+            """,
+            "lines.sql",
+            """
+            SELECT name FROM pupil\tschool
+            SELECT 2
+            """);
+
+    @Test
+    void predictionsAreReadAsPeopleHaveThem() throws IOException {
+        Files.writeString(folder.resolve("dev.json"), """
+            [{"question_id": 7, "db_id": "school", "question": "Who?", "SQL": "SELECT name FROM pupil", "difficulty": "simple"},
+             {"question_id": 9, "db_id": "school", "question": "How many?", "SQL": "SELECT COUNT(*) FROM class"}]
+            """);
+        SqlGoldSet set = SqlGoldFile.read(folder, Optional.empty()).orThrow(IllegalStateException::new);
+        assertThat(set.items().getFirst().gold().traits()).contains(new Trait(Breakdown.DIFFICULTY, 0, "simple"));
+        for (Map.Entry<String, String> form : FORMS.entrySet()) {
+            Path file = Files.writeString(folder.resolveSibling(folder.getFileName() + form.getKey()), form.getValue());
+            SystemAnswers read = set.match(SystemAnswers.read(List.of(file), true)
+                    .orThrow(IllegalStateException::new)
+                    .getFirst());
+            assertThat(read.answers())
+                    .as(form.getKey())
+                    .isEqualTo(Map.of("school:7", List.of("SELECT name FROM pupil"), "school:9", List.of("SELECT 2")));
+            Files.delete(file);
+        }
+    }
+
+    @Test
+    void anInterruptedRunGoesOnWhereItWas() throws IOException {
+        List<Pair> pairs = pairs("rows-pairs.txt");
+        SqlScores whole = scores(pairs, false);
+        Path file = folder.resolve("kept.jsonl");
+        AtomicInteger looks = new AtomicInteger();
+        TaskControl soon = new TaskControl() {
+            @Override
+            public boolean cancelled() {
+                return looks.incrementAndGet() > 20;
+            }
+        };
+        KeptScores first = KeptScores.of(file).orThrow(IllegalStateException::new);
+        assertThat(SqlScores.of(whole.set(), whole.systems(), false, first, soon))
+                .isEmpty();
+        Files.writeString(file, "{\"key\": \"torn", StandardOpenOption.APPEND);
+        int kept = KeptScores.of(file).orThrow(IllegalStateException::new).size();
+        assertThat(kept).isBetween(15, 25);
+        KeptScores second = KeptScores.of(file).orThrow(IllegalStateException::new);
+        SqlScores resumed = SqlScores.of(whole.set(), whole.systems(), false, second, TaskControl.NONE)
+                .orElseThrow();
+        assertThat(resumed.scores()).isEqualTo(whole.scores());
+        assertThat(KeptScores.of(file).orThrow(IllegalStateException::new).size())
+                .isGreaterThan(kept + 20);
     }
 }
