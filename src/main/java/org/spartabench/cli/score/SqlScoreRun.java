@@ -9,7 +9,6 @@ import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.publishing.score.ScoreCsv;
-import org.spartabench.publishing.score.ScoreJson;
 import org.spartabench.publishing.score.ScoreReport;
 import org.spartabench.publishing.score.Scoring;
 import org.spartabench.publishing.score.SystemAnswers;
@@ -54,16 +53,14 @@ record SqlScoreRun(CommandContext context, Path gold, SqlGoldSet set, KeptScores
             return Exit.INTERRUPTED;
         }
         SqlScores scores = found.getFirst();
-        List<ScoreReport> reports = List.of(scores.report(scoring));
-        if (files.csv().isPresent() && !console.write(files.csv().get(), ScoreCsv.of(reports))
+        ScoreReport report = scores.report(scoring);
+        if (files.csv().isPresent() && !console.write(files.csv().get(), ScoreCsv.of(List.of(report)))
                 || files.wrong().isPresent() && !console.write(files.wrong().get(), scores.wrongCsv())) {
             return Exit.BAD_INPUT;
         }
         set.remarks().forEach(console::note);
         console.print(
-                files.json(),
-                () -> ScoreJson.of(scoring, scores, reports),
-                () -> ScoreLines.of(scoring, items, reports));
+                files.json(), () -> scores.json(scoring, report), () -> ScoreLines.of(scoring, items, List.of(report)));
         int code = ScoreCommand.lacks(console, gold, items, scores.systems());
         for (int s = 0; s < scores.systems().size(); s++) {
             for (SqlScores.Part part : scores.parts()) {

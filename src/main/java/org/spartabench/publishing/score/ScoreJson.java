@@ -11,7 +11,6 @@ import org.spartabench.publishing.score.gold.GoldSet;
 import org.spartabench.publishing.score.mean.MeanScore;
 import org.spartabench.publishing.score.metric.Measure;
 import org.spartabench.publishing.score.metric.Metric;
-import org.spartabench.publishing.score.sql.SqlScores;
 
 /** Writes scores as one JSON value; measures are from 0 to 1. */
 public final class ScoreJson {
@@ -26,18 +25,8 @@ public final class ScoreJson {
         });
     }
 
-    /** Writes the scores of queries, with the items on which measures part. */
-    public static ObjectNode of(Scoring scoring, SqlScores scores, List<ScoreReport> reports) {
-        return of(
-                scoring,
-                scores.set().gold(),
-                scores.systems(),
-                reports,
-                (file, system) -> scores.parts()
-                        .forEach(part -> scores.ids(system, part).forEach(file.putArray(part.key())::add)));
-    }
-
-    private static ObjectNode of(
+    /** @param parts adds to the object of each system, by its place, the items on which measures part */
+    public static ObjectNode of(
             Scoring scoring,
             GoldSet gold,
             List<SystemAnswers> systems,

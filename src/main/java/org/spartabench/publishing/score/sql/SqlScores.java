@@ -1,5 +1,6 @@
 package org.spartabench.publishing.score.sql;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.spartabench.base.report.Report;
 import org.spartabench.base.task.TaskControl;
+import org.spartabench.publishing.score.ScoreJson;
 import org.spartabench.publishing.score.ScoreReport;
 import org.spartabench.publishing.score.Scoring;
 import org.spartabench.publishing.score.SystemAnswers;
@@ -151,6 +153,16 @@ public record SqlScores(
     public List<String> ids(int system, Part part) {
         return set.ids(item -> part.holds().test(of(system, item.gold().id()))
                 && systems.get(system).answer(item.gold().id()).isPresent());
+    }
+
+    /** Writes the report as JSON, with the items on which measures part. */
+    public ObjectNode json(Scoring scoring, ScoreReport report) {
+        return ScoreJson.of(
+                scoring,
+                set.gold(),
+                systems,
+                List.of(report),
+                (file, system) -> parts().forEach(part -> ids(system, part).forEach(file.putArray(part.key())::add)));
     }
 
     /** Writes what is wrong by a measure that runs queries as CSV (RFC 4180). */
