@@ -44,8 +44,9 @@ record ScoreModel(ProjectScope scope) {
 
     /** Scores the systems of prediction files, all or none, against the items that are not rejected; remembers the files. */
     Result<ScoredSystems> scored(List<Path> files) {
-        return SystemAnswers.read(files).then(systems -> {
+        return SystemAnswers.read(files).then(read -> {
             GoldSet gold = GoldItems.of(scope.project(), Status.NOT_REJECTED);
+            List<SystemAnswers> systems = read.stream().map(s -> s.placed(gold)).toList();
             if (gold.items().isEmpty()) {
                 return Result.bad("The scope.project() has no items to score against. Generate some first.");
             }

@@ -70,10 +70,7 @@ public final class SqlGoldFile {
      */
     public static Result<SqlGoldSet> read(Path gold, Optional<Path> databases) {
         return questions(gold).then(file -> {
-            Path folder = databases.orElseGet(
-                    () -> String.valueOf(file.toAbsolutePath().getParent()).isEmpty()
-                            ? file
-                            : file.toAbsolutePath().resolveSibling(""));
+            Path folder = databases.orElseGet(() -> file.toAbsolutePath().resolveSibling(""));
             return tables(file)
                     .<Result<Map<String, SpiderMatch>>>map(SpiderTables::read)
                     .orElseGet(() -> Result.ok(Map.of()))
