@@ -1,5 +1,7 @@
 package org.spartabench.facts.value;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +40,84 @@ public final class SpelledNumbers {
     private static final Map<String, Long> SCALES =
             Map.of("dozen", 12L, "hundred", 100L, "thousand", 1_000L, "million", 1_000_000L, "billion", 1_000_000_000L);
 
+    private static final List<String> PARTS =
+            List.of("half", "third", "quarter", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth");
+
     private SpelledNumbers() {}
+
+    /**
+     * Holds an amount that several words say, or a fraction.
+     *
+     * @param words how many of the words say it
+     */
+    public record Amount(BigDecimal value, int words) {}
+
+    /**
+     * Reads the amount that words in lower case begin with: "half a dozen", "three quarters", "two hundred and fifty", "2 and a
+     * half million", "a couple"; empty for a single word that is no fraction.
+     */
+    public static Optional<Amount> amount(List<String> words) {
+        boolean article = word(words, 0).matches("an?");
+        int at = article ? 1 : 0;
+        BigDecimal value = BigDecimal.ONE;
+        if (word(words, at).matches("half|couple|pair")) {
+            boolean half = word(words, at).equals("half");
+            value = half ? new BigDecimal("0.5") : article ? BigDecimal.TWO : value;
+            at = article || half ? at + 1 : at;
+        } else if (!article) {
+            boolean digits = word(words, 0).matches("\\d{1,15}(\\.\\d{1,15})?");
+            Sum sum = new Sum();
+            at = digits ? 1 : spelled(words, sum);
+            value = digits ? new BigDecimal(word(words, 0)) : BigDecimal.valueOf(sum.whole + sum.part);
+        }
+        int part = PARTS.indexOf(word(words, at).replaceFirst("s$", ""));
+        boolean many = word(words, at).endsWith("s");
+        if (part >= 0 && at > 0 && many == (value.compareTo(BigDecimal.ONE) > 0)) {
+            value = value.divide(BigDecimal.valueOf(part + 2L), MathContext.DECIMAL64);
+            at++;
+        } else if (at > 0
+                && word(words, at).equals("and")
+                && word(words, at + 1).equals("a")) {
+            boolean more = word(words, at + 2).equals("half");
+            value = more ? value.add(new BigDecimal("0.5")) : value;
+            at = more ? at + 3 : at;
+        }
+        boolean open = part >= 0 || word(words, at - 1).matches("half|couple|pair"); // "half a million"
+        int of = open && word(words, at).equals("of") ? at + 1 : at;
+        int scaled = open && word(words, of).equals("a") ? of + 1 : of;
+        Long scale = at > 0 ? SCALES.get(word(words, scaled).replaceFirst("s$", "")) : null;
+        if (scale != null) {
+            value = value.multiply(BigDecimal.valueOf(scale));
+            at = scaled + 1;
+        }
+        boolean fraction = value.compareTo(BigDecimal.ONE) < 0 && value.signum() > 0;
+        return at > (article ? 1 : 0) && (at > 1 || fraction) ? Optional.of(new Amount(value, at)) : Optional.empty();
+    }
+
+    /** Adds up the number in words that a list begins with; an "and" goes on only with a last part, as in "hundred and five". */
+    private static int spelled(List<String> words, Sum sum) {
+        int at = 0;
+        while (at < words.size()) {
+            boolean and = at > 0 && words.get(at).equals("and") && SCALES.containsKey(words.get(at - 1));
+            int next = and ? at + 1 : at;
+            OptionalLong value = read(word(words, next));
+            Long scale = SCALES.get(word(words, next));
+            boolean ends = !and || !SCALES.containsKey(word(words, next + 1));
+            if (value.isPresent() && sum.takes(value.getAsLong()) && ends) {
+                sum.add(value.getAsLong());
+            } else if (scale != null && sum.begun && !and) {
+                sum.scale(scale);
+            } else {
+                break;
+            }
+            at = next + 1;
+        }
+        return at;
+    }
+
+    private static String word(List<String> words, int at) {
+        return at >= 0 && at < words.size() ? words.get(at) : "";
+    }
 
     /** Writes a number from 0 to 99 in words; empty for others. */
     public static Optional<String> of(long number) {

@@ -53,6 +53,15 @@ record AskedColumn(
 
     private static final Pattern HOW = Pattern.compile("(?i)^how (\\p{L}+) (?:is|are|was|were|do|does|did)\\b");
 
+    private static final Pattern WHEN = Pattern.compile(
+            "(?i)^(?:(?:on|in|since|until) )?(?:when|(?:which|what) (?:exact )?(?:day|date|month|year))\\b(?! of the"
+                    + " week)");
+
+    /** Parts of the names of columns that hold times. */
+    private static final String OF_TIMES = ".*(?:date|year|time|month|season|day|period).*";
+
+    private static final Set<String> OF_NAMES = Set.of("full", "first", "last", "given", "family", "short");
+
     Optional<Finding> finding() {
         Block query = pair.query();
         Optional<ColumnRef> returned = column(query.select().getFirst().expr());
@@ -95,20 +104,37 @@ record AskedColumn(
                 || asked.isEmpty()
                 || from.equals(asked)
                 || !(output.orElse(Expr.Star.ALL) instanceof Expr.Call call)
-                || !call.name().equals("COUNT")
-                || call.distinct()) {
+                || !call.name().equals("COUNT")) {
             return Optional.empty();
         }
         List<String> nouns = vocabulary.nouns(asked.get().name());
+        if (call.distinct()) {
+            return entity(call.arguments().getFirst())
+                    .filter(t -> Collections.disjoint(nouns, vocabulary.nouns(t.name())))
+                    .map(t -> counts(nouns, vocabulary.nouns(t.name()).getLast()));
+        }
         if (vocabulary.nouns(from.get().name()).stream().anyMatch(nouns::contains) || once(from.get(), nouns)) {
             return Optional.empty();
         }
-        return Optional.of(Finding.of(
-                        COVERAGE,
-                        WARNING,
-                        "The question counts " + nouns.getLast() + ", the query the rows of "
-                                + from.get().name())
-                .at(new InClause(BlockPath.ROOT, Clause.SELECT)));
+        return Optional.of(counts(nouns, "the rows of " + from.get().name()));
+    }
+
+    private static Finding counts(List<String> nouns, String counted) {
+        return Finding.of(COVERAGE, WARNING, "The question counts " + nouns.getLast() + ", the query " + counted)
+                .at(new InClause(BlockPath.ROOT, Clause.SELECT));
+    }
+
+    /** Finds the table whose rows a key stands for, unless the key bears the name of something else. */
+    private Optional<Table> entity(Expr key) {
+        return column(key)
+                .flatMap(c -> pair.schema()
+                        .table(c.table())
+                        .flatMap(t -> pair.schema()
+                                .foreignKey(t, c.column())
+                                .flatMap(k -> pair.schema().table(k.references()))
+                                .or(() -> t.primaryKey().equals(List.of(c.column()))
+                                        ? Optional.of(t)
+                                        : Optional.empty())));
     }
 
     /** Tells whether no two of the counted rows belong to the same entity of that noun. */
@@ -151,9 +177,12 @@ record AskedColumn(
         Column column = pair.schema().column(returned).orElseThrow();
         boolean moment = moment(returned);
         String first = pair.question().text().toLowerCase(Locale.ROOT);
-        boolean dated =
-                TableNames.words(returned.column()).stream().anyMatch(w -> w.contains("date") || w.contains("year"));
-        boolean wrong = first.matches("(?s)when\\b.*") && !moment && !dated
+        boolean dated = pair.query().select().stream()
+                .map(o -> column(o.expr()))
+                .anyMatch(c -> c.filter(x -> !moment(x)
+                                && TableNames.words(x.column()).stream().noneMatch(w -> w.matches(OF_TIMES)))
+                        .isEmpty());
+        boolean wrong = WHEN.matcher(first).find() && !dated
                 || first.matches("(?s)who\\b.*") && (moment || column.role() == Role.MEASURE)
                 || first.matches("(?s)where\\b.*") && (moment || column.role() == Role.MEASURE)
                 || first.matches("(?s)how (much|tall|high|heavy|wide|deep)\\b.*") && moment;
@@ -237,7 +266,7 @@ record AskedColumn(
     /** Finds "which albums" answered with the names of tracks. */
     private Optional<Finding> rows(ColumnRef returned) {
         Optional<Table> asked = noun("(?i)\\b(?:which|what)\\s+(.*)");
-        boolean bare = vocabulary.core(pair.schema(), returned).isEmpty();
+        boolean bare = OF_NAMES.containsAll(vocabulary.core(pair.schema(), returned));
         Table own = pair.schema().table(returned.table()).orElseThrow();
         if (asked.isEmpty()
                 || asked.get().equals(own)

@@ -48,6 +48,12 @@ record ComparedFigures(
             + "(?:leav|exclud|omit|ignor|skip|drop|disregard|discard|remov|not count)\\p{L}*)\\b[^,;.?]{0,60}$"
             + "|(?:\\bnot|n['’]t|\\bnever)\\s+\\p{L}+\\s+\\p{L}+\\s+than\\s+$");
 
+    /** Says a number only if the query has it: "a year", "a couple of questions". */
+    private static final String INDEFINITE = "(?i)an?|one|(?:an? )(?:couple|pair)";
+
+    /** Share by which days may differ from the months and years that they stand for: 30 from one month. */
+    private static final double DAYS = 0.02;
+
     List<Finding> findings() {
         List<Figure> extra = new ArrayList<>(features.figures().stream()
                 .filter(f -> covered.stream()
@@ -77,6 +83,7 @@ record ComparedFigures(
         missing.removeIf(m -> m.figure().value().matches("0|1|.*:.*"));
         missing.removeIf(m -> m.path().isEmpty() && m.figure().value().equals(places())); // "the second and third"
         extra.removeIf(e -> e.value().equals("1") && e.bound() == Bound.AT_LEAST); // "at least one" is any
+        extra.removeIf(e -> (e.bound() == Bound.IS || e.vague()) && part(e).matches(INDEFINITE));
         for (Claims.Number m : List.copyOf(missing)) {
             extra.stream()
                     .filter(e -> e.value().equals(m.figure().value()))
@@ -136,10 +143,12 @@ record ComparedFigures(
             if (own.isPresent() && figure.value().matches("\\d+(\\.\\d+)?")) {
                 converted = stated.get()
                         .convert(new BigDecimal(figure.value()), own.get())
-                        .map(v -> new Figure(
-                                Claims.plain(v), figure.bound(), figure.vague(), figure.start(), figure.end()))
+                        .map(v -> with(figure, days(v, stated.get(), own.get(), number)))
                         .orElse(figure);
             }
+        } else if (own.filter(u -> u.measures().equals("percent")).isPresent()
+                && figure.value().startsWith("0.")) {
+            converted = with(figure, Claims.plain(new BigDecimal(figure.value()).movePointRight(2))); // "half" is 50 %
         }
         Figure is = number.figure();
         String clock = is.value().matches("\\d{1,2}") ? is.value() + ":00" : is.value(); // an hour
@@ -156,6 +165,20 @@ record ComparedFigures(
                 || is.value().equals(converted.value())
                         && converted.vague()
                         && !is.bound().opposes(converted.bound());
+    }
+
+    private static Figure with(Figure figure, String value) {
+        return new Figure(value, figure.bound(), figure.vague(), figure.start(), figure.end());
+    }
+
+    /** Gives a converted number, or that of the query if it is as many days as people count for so many months or years. */
+    private static String days(BigDecimal converted, Units.Unit stated, Units.Unit own, Claims.Number number) {
+        String is = number.figure().value();
+        boolean near = stated.longest()
+                && !own.longest()
+                && is.matches("\\d{1,9}")
+                && Math.abs(converted.doubleValue() / Double.parseDouble(is) - 1) < DAYS;
+        return near ? is : Claims.plain(converted);
     }
 
     /** Tells whether the question leaves out what a figure bounds, and the other one bounds what is left. */

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import org.spartabench.authors.wording.word.StatedDay;
 import org.spartabench.authors.wording.word.WordLists;
 import org.spartabench.facts.value.SpelledNumbers;
+import org.spartabench.facts.value.SpelledNumbers.Amount;
 import org.spartabench.judging.check.Claims.Bound;
 import org.spartabench.judging.check.Claims.Figure;
 
@@ -40,11 +41,9 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
     static final List<String> ORDINALS = List.copyOf(WordLists.words("ordinals"));
     private static final List<String> DECADES =
             List.of("twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties");
-    private static final Map<String, BigDecimal> SCALES = Map.of(
-            "hundred", BigDecimal.valueOf(100),
-            "thousand", BigDecimal.valueOf(1_000),
-            "million", BigDecimal.valueOf(1_000_000),
-            "billion", BigDecimal.valueOf(1_000_000_000));
+    /** What may follow a fraction: "half the average", "a quarter of", "half as much". */
+    private static final Set<String> TAKEN = Set.of("as", "the", "of", "a", "an", "that", "its", "their");
+
     private static final Set<String> BEFORE_ONE = Set.of("than", "least", "most", "exactly", "over", "under");
     private static final Set<String> UP = WordLists.words("upwards");
     private static final Set<String> DOWN = WordLists.words("downwards");
@@ -154,16 +153,20 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
                     m.end(),
                     figure || spelled.isPresent()));
         }
-        for (int i = 1; i + 1 < raw.size(); i++) { // "more than a dollar", "over an hour"
+        for (int i = 0;
+                i + 1 < raw.size();
+                i++) { // "more than a dollar", "an hour or longer", but not "20 hours a week"
             Token t = raw.get(i);
-            boolean half = word(raw, i + 2).equals("and") && word(raw, i + 4).equals("half"); // "an hour and a half"
-            if (t.word().matches("an?")
-                    && (half || BEFORE_ONE.contains(raw.get(i - 1).word()))
+            boolean rate = Units.of(word(raw, i - 1)).isPresent()
+                    || word(raw, i - 1).matches("times|once|twice|half|of")
+                    || i > 0 && raw.get(i - 1).figure();
+            if (t.word().matches("an?|one")
+                    && !rate
                     && Units.of(raw.get(i + 1).word()).isPresent()) {
                 raw.set(i, new Token("1", t.start(), t.end(), true));
             }
         }
-        return joined(raw);
+        return joined(text, raw);
     }
 
     private static Optional<String> spelled(String word, List<Token> before) {
@@ -188,20 +191,16 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
     }
 
     /** Joins numbers with the words that scale them, and halves and quarters with their year. */
-    private static List<Token> joined(List<Token> raw) {
+    private static List<Token> joined(String text, List<Token> raw) {
         List<Token> all = new ArrayList<>();
+        List<String> parts = raw.stream()
+                .map(t -> t.figure() && !Character.isLetter(text.charAt(t.start()))
+                        ? t.word()
+                        : text.substring(t.start(), t.end()).toLowerCase(Locale.ROOT))
+                .toList();
         for (int i = 0; i < raw.size(); i++) {
             Token t = raw.get(i);
             Token next = i + 1 < raw.size() ? raw.get(i + 1) : t;
-            BigDecimal scale = SCALES.get(next.word());
-            if (t.figure()
-                    && next.word().equals("and")
-                    && half(raw, i + 2)
-                    && t.word().matches("\\d+")) {
-                all.add(new Token(t.word() + ".5", t.start(), raw.get(i + 3).end(), true));
-                i += 3;
-                continue;
-            }
             boolean unit = Units.of(next.word()).isPresent() && word(raw, i + 2).equals("and");
             if (t.figure() && unit && half(raw, i + 3) && t.word().matches("\\d+")) {
                 all.addAll(List.of(new Token(t.word() + ".5", t.start(), t.end(), true), next));
@@ -226,14 +225,19 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
                 i += 3;
                 continue;
             }
-            Optional<String> fraction = fraction(raw, i);
-            if (fraction.isPresent()) {
-                all.add(new Token(fraction.get(), t.start(), t.end(), true));
-                continue;
-            }
-            if (t.figure() && scale != null && t.word().matches("\\d+(\\.\\d+)?")) {
-                all.add(new Token(Claims.plain(new BigDecimal(t.word()).multiply(scale)), t.start(), next.end(), true));
-                i++;
+            int from = i;
+            Optional<Amount> amount = SpelledNumbers.amount(parts.subList(i, parts.size()))
+                    .filter(a -> a.value().compareTo(BigDecimal.ONE) >= 0
+                            || TAKEN.contains(word(raw, from + a.words()))
+                            || a.words() > 1
+                                    && Units.of(word(raw, from + a.words())).isPresent());
+            if (amount.isPresent()) {
+                i += amount.get().words() - 1;
+                all.add(new Token(
+                        Claims.plain(amount.get().value()),
+                        t.start(),
+                        raw.get(i).end(),
+                        true));
             } else {
                 all.add(t);
             }
@@ -243,17 +247,6 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
 
     private static boolean half(List<Token> raw, int i) {
         return word(raw, i).equals("a") && word(raw, i + 1).equals("half");
-    }
-
-    /** Reads "half the average", "a quarter of", "half as much". */
-    private static Optional<String> fraction(List<Token> raw, int i) {
-        boolean taken =
-                Set.of("as", "the", "of", "a", "an", "that", "its", "their").contains(word(raw, i + 1));
-        return switch (word(raw, i)) {
-            case "half" -> taken ? Optional.of("0.5") : Optional.empty();
-            case "quarter" -> taken && word(raw, i - 1).equals("a") ? Optional.of("0.25") : Optional.empty();
-            default -> Optional.empty();
-        };
     }
 
     private static String word(List<Token> tokens, int i) {

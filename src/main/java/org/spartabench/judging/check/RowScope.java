@@ -112,16 +112,26 @@ record RowScope(
 
     /** Finds conditions on the presence of a value, or on a mark, whose column the question does not name. */
     private Stream<Finding> unsaid() {
-        return Trees.predicates(pair.query()).stream()
+        List<Trees.Placed> all = Trees.predicates(pair.query());
+        List<Trees.Placed> unsaid = all.stream()
                 .filter(placed -> stated(placed)
                         .filter(c -> !vocabulary.mentioned(pair, said, c, Set.of())
-                                && vocabulary.marks(pair, said, c).isEmpty()
-                                && !said.indexes().anyMatch(this::paraphrase))
+                                && vocabulary.marks(pair, said, c).isEmpty())
                         .isPresent())
-                .flatMap(placed -> found(
-                        "The question does not mention the condition " + Sql.print(placed.predicate()),
-                        Stream.of(placed))
-                        .stream());
+                .toList();
+        boolean one = unsaid.size() == 1
+                && all.stream().noneMatch(p -> switch (p.predicate()) {
+                    case Predicate.InQuery q -> q.negated();
+                    case Predicate.Exists e -> e.negated();
+                    default -> false;
+                });
+        return said.indexes().anyMatch(i -> paraphrase(i, one))
+                ? Stream.of()
+                : unsaid.stream()
+                        .flatMap(placed -> found(
+                                "The question does not mention the condition " + Sql.print(placed.predicate()),
+                                Stream.of(placed))
+                                .stream());
     }
 
     /** Gives the column whose presence, or whose yes or no, a predicate wants. */
@@ -134,14 +144,18 @@ record RowScope(
                         .findFirst();
     }
 
-    /** Tells whether a word that neither schema nor data have describes what the question asks for: "current members". */
-    private boolean paraphrase(int i) {
+    /**
+     * Tells whether a word that neither schema nor data have describes what the question asks for: "current members".
+     *
+     * @param one whether a "still" or "yet" can only be about one condition
+     */
+    private boolean paraphrase(int i, boolean one) {
         String word = word(i);
         boolean phrase = PARTICLES.contains(word(i + 1)) // "called off", but not "went through the press"
                 && !Set.of("the", "a", "an").contains(word(i + 2));
         boolean describes =
                 BEING.contains(word(i - 1)) || phrase || covered.contains(i + 1) || row(i + 1) || unknown(i + 1);
-        return STILL.contains(word) || describes && unknown(i) && (phrase || !PLAIN.contains(word));
+        return one && STILL.contains(word) || describes && unknown(i) && (phrase || !PLAIN.contains(word));
     }
 
     private String word(int i) {

@@ -154,12 +154,13 @@ record Trends(
         return vocabulary.marks(pair, said, flag).stream().filter(m -> !covered.contains(m.word()));
     }
 
-    /** Lists the words that deny a column of yes and no, all of them if the query denies one that the question does not. */
+    /** Lists the words that deny a column of yes and no, all of them if they may deny one of which the question does not speak so. */
     private Set<Said.Word> ofFlags() {
         boolean unclear = claims.flags.stream()
-                .anyMatch(f -> !f.holds()
-                        && (AGAIN.matcher(said.text()).find()
-                                || !denied(f.column()).equals(Optional.of(true))));
+                .anyMatch(f -> f.holds()
+                        ? marks(f.column()).findAny().isEmpty() // "touches no animal products" may say "vegan"
+                        : AGAIN.matcher(said.text()).find()
+                                || !denied(f.column()).equals(Optional.of(true)));
         return unclear
                 ? Set.copyOf(said.words())
                 : claims.flags.stream()
@@ -240,7 +241,8 @@ record Trends(
                     .at(places(AVERAGES)));
         }
         boolean summed = claims.functions.contains("SUM");
-        boolean amounts = said.holds("how") && (said.holds("much") || said.holds("many"));
+        boolean ranked = !claims.extremes.isEmpty() && says(Set.of("most", "least", "fewest"));
+        boolean amounts = ranked || said.holds("how") && (said.holds("much") || said.holds("many"));
         if (summed && !says(TOTALS) && !amounts) {
             found.add(finding("The query asks for a total, the question does not"));
         }

@@ -32,16 +32,30 @@ final class Units {
             return CURRENCIES.contains(measures);
         }
 
+        /** Tells whether it is a month or longer, which is no fixed number of days. */
+        boolean longest() {
+            return measures.equals("time") && size.compareTo(BigDecimal.valueOf(2_592_000)) > 0;
+        }
+
         /** Tells whether one is a degree that may be the other: of warmth, or of an angle. */
         private boolean comparable(Unit other) {
             return (name.equals("degree") || other.name.equals("degree"))
                     && Stream.of(this, other).anyMatch(u -> u.measures.matches("celsius|fahrenheit"));
         }
 
+        /** Gives what the word means beside another unit: a pound of money, a cent of a euro. */
+        private Unit beside(Unit other) {
+            return name.equals("pound") && other.measures.equals("sterling")
+                    ? new Unit(name, other.measures, BigDecimal.ONE)
+                    : name.equals("cent") && other.measures.equals("euros")
+                            ? new Unit(name, other.measures, size)
+                            : this;
+        }
+
         boolean sameAs(Unit other) {
-            return comparable(other)
-                    || measures.equals(other.measures) && size.compareTo(other.size) == 0
-                    || name.equals("pound") && other.measures.equals("sterling");
+            Unit own = beside(other);
+            Unit its = other.beside(this);
+            return comparable(other) || own.measures.equals(its.measures) && own.size.compareTo(its.size) == 0;
         }
 
         /** Converts a number into the other unit; empty if that measures something else. */
@@ -49,8 +63,10 @@ final class Units {
             if (comparable(into)) {
                 return Optional.of(number);
             }
-            return measures.equals(into.measures)
-                    ? Optional.of(number.multiply(size).divide(into.size, MathContext.DECIMAL64))
+            Unit own = beside(into);
+            Unit its = into.beside(this);
+            return own.measures.equals(its.measures)
+                    ? Optional.of(number.multiply(own.size).divide(its.size, MathContext.DECIMAL64))
                     : Optional.empty();
         }
     }
@@ -74,9 +90,9 @@ final class Units {
     /** Share by which a figure may be rounded in another unit: "six feet, say 183 cm". */
     private static final double ROUNDED = 0.01;
 
-    /** What follows a figure: "-minute", "square feet", "%". */
+    /** What follows a figure: "-minute", "square feet", "%", "of an hour", "of hours". */
     private static final Pattern BEHIND = Pattern.compile(
-            "(?i)\\G\\s*[-\\u2011]?\\s*(?:metric\\s+)?(?:(?:degrees?\\s+|°\\s*)(?=[cf]\\b|celsius|fahrenheit))?(%|(?:square|cubic|sq\\.?)\\s+\\p{L}+|\\p{L}{1,2}[23²³](?![\\p{L}\\d])|\\p{L}+)");
+            "(?i)\\G(?:\\s+of(?:\\s+an?)?(?=\\s))?\\s*[-\\u2011]?\\s*(?:metric\\s+)?(?:(?:degrees?\\s+|°\\s*)(?=[cf]\\b|celsius|fahrenheit))?(%|(?:square|cubic|sq\\.?)\\s+\\p{L}+|\\p{L}{1,2}[23²³](?![\\p{L}\\d])|\\p{L}+)");
 
     /** The unit that an answer is wanted in: "in dollars", "how many feet". */
     private static final Pattern WANTED = Pattern.compile(

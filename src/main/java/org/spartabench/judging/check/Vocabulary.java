@@ -181,15 +181,21 @@ final class Vocabulary {
         return all.size() > most ? List.of() : all;
     }
 
-    /** Tells whether a word of the question is one of the words in names of these tables (in lower case) and their columns. */
+    /** Tells whether a word of the question is one of the words for these tables (in lower case) and their columns. */
     boolean schemaWord(Schema schema, Set<String> tables, Said.Word word) {
         return schema.tables().stream()
                 .filter(t -> tables.contains(t.name().toLowerCase(Locale.ROOT)))
-                .anyMatch(t ->
-                        Stream.concat(Stream.of(t.name()), t.columns().stream().map(Column::name))
-                                        .flatMap(n -> TableNames.words(n).stream())
-                                        .anyMatch(n -> word.near(n))
-                                || nouns(t.name()).stream().anyMatch(n -> word.near(n)));
+                .anyMatch(t -> Stream.concat(
+                                        Stream.of(t.name()),
+                                        t.columns().stream()
+                                                .flatMap(c -> Stream.of(
+                                                        c.name(),
+                                                        lexicon.column(t.name(), c.name())
+                                                                .noun()
+                                                                .one())))
+                                .flatMap(n -> TableNames.words(n).stream())
+                                .anyMatch(n -> word.near(n))
+                        || nouns(t.name()).stream().anyMatch(n -> word.near(n)));
     }
 
     /** Lists the last words of a table's noun and its name, if that is one word, in singular and plural. */

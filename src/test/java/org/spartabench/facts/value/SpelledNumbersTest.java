@@ -2,12 +2,15 @@ package org.spartabench.facts.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.spartabench.facts.value.SpelledNumbers.Amount;
 
 class SpelledNumbersTest {
 
@@ -39,5 +42,29 @@ class SpelledNumbersTest {
                 ? List.of()
                 : Arrays.stream(numbers.split(" ")).map(Long::valueOf).toList();
         assertThat(SpelledNumbers.in(text)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        half a dozen of them             | 6    | 3
+        half the time                    | 0.5  | 1
+        three quarters of an hour        | 0.75 | 2
+        a quarter of a million           | 250000 | 5
+        two hundred and fifty pages      | 250  | 4
+        one hundred and two hundred      | 100  | 2
+        2 and a half million             | 2500000 | 5
+        a couple of hundred rows         | 200  | 4
+        a couple of rows                 | 2    | 2
+        a dozen                          | 12   | 2
+        thirty five kilos                | 35   | 2
+        a third of them                  | 0.3333333333333333 | 2
+        seven rows                       |      |
+        a row                            |      |
+        """)
+    void amountsOfSeveralWordsAreRead(String text, BigDecimal value, Integer words) {
+        assertThat(SpelledNumbers.amount(List.of(text.split(" ")))
+                        .map(a -> new Amount(
+                                new BigDecimal(a.value().stripTrailingZeros().toPlainString()), a.words())))
+                .isEqualTo(value == null ? Optional.empty() : Optional.of(new Amount(value, words)));
     }
 }
