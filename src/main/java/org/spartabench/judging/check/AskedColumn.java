@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -17,6 +18,7 @@ import org.spartabench.authors.item.finding.Finding.Fix.NewQuery;
 import org.spartabench.authors.item.finding.Finding.Place.InClause;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.text.Noun;
+import org.spartabench.authors.wording.word.WordLists;
 import org.spartabench.facts.TableNames;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
@@ -60,6 +62,8 @@ record AskedColumn(
     /** Parts of the names of columns that hold times. */
     private static final String OF_TIMES = ".*(?:date|year|time|month|season|day|period).*";
 
+    private static final Map<String, String> MEASURED = WordLists.pairs("what adjectives measure");
+    private static final Set<String> PEOPLE = WordLists.words("people");
     private static final Set<String> OF_NAMES = Set.of("full", "first", "last", "given", "family", "short");
 
     Optional<Finding> finding() {
@@ -70,7 +74,10 @@ record AskedColumn(
         }
         boolean stated = words(lexicon, returned.get()).stream()
                 .anyMatch(own -> own.stream().allMatch(w -> said.mentions(w, Set.of())));
-        for (List<String> head : stated ? List.<List<String>>of() : heads()) {
+        boolean key = pair.schema().table(returned.get().table()).stream()
+                .anyMatch(t -> t.primaryKey().equals(List.of(returned.get().column()))
+                        && numbered(vocabulary.nouns(t.name())));
+        for (List<String> head : stated || key ? List.<List<String>>of() : heads()) {
             List<ColumnRef> named = columns().stream()
                     .filter(c -> words(lexicon, c).stream()
                             .filter(w -> w.size() > 1 || head.size() == 1 || !verb(head))
@@ -84,11 +91,78 @@ record AskedColumn(
             }
         }
         return measured(returned.get())
+                .or(() -> figure(returned.get()))
+                .or(() -> people(returned.get()))
                 .or(() -> kinds(query, returned.get()))
                 .or(() -> sort(returned.get()))
                 .or(() -> deed(returned.get()))
                 .or(this::elsewhere)
                 .or(() -> rows(returned.get()));
+    }
+
+    /** Tells whether the question wants numbers for such rows: "just the job numbers". */
+    private boolean numbered(List<String> nouns) {
+        return said.indexes()
+                .skip(1)
+                .anyMatch(i -> said.words().get(i).word().matches("numbers?|ids?|codes?|keys?")
+                        && nouns.contains(said.words().get(i - 1).word()));
+    }
+
+    /** Finds "which fitters" or "how heavy" answered with a day, or with a figure of another kind, that the question does not name. */
+    private Optional<Finding> figure(ColumnRef returned) {
+        Column column = pair.schema().column(returned).orElseThrow();
+        Matcher how = HOW.matcher(pair.question().text());
+        List<String> kinds = how.find()
+                ? List.of(MEASURED.getOrDefault(how.group(1).toLowerCase(Locale.ROOT), "")
+                        .split(", "))
+                : List.of("");
+        boolean other = !kinds.contains("")
+                && Units.of(column, List.of())
+                        .filter(u -> !u.money()
+                                && !kinds.contains(u.measures())
+                                && !u.measures().equals("percent"))
+                        .isPresent();
+        Matcher which = WORDS.matcher(pair.question().text());
+        boolean rows = pair.query().select().size() == 1
+                && pair.query().select().getFirst().expr() instanceof Expr.Column
+                && (moment(returned) || column.role() == Role.MEASURE)
+                && which.find()
+                && vocabulary.nouns(returned.table()).contains(which.group(1).toLowerCase(Locale.ROOT))
+                && !vocabulary.mentioned(pair, said, returned, Set.of());
+        return other || rows ? Optional.of(returns(returned)) : Optional.empty();
+    }
+
+    /** Finds "which readers" answered with the names of books. */
+    private Optional<Finding> people(ColumnRef returned) {
+        Matcher which = WORDS.matcher(pair.question().text());
+        boolean people = which.find()
+                && PEOPLE.contains(TableNames.singular(which.group(1).toLowerCase(Locale.ROOT)));
+        return people && !lexicon.table(returned.table()).noun().person() && bare(returned)
+                ? Optional.of(returns(returned))
+                : Optional.empty();
+    }
+
+    private Finding returns(ColumnRef returned) {
+        return Finding.of(
+                        COVERAGE,
+                        WARNING,
+                        "The question asks for something else than the " + noun(returned) + " of "
+                                + vocabulary.nouns(returned.table()).getLast())
+                .at(new InClause(BlockPath.ROOT, Clause.SELECT));
+    }
+
+    /** Tells whether a column names the rows of its table and says nothing else: a name or a title, each of one row. */
+    private boolean bare(ColumnRef column) {
+        Block values = Block.from(column.table(), Optional.empty())
+                .withSelect(new Expr.Call("COUNT", true, List.of(Expr.Column.of(column.column()))));
+        Table own = pair.schema().table(column.table()).orElseThrow();
+        List<String> core = vocabulary.core(pair.schema(), column);
+        return OF_NAMES.containsAll(core)
+                || core.equals(List.of("title"))
+                        && pair.queries()
+                                .number(values)
+                                .filter(n -> n == own.rows())
+                                .isPresent();
     }
 
     /** Finds "how many" of the rows of one table, answered with a count of the rows of another. */
@@ -266,11 +340,10 @@ record AskedColumn(
     /** Finds "which albums" answered with the names of tracks. */
     private Optional<Finding> rows(ColumnRef returned) {
         Optional<Table> asked = noun("(?i)\\b(?:which|what)\\s+(.*)");
-        boolean bare = OF_NAMES.containsAll(vocabulary.core(pair.schema(), returned));
         Table own = pair.schema().table(returned.table()).orElseThrow();
         if (asked.isEmpty()
                 || asked.get().equals(own)
-                || !bare
+                || !bare(returned)
                 || named(asked.get())
                 || pair.schema().refers(own, returned.column())
                 || !Collections.disjoint(vocabulary.nouns(asked.get().name()), TableNames.words(returned.column()))

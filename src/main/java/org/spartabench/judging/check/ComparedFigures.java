@@ -7,8 +7,10 @@ import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.spartabench.authors.item.finding.Finding;
@@ -18,6 +20,8 @@ import org.spartabench.authors.item.finding.Finding.Place.InPredicate;
 import org.spartabench.authors.item.finding.Finding.Place.InQuestion;
 import org.spartabench.authors.item.finding.Finding.Severity;
 import org.spartabench.authors.wording.word.StatedDay;
+import org.spartabench.authors.wording.word.WordLists;
+import org.spartabench.facts.TableNames;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Role;
@@ -48,6 +52,12 @@ record ComparedFigures(
             + "(?:leav|exclud|omit|ignor|skip|drop|disregard|discard|remov|not count)\\p{L}*)\\b[^,;.?]{0,60}$"
             + "|(?:\\bnot|n['’]t|\\bnever)\\s+\\p{L}+\\s+\\p{L}+\\s+than\\s+$");
 
+    private static final Map<String, String> RATES = WordLists.pairs("words of rates");
+
+    /** What a figure is by: "hours a day", "euros per month". */
+    private static final Pattern PERIOD =
+            Pattern.compile("(?i)[-\\s]*(?:\\p{L}+\\s+){0,2}?(?:an?|per|each|every)\\s+(hour|day|week|month|year)\\b");
+
     /** Says a number only if the query has it: "a year", "a couple of questions". */
     private static final String INDEFINITE = "(?i)an?|one|(?:an? )(?:couple|pair)";
 
@@ -69,6 +79,7 @@ record ComparedFigures(
                             f -> {
                                 extra.remove(f);
                                 things(number, f);
+                                rate(number, f);
                             },
                             () -> missing.add(number));
         }
@@ -238,6 +249,24 @@ record ComparedFigures(
                     next.get().start(),
                     next.get().end());
         }
+    }
+
+    /** Finds "24 hours a day" compared with a number by the week. */
+    private void rate(Claims.Number number, Figure figure) {
+        Matcher period = PERIOD.matcher(said.text().substring(figure.end()));
+        List<String> name =
+                number.column().map(c -> TableNames.words(c.column())).orElse(List.of());
+        boolean rated = name.stream().anyMatch(w -> w.matches("per|rate|wage|pay"));
+        name.stream()
+                .map(w -> rated && RATES.containsValue(w) ? w : RATES.getOrDefault(w, ""))
+                .filter(w ->
+                        !w.isEmpty() && period.lookingAt() && !period.group(1).equalsIgnoreCase(w))
+                .findFirst()
+                .ifPresent(w -> warn(
+                        "The question says " + part(figure) + " a " + period.group(1)
+                                + ", the query compares a number by the " + w,
+                        figure.start(),
+                        figure.end()));
     }
 
     private void differs(Claims.Number m, Figure e) {

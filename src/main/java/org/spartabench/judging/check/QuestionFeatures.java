@@ -41,6 +41,10 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
     static final List<String> ORDINALS = List.copyOf(WordLists.words("ordinals"));
     private static final List<String> DECADES =
             List.of("twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties");
+    /** Says that the next figure explains the one before: "half a day or more, meaning four hours". */
+    private static final Pattern RESTATES =
+            Pattern.compile("(?i),\\s*that is\\b|\\bi\\.e\\.|\\bin other words\\b|\\bmeaning\\b");
+
     /** What may follow a fraction: "half the average", "a quarter of", "half as much". */
     private static final Set<String> TAKEN = Set.of("as", "the", "of", "a", "an", "that", "its", "their");
 
@@ -84,7 +88,7 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
             boolean bounds = t.word().equals("not")
                     && (UP.contains(after) || DOWN.contains(after))
                     && figureWithin(tokens, i, 3); // "not before 1974" bounds, it denies nothing
-            boolean denies = !bounds && DENIALS.contains(t.word())
+            boolean denies = !bounds && DENIALS.contains(t.word().replaceFirst("'s$", ""))
                     || t.word().endsWith("n't")
                     || t.word().equals("no")
                             && !UP.contains(after)
@@ -107,6 +111,19 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
                 .findFirst()
                 .map(o -> new Figure(f.value(), o.bound(), o.vague(), f.start(), f.end()))
                 .orElse(f)); // "more than 15 minutes (900 seconds)"
+        for (int i = figures.size() - 1; i > 0; i--) {
+            Figure first = figures.get(i - 1);
+            Figure last = figures.get(i);
+            boolean units = Units.at(text, first.start(), first.end()).isPresent()
+                    && Units.at(text, last.start(), last.end()).isPresent();
+            if (units
+                    && last.bound() == Bound.IS
+                    && RESTATES.matcher(text.substring(first.end(), last.start()))
+                            .find()) {
+                figures.set(i, new Figure(last.value(), first.bound(), first.vague(), last.start(), last.end()));
+                figures.remove(i - 1);
+            }
+        }
         return new QuestionFeatures(text, figures, denials, functions, words);
     }
 

@@ -155,7 +155,8 @@ record RowScope(
                 && !Set.of("the", "a", "an").contains(word(i + 2));
         boolean describes =
                 BEING.contains(word(i - 1)) || phrase || covered.contains(i + 1) || row(i + 1) || unknown(i + 1);
-        return one && STILL.contains(word) || describes && unknown(i) && (phrase || !PLAIN.contains(word));
+        boolean ended = word.equals("longer") && word(i - 1).equals("no");
+        return one && (ended || STILL.contains(word)) || describes && unknown(i) && (phrase || !PLAIN.contains(word));
     }
 
     private String word(int i) {

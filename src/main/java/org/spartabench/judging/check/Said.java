@@ -326,6 +326,7 @@ record Said(String text, List<Word> words) {
                         && !text.startsWith(",", words.get(k).end())
                 || word.equals("than") && Set.of("other", "rather").contains(before)
                 || word.equals("yet") && next.equals("to")
+                || word.equals("to") && before.matches("needs?|remains?|still") // "still need to be checked"
                 || DENY_NEXT.contains(word);
     }
 

@@ -377,15 +377,17 @@ final class Vocabulary {
                 lexiconWords(table.name()).forEach(w -> known.addAll(List.of(w, TableNames.singular(w))));
             }
         }
+        Set<String> determined = determined(pair, claims);
         for (Table table : pair.schema().tables()) {
             if (!reached.contains(table.name().toLowerCase(Locale.ROOT))) {
+                boolean one = determined.contains(table.name());
                 List<String> nouns = nouns(table.name()).stream()
                         .filter(n -> !known.contains(n) && !known.contains(TableNames.singular(n)))
                         .filter(n -> n.length() < 4 || known.stream().noneMatch(k -> k.startsWith(n))) // "snowmaking"
                         .filter(n -> !QuestionFeatures.stems(n).isEmpty())
                         .toList();
                 said.indexes()
-                        .filter(i -> !outside.contains(i) && !aside(said, i))
+                        .filter(i -> !outside.contains(i) && !aside(said, i) && !(one && definite(said, i)))
                         .filter(i -> nouns.stream()
                                 .anyMatch(n -> said.words().get(i).says(n)
                                         || said.words().get(i).done(n)
@@ -397,6 +399,27 @@ final class Vocabulary {
             }
         }
         return at;
+    }
+
+    /** Lists the tables of which each row of the query belongs to at most one row, over any number of keys. */
+    private static Set<String> determined(CheckedItem pair, Claims claims) {
+        Set<String> all = new HashSet<>(claims.tables);
+        for (int before = 0; before < all.size(); ) {
+            before = all.size();
+            Set.copyOf(all).stream()
+                    .flatMap(t -> pair.schema().table(t).stream())
+                    .flatMap(pair.schema()::foreignKeys)
+                    .forEach(k -> all.add(k.references()));
+        }
+        return all;
+    }
+
+    /** Tells whether the word means the only one that there can be: "what it cost the customer". */
+    private static boolean definite(Said said, int i) {
+        String word = said.words().get(i).word();
+        return i > 0
+                && word.equals(TableNames.singular(word))
+                && said.words().get(i - 1).word().matches("the|its|their|his|her");
     }
 
     /** Tells whether a word only says how, or what for: "by bus", "per trip", "wait for a bus". */
