@@ -132,12 +132,20 @@ record AskedColumn(
         return other || rows ? Optional.of(returns(returned)) : Optional.empty();
     }
 
-    /** Finds "which readers" answered with the names of books. */
+    /** Finds "which readers" answered with the names of books, which are no people. */
     private Optional<Finding> people(ColumnRef returned) {
         Matcher which = WORDS.matcher(pair.question().text());
-        boolean people = which.find()
-                && PEOPLE.contains(TableNames.singular(which.group(1).toLowerCase(Locale.ROOT)));
-        return people && !lexicon.table(returned.table()).noun().person() && bare(returned)
+        String own = vocabulary.nouns(returned.table()).getLast();
+        return which.find()
+                        && PEOPLE.contains(TableNames.singular(which.group(1).toLowerCase(Locale.ROOT)))
+                        && !lexicon.table(returned.table()).noun().person()
+                        && !TableNames.singular(own).matches(".*(?:er|or|ist|man|ee)")
+                        && bare(returned)
+                        && Collections.disjoint(OF_NAMES, TableNames.words(returned.column()))
+                        && said.words().stream()
+                                .filter(w -> w.start() == which.start(1))
+                                .noneMatch(w -> vocabulary.schemaWord(
+                                        pair.schema(), Set.of(returned.table().toLowerCase(Locale.ROOT)), w))
                 ? Optional.of(returns(returned))
                 : Optional.empty();
     }

@@ -42,6 +42,7 @@ record Trends(
             Pattern.compile("(?i)\\bfrom (?:the )?(?:\\p{L}+est|first|last|most|least) to (?:the"
                     + " )?(?:\\p{L}+est|first|last|most|least)\\b");
 
+    private static final Pattern ENDED = Pattern.compile("(?i)\\bany ?(?:more|longer)\\b");
     private static final Set<String> EXTREME = WordLists.words("words that may ask for an extreme");
     private static final Set<String> AVERAGES = WordLists.words("words for averages");
     private static final Set<String> SHARES = WordLists.words("words of shares");
@@ -158,7 +159,7 @@ record Trends(
     private Set<Said.Word> ofFlags() {
         boolean unclear = claims.flags.stream()
                 .anyMatch(f -> f.holds()
-                        ? marks(f.column()).findAny().isEmpty() // "touches no animal products" may say "vegan"
+                        ? marks(f.column()).findAny().isEmpty() && paraphrased(f.column())
                         : AGAIN.matcher(said.text()).find()
                                 || !denied(f.column()).equals(Optional.of(true)));
         return unclear
@@ -168,6 +169,11 @@ record Trends(
                         .flatMap(m -> said.denier(m.word(), covered).stream())
                         .map(said.words()::get)
                         .collect(Collectors.toSet());
+    }
+
+    /** Tells whether other words that deny may mean yes: "touches no animal products" is "vegan", "do not make any more" an end. */
+    private boolean paraphrased(ColumnRef flag) {
+        return vocabulary.flag(pair, flag) || ENDED.matcher(said.text()).find();
     }
 
     /** Finds a column of yes and no that the question denies where the query wants yes, or the reverse. */
