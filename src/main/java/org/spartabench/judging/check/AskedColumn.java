@@ -74,14 +74,14 @@ record AskedColumn(
         }
         boolean stated = words(lexicon, returned.get()).stream()
                 .anyMatch(own -> own.stream().allMatch(w -> said.mentions(w, Set.of())));
-        boolean key = pair.schema().table(returned.get().table()).stream()
-                .anyMatch(t -> t.primaryKey().equals(List.of(returned.get().column()))
-                        && numbered(vocabulary.nouns(t.name())));
+        boolean key = identifies(returned.get())
+                && numbered(vocabulary.nouns(returned.get().table()));
         for (List<String> head : stated || key ? List.<List<String>>of() : heads()) {
             List<ColumnRef> named = columns().stream()
                     .filter(c -> words(lexicon, c).stream()
                             .filter(w -> w.size() > 1 || head.size() == 1 || !verb(head))
                             .anyMatch(w -> ends(head, w)))
+                    .filter(c -> !identifies(returned.get()) || !measure(c))
                     .toList();
             if (named.contains(returned.get())) {
                 return Optional.empty();
@@ -98,6 +98,20 @@ record AskedColumn(
                 .or(() -> deed(returned.get()))
                 .or(this::elsewhere)
                 .or(() -> rows(returned.get()));
+    }
+
+    private boolean identifies(ColumnRef column) {
+        return pair.schema().table(column.table()).stream()
+                .anyMatch(t -> t.primaryKey().equals(List.of(column.column())));
+    }
+
+    /** Tells whether "which" cannot ask for the column, since it is a figure: "which repairs" asks for rows. */
+    private boolean measure(ColumnRef column) {
+        return pair.question().text().matches("(?is)which\\b.*")
+                && pair.schema()
+                        .column(column)
+                        .filter(c -> c.role() == Role.MEASURE)
+                        .isPresent();
     }
 
     /** Tells whether the question wants numbers for such rows: "just the job numbers". */
@@ -159,14 +173,16 @@ record AskedColumn(
                 .at(new InClause(BlockPath.ROOT, Clause.SELECT));
     }
 
-    /** Tells whether a column names the rows of its table and says nothing else: a name or a title, each of one row. */
+    /** Tells whether a column names the rows of its table and says nothing else: a name, or a title or code of one row each. */
     private boolean bare(ColumnRef column) {
         Block values = Block.from(column.table(), Optional.empty())
                 .withSelect(new Expr.Call("COUNT", true, List.of(Expr.Column.of(column.column()))));
         Table own = pair.schema().table(column.table()).orElseThrow();
+        Role role = own.column(column.column()).orElseThrow().role();
         List<String> core = vocabulary.core(pair.schema(), column);
         return OF_NAMES.containsAll(core)
-                || core.equals(List.of("title"))
+                || (core.equals(List.of("title")) || role == Role.NAME || role == Role.IDENTIFIER)
+                        && !vocabulary.mentioned(pair, said, column, Set.of())
                         && pair.queries()
                                 .number(values)
                                 .filter(n -> n == own.rows())

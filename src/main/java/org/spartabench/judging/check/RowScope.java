@@ -156,7 +156,14 @@ record RowScope(
         boolean describes =
                 BEING.contains(word(i - 1)) || phrase || covered.contains(i + 1) || row(i + 1) || unknown(i + 1);
         boolean ended = word.equals("longer") && word(i - 1).equals("no");
-        return one && (ended || STILL.contains(word)) || describes && unknown(i) && (phrase || !PLAIN.contains(word));
+        boolean perfect = word(i - 1).matches("has|have|had") && word.endsWith("ed") && unknown(i) && dated();
+        return one && (ended || perfect || STILL.contains(word))
+                || describes && unknown(i) && (phrase || !PLAIN.contains(word));
+    }
+
+    /** Tells whether the presence of a moment is a condition: idioms in the perfect ("packed it in") say that it has come. */
+    private boolean dated() {
+        return claims.flags.stream().anyMatch(f -> f.holds() && !vocabulary.flag(pair, f.column()));
     }
 
     private String word(int i) {

@@ -206,6 +206,8 @@ record Said(String text, List<Word> words) {
                 || !number
                         && (stem.equals(word.stem())
                                 || stem.equals(word.stem() + "en") // "broke" is "broken"
+                                || word.stem()
+                                        .equals(part.replaceFirst("[aeo]$", "") + "ist") // "cellist" plays the "cello"
                                 || alike(stem, word.stem())
                                 || Units.of(part)
                                         .filter(u -> Units.of(word.word())

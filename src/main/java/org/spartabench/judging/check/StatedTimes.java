@@ -195,26 +195,39 @@ final class StatedTimes {
         }
     }
 
-    /** Lists the ends of the days, months and seasons of a year that the text names. */
+    /** Lists the ends of the days, months and seasons of a year that the text names, or of the days of a month: "from the 1st". */
     private static List<Edge> parts(String text, Figure year) {
         List<Edge> ends = new ArrayList<>();
-        if (!year.value().matches("\\d{4}") || span(text, year).isEmpty()) {
+        Optional<Span> span = year.value().matches("\\d{4}(?:-\\d{2})?") ? span(text, year) : Optional.empty();
+        if (span.isEmpty()) {
             return ends;
         }
-        LocalDate first = LocalDate.of(Integer.parseInt(year.value()), 1, 1);
+        LocalDate first = span.get().first();
+        if (year.value().length() > 4) {
+            days(text, first).forEach(day -> ends.addAll(new Span(day, day.plusDays(1)).edges(Bound.IS)));
+            return ends;
+        }
         for (Said.Word word : Said.words(text)) {
             int month = StatedDay.MONTHS.indexOf(text.substring(word.start(), word.end()));
             int season = SEASONS.getOrDefault(word.word(), month + 1);
             if (season > 0) {
                 LocalDate start = first.plusMonths(season - 1L);
                 ends.addAll(new Span(start, start.plusMonths(month < 0 ? 3 : 1)).edges(Bound.IS));
-                Said.words(text).stream()
-                        .filter(d -> month >= 0 && d.word().matches("[12]?\\d|3[01]"))
-                        .map(d -> start.plusDays(Integer.parseInt(d.word()) - 1L))
+                (month < 0 ? Stream.<LocalDate>of() : days(text, start))
                         .forEach(day -> ends.addAll(new Span(day, day.plusDays(1)).edges(Bound.IS)));
             }
         }
         return ends;
+    }
+
+    /** Lists the days of a month that the text has in figures or as ordinals. */
+    private static Stream<LocalDate> days(String text, LocalDate month) {
+        return Said.words(text).stream()
+                .map(Said.Word::word)
+                .flatMap(d -> QuestionFeatures.ORDINALS.contains(d)
+                        ? Stream.of(QuestionFeatures.ORDINALS.indexOf(d))
+                        : d.matches("[12]?\\d|3[01]") ? Stream.of(Integer.parseInt(d) - 1) : Stream.of())
+                .map(month::plusDays);
     }
 
     /** Tells whether an expression is the month of a day, as a number. */

@@ -43,6 +43,10 @@ record Trends(
                     + " )?(?:\\p{L}+est|first|last|most|least)\\b");
 
     private static final Pattern ENDED = Pattern.compile("(?i)\\bany ?(?:more|longer)\\b");
+    private static final Pattern OVER =
+            Pattern.compile("(?i)\\bany ?more\\b|\\bno longer\\b|\\bformer(?:ly)?\\b|\\bused to\\b");
+    private static final Set<String> STILL = Set.of("still", "currently", "presently");
+    private static final Set<String> ENDS = WordLists.words("ends");
     private static final Set<String> EXTREME = WordLists.words("words that may ask for an extreme");
     private static final Set<String> AVERAGES = WordLists.words("words for averages");
     private static final Set<String> SHARES = WordLists.words("words of shares");
@@ -57,7 +61,7 @@ record Trends(
 
     List<Finding> findings() {
         List<Finding> found = new ArrayList<>();
-        denials().or(this::flags).ifPresent(found::add);
+        denials().or(this::flags).or(this::ended).ifPresent(found::add);
         functions(found);
         extremes().ifPresent(found::add);
         directions().ifPresent(found::add);
@@ -158,10 +162,10 @@ record Trends(
     /** Lists the words that deny a column of yes and no, all of them if they may deny one of which the question does not speak so. */
     private Set<Said.Word> ofFlags() {
         boolean unclear = claims.flags.stream()
-                .anyMatch(f -> f.holds()
-                        ? marks(f.column()).findAny().isEmpty() && paraphrased(f.column())
-                        : AGAIN.matcher(said.text()).find()
-                                || !denied(f.column()).equals(Optional.of(true)));
+                .anyMatch(f -> AGAIN.matcher(said.text()).find()
+                        || (f.holds()
+                                ? marks(f.column()).findAny().isEmpty() && paraphrased(f.column())
+                                : !denied(f.column()).equals(Optional.of(true))));
         return unclear
                 ? Set.copyOf(said.words())
                 : claims.flags.stream()
@@ -193,6 +197,22 @@ record Trends(
                                         ? "The question denies the "
                                                 + f.column().column() + ", the query does not"
                                         : "The query denies the " + f.column().column() + ", the question does not")
+                        .at(f.path().stream().map(InPredicate::new).toArray(Place[]::new)));
+    }
+
+    /** Finds "still with us" where the query wants those that have left, and "no longer" where it wants the others. */
+    private Optional<Finding> ended() {
+        boolean still = says(STILL);
+        boolean over = OVER.matcher(said.text()).find();
+        return claims.flags.stream()
+                .filter(f -> !vocabulary.flag(pair, f.column())
+                        && vocabulary.core(pair.schema(), f.column()).stream().anyMatch(ENDS::contains)
+                        && marks(f.column()).findAny().isEmpty())
+                .filter(f -> f.holds() ? still && !over : over && !still)
+                .findFirst()
+                .map(f -> finding("The question says " + (f.holds() ? "still" : "no longer") + ", the query "
+                                + (f.holds() ? "wants a " : "wants no ")
+                                + f.column().column())
                         .at(f.path().stream().map(InPredicate::new).toArray(Place[]::new)));
     }
 

@@ -53,7 +53,7 @@ final class Vocabulary {
     private static final Set<String> EMPTY_ENDS = WordLists.words("empty ends of table names");
     private static final Set<String> BARE = Set.of(
             "name", "id", "key", "number", "of", "no", "in", "the", "for", "to", "a", "by", "per", "is", "has", "and",
-            "unit", "pct");
+            "unit", "pct", "since");
 
     private final Lexicon lexicon;
     private final Map<ColumnRef, List<String>> values = new HashMap<>();
