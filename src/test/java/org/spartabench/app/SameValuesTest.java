@@ -40,7 +40,7 @@ import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.facts.value.ColumnType;
 import org.spartabench.facts.value.Values;
-import org.spartabench.judging.check.Proof;
+import org.spartabench.judging.check.Checks.Proof;
 import org.spartabench.judging.check.StoredAnswer;
 import org.spartabench.python.trial.ProgramVerdict;
 import org.spartabench.python.trial.TrialVerdicts;

@@ -1,7 +1,9 @@
 package org.spartabench.judging.check;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.spartabench.authors.item.Question;
 import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.authors.item.finding.Finding.Fix;
@@ -63,5 +65,18 @@ record CheckedItem(
         return Trees.blocks(query).stream()
                 .filter(at -> names.correlations(at).isEmpty())
                 .toList();
+    }
+
+    /** Lists some tables and those of which each of their rows belongs to at most one row, over any number of keys. */
+    Set<String> determined(Set<String> tables) {
+        Set<String> all = new HashSet<>(tables);
+        for (int before = 0; before < all.size(); ) {
+            before = all.size();
+            Set.copyOf(all).stream()
+                    .flatMap(t -> schema.table(t).stream())
+                    .flatMap(schema::foreignKeys)
+                    .forEach(f -> all.add(f.references()));
+        }
+        return all;
     }
 }

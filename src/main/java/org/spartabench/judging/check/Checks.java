@@ -33,6 +33,10 @@ import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.statement.StatementReply;
+import org.spartabench.judging.check.Readings.SecondReading;
+import org.spartabench.sql.guard.Guard;
 import org.spartabench.sql.name.ColumnNames;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;
@@ -270,6 +274,32 @@ public final class Checks {
             int most = 5;
             return String.join(", ", answer.subList(0, Math.min(most, answer.size())))
                     + (answer.size() > most ? " and " + (answer.size() - most) + " more" : "");
+        }
+    }
+
+    /**
+     * Runs the query of an item again, on both engines, and compares the results with each other and with the stored answer.
+     *
+     * @param wrong why the stored answer is wrong, or that the query does not run; empty if it is right
+     * @param differs how the second engine's answer differs; empty if it does not, or did not answer
+     * @param both whether both engines answered
+     */
+    public record Proof(Optional<String> wrong, Optional<String> differs, boolean both) {
+
+        /** @param second a copy of the facts on another engine, if there is one */
+        public static Proof of(
+                Block query, List<String> stored, FactBase facts, Optional<FactBase> second, Limits limits) {
+            StatementReply here = Guard.run(query, facts, limits);
+            Optional<StatementReply> there = second.map(engine -> Guard.run(query, engine, limits));
+            if (!(here instanceof Rows first) || !(there.orElse(null) instanceof Rows other)) {
+                return new Proof(StoredAnswer.fault(stored, here), Optional.empty(), false);
+            }
+            Optional<String> differs = new Engines(second, limits)
+                    .compared(query, first, other).stream()
+                            .filter(f -> f.severity() == Severity.ERROR)
+                            .map(Finding::message)
+                            .findFirst();
+            return new Proof(StoredAnswer.fault(stored, here), differs, true);
         }
     }
 }

@@ -97,6 +97,7 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
             unit();
             Trends trends = new Trends(vocabulary, pair, said, features, claims, covered);
             found.addAll(trends.findings());
+            found.addAll(new States(vocabulary, pair, said, features, claims, covered).findings());
             found.addAll(RowScope.of(vocabulary, pair, said, features, claims, covered)
                     .findings());
             found.addAll(new FigurePairs(vocabulary, pair, features, claims).findings());

@@ -14,14 +14,10 @@ import java.util.stream.Stream;
 import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.authors.item.finding.Finding.Place;
 import org.spartabench.authors.item.finding.Finding.Place.InPredicate;
-import org.spartabench.authors.item.finding.Finding.Place.InQuestion;
 import org.spartabench.authors.wording.word.WordLists;
 import org.spartabench.facts.TableNames;
-import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
-import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Table;
-import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
@@ -70,12 +66,6 @@ record RowScope(
             "other",
             "median",
             "middle");
-    private static final Set<String> PLAIN = WordLists.words("plain participles");
-    private static final Set<String> BEING = WordLists.words("before states");
-    private static final Set<String> PARTICLES =
-            Set.of("off", "ahead", "out", "up", "down", "through", "away", "back", "along");
-    private static final Set<String> STILL = Set.of("still", "currently", "now", "yet", "anymore");
-    private static final Set<String> STATES = WordLists.words("states");
     private static final Pattern COUNTING = Pattern.compile("\\bhow many\\b|\\bnumber of\\b|\\bcount\\b");
     private static final Pattern SHARE =
             Pattern.compile("\\b(?:what|which|give|find|show|tell|compute|calculate|return)\\b(?: \\S+){0,3}"
@@ -103,109 +93,13 @@ record RowScope(
     }
 
     List<Finding> findings() {
-        return Stream.concat(
-                        unsaid(),
-                        Stream.of(none(), only(), every(), place(), share(), state(), with())
-                                .flatMap(Optional::stream))
+        return Stream.of(none(), only(), every(), place(), share(), with())
+                .flatMap(Optional::stream)
                 .toList();
-    }
-
-    /** Finds conditions on the presence of a value, or on a mark, whose column the question does not name. */
-    private Stream<Finding> unsaid() {
-        List<Trees.Placed> all = Trees.predicates(pair.query());
-        List<Trees.Placed> unsaid = all.stream()
-                .filter(placed -> stated(placed)
-                        .filter(c -> !vocabulary.mentioned(pair, said, c, Set.of())
-                                && vocabulary.marks(pair, said, c).isEmpty())
-                        .isPresent())
-                .toList();
-        boolean one = unsaid.size() == 1
-                && all.stream().noneMatch(p -> switch (p.predicate()) {
-                    case Predicate.InQuery q -> q.negated();
-                    case Predicate.Exists e -> e.negated();
-                    default -> false;
-                });
-        return said.indexes().anyMatch(i -> paraphrase(i, one))
-                ? Stream.of()
-                : unsaid.stream()
-                        .flatMap(placed -> found(
-                                "The question does not mention the condition " + Sql.print(placed.predicate()),
-                                Stream.of(placed))
-                                .stream());
-    }
-
-    /** Gives the column whose presence, or whose yes or no, a predicate wants. */
-    private Optional<ColumnRef> stated(Trees.Placed placed) {
-        return placed.predicate() instanceof Predicate.IsNull n
-                ? pair.names().column(placed.path().block(), n.operand())
-                : claims.flags.stream()
-                        .filter(f -> f.path().equals(Optional.of(placed.path())))
-                        .map(Claims.Flag::column)
-                        .findFirst();
-    }
-
-    /**
-     * Tells whether a word that neither schema nor data have describes what the question asks for: "current members".
-     *
-     * @param one whether a "still" or "yet" can only be about one condition
-     */
-    private boolean paraphrase(int i, boolean one) {
-        String word = word(i);
-        boolean phrase = PARTICLES.contains(word(i + 1)) // "called off", but not "went through the press"
-                && !Set.of("the", "a", "an").contains(word(i + 2));
-        boolean describes =
-                BEING.contains(word(i - 1)) || phrase || covered.contains(i + 1) || row(i + 1) || unknown(i + 1);
-        boolean ended = word.equals("longer") && word(i - 1).equals("no");
-        boolean perfect = word(i - 1).matches("has|have|had") && word.endsWith("ed") && unknown(i) && dated();
-        return one && (ended || perfect || STILL.contains(word))
-                || describes && unknown(i) && (phrase || !PLAIN.contains(word));
-    }
-
-    /** Tells whether the presence of a moment is a condition: idioms in the perfect ("packed it in") say that it has come. */
-    private boolean dated() {
-        return claims.flags.stream().anyMatch(f -> f.holds() && !vocabulary.flag(pair, f.column()));
     }
 
     private String word(int i) {
         return i < 0 || i >= said.words().size() ? "" : said.words().get(i).word();
-    }
-
-    private boolean row(int i) {
-        return claims.tables.stream().anyMatch(t -> vocabulary.nouns(t).contains(word(i)));
-    }
-
-    /** Tells whether neither schema nor data have the word. */
-    private boolean unknown(int i) {
-        return i < said.words().size()
-                && !covered.contains(i)
-                && !PARTICLES.contains(word(i))
-                && Character.isLetter(word(i).charAt(0))
-                && features.words().stream()
-                        .anyMatch(m -> m.start() == said.words().get(i).start())
-                && !vocabulary.schemaWord(
-                        pair.schema(),
-                        Vocabulary.reached(pair, claims),
-                        said.words().get(i));
-    }
-
-    /** Finds a state ("the empty barrels") if the query wants no presence and no yes or no, though it could. */
-    private Optional<Finding> state() {
-        boolean wants = !claims.denials.isEmpty()
-                || Trees.predicates(pair.query()).stream()
-                        .anyMatch(p -> stated(p).isPresent());
-        boolean could = claims.tables.stream()
-                .flatMap(t -> pair.schema().table(t).stream())
-                .anyMatch(t -> t.columns().stream().anyMatch(c -> partial(t, c)));
-        return said.indexes()
-                .filter(i -> !wants
-                        && STATES.contains(word(i))
-                        && unknown(i)
-                        && (BEING.contains(word(i - 1)) || row(i + 1))
-                        && could)
-                .findFirst()
-                .map(i -> said.words().get(i))
-                .map(w -> Finding.of(COVERAGE, WARNING, "The query has no condition for " + w.word())
-                        .at(new InQuestion(w.start(), w.end())));
     }
 
     /** Finds what only some rows have ("engines with a ladder") or have undergone ("has left") if the query does not read it. */
@@ -224,17 +118,6 @@ record RowScope(
                 .filter(c -> vocabulary.absent(pair, c))
                 .findFirst()
                 .flatMap(c -> found("The query has no condition on the " + c.column(), Stream.of()));
-    }
-
-    /** Tells whether only some rows have the column, or a yes in it, and the query does not use it. */
-    private boolean partial(Table table, Column column) {
-        ColumnRef ref = new ColumnRef(table.name(), column.name());
-        return !claims.columns.contains(ref)
-                && (vocabulary.flag(pair, ref)
-                        || (column.role() == Role.MOMENT
-                                        || column.type().temporal()
-                                        || column.role() == Role.IDENTIFIER)
-                                && vocabulary.absent(pair, ref));
     }
 
     private static Optional<Finding> found(String message, Stream<Trees.Placed> at) {

@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.spartabench.authors.wording.word.WordLists;
+import org.spartabench.facts.TableNames;
 
 /** Holds the words of a question, and finds those that state a value: in full, as initials, by nationality or by code. */
 record Said(String text, List<Word> words) {
@@ -343,6 +344,21 @@ record Said(String text, List<Word> words) {
     boolean proper(int i) {
         Word word = words.get(i);
         return !word.opens() && Character.isUpperCase(text.charAt(word.start()));
+    }
+
+    /** Tells whether the word means the only one that there can be: "what it cost the customer". */
+    boolean definite(int i) {
+        String word = words.get(i).word();
+        return i > 0
+                && word.equals(TableNames.singular(word))
+                && words.get(i - 1).word().matches("the|its|their|his|her");
+    }
+
+    /** Tells whether a word only says how, or what for: "by bus", "per trip", "wait for a bus". */
+    boolean aside(int i) {
+        String before = i > 0 ? words.get(i - 1).word() : "";
+        String first = i > 1 ? words.get(i - 2).word() : "";
+        return before.matches("by|per") || before.matches("an?") && first.equals("for");
     }
 
     Stream<Integer> indexes() {

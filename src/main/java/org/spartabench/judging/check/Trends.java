@@ -43,10 +43,6 @@ record Trends(
                     + " )?(?:\\p{L}+est|first|last|most|least)\\b");
 
     private static final Pattern ENDED = Pattern.compile("(?i)\\bany ?(?:more|longer)\\b");
-    private static final Pattern OVER =
-            Pattern.compile("(?i)\\bany ?more\\b|\\bno longer\\b|\\bformer(?:ly)?\\b|\\bused to\\b");
-    private static final Set<String> STILL = Set.of("still", "currently", "presently");
-    private static final Set<String> ENDS = WordLists.words("ends");
     private static final Set<String> EXTREME = WordLists.words("words that may ask for an extreme");
     private static final Set<String> AVERAGES = WordLists.words("words for averages");
     private static final Set<String> SHARES = WordLists.words("words of shares");
@@ -61,7 +57,7 @@ record Trends(
 
     List<Finding> findings() {
         List<Finding> found = new ArrayList<>();
-        denials().or(this::flags).or(this::ended).ifPresent(found::add);
+        denials().or(this::flags).ifPresent(found::add);
         functions(found);
         extremes().ifPresent(found::add);
         directions().ifPresent(found::add);
@@ -164,7 +160,9 @@ record Trends(
         boolean unclear = claims.flags.stream()
                 .anyMatch(f -> AGAIN.matcher(said.text()).find()
                         || (f.holds()
-                                ? marks(f.column()).findAny().isEmpty() && paraphrased(f.column())
+                                ? marks(f.column()).findAny().isEmpty() // "touches no animal products" may say "vegan"
+                                        && (vocabulary.flag(pair, f.column())
+                                                || ENDED.matcher(said.text()).find())
                                 : !denied(f.column()).equals(Optional.of(true))));
         return unclear
                 ? Set.copyOf(said.words())
@@ -173,11 +171,6 @@ record Trends(
                         .flatMap(m -> said.denier(m.word(), covered).stream())
                         .map(said.words()::get)
                         .collect(Collectors.toSet());
-    }
-
-    /** Tells whether other words that deny may mean yes: "touches no animal products" is "vegan", "do not make any more" an end. */
-    private boolean paraphrased(ColumnRef flag) {
-        return vocabulary.flag(pair, flag) || ENDED.matcher(said.text()).find();
     }
 
     /** Finds a column of yes and no that the question denies where the query wants yes, or the reverse. */
@@ -197,22 +190,6 @@ record Trends(
                                         ? "The question denies the "
                                                 + f.column().column() + ", the query does not"
                                         : "The query denies the " + f.column().column() + ", the question does not")
-                        .at(f.path().stream().map(InPredicate::new).toArray(Place[]::new)));
-    }
-
-    /** Finds "still with us" where the query wants those that have left, and "no longer" where it wants the others. */
-    private Optional<Finding> ended() {
-        boolean still = says(STILL);
-        boolean over = OVER.matcher(said.text()).find();
-        return claims.flags.stream()
-                .filter(f -> !vocabulary.flag(pair, f.column())
-                        && vocabulary.core(pair.schema(), f.column()).stream().anyMatch(ENDS::contains)
-                        && marks(f.column()).findAny().isEmpty())
-                .filter(f -> f.holds() ? still && !over : over && !still)
-                .findFirst()
-                .map(f -> finding("The question says " + (f.holds() ? "still" : "no longer") + ", the query "
-                                + (f.holds() ? "wants a " : "wants no ")
-                                + f.column().column())
                         .at(f.path().stream().map(InPredicate::new).toArray(Place[]::new)));
     }
 

@@ -377,7 +377,7 @@ final class Vocabulary {
                 lexiconWords(table.name()).forEach(w -> known.addAll(List.of(w, TableNames.singular(w))));
             }
         }
-        Set<String> determined = determined(pair, claims);
+        Set<String> determined = pair.determined(claims.tables);
         for (Table table : pair.schema().tables()) {
             if (!reached.contains(table.name().toLowerCase(Locale.ROOT))) {
                 boolean one = determined.contains(table.name());
@@ -387,7 +387,7 @@ final class Vocabulary {
                         .filter(n -> !QuestionFeatures.stems(n).isEmpty())
                         .toList();
                 said.indexes()
-                        .filter(i -> !outside.contains(i) && !aside(said, i) && !(one && definite(said, i)))
+                        .filter(i -> !outside.contains(i) && !said.aside(i) && !(one && said.definite(i)))
                         .filter(i -> nouns.stream()
                                 .anyMatch(n -> said.words().get(i).says(n)
                                         || said.words().get(i).done(n)
@@ -399,34 +399,6 @@ final class Vocabulary {
             }
         }
         return at;
-    }
-
-    /** Lists the tables of which each row of the query belongs to at most one row, over any number of keys. */
-    private static Set<String> determined(CheckedItem pair, Claims claims) {
-        Set<String> all = new HashSet<>(claims.tables);
-        for (int before = 0; before < all.size(); ) {
-            before = all.size();
-            Set.copyOf(all).stream()
-                    .flatMap(t -> pair.schema().table(t).stream())
-                    .flatMap(pair.schema()::foreignKeys)
-                    .forEach(k -> all.add(k.references()));
-        }
-        return all;
-    }
-
-    /** Tells whether the word means the only one that there can be: "what it cost the customer". */
-    private static boolean definite(Said said, int i) {
-        String word = said.words().get(i).word();
-        return i > 0
-                && word.equals(TableNames.singular(word))
-                && said.words().get(i - 1).word().matches("the|its|their|his|her");
-    }
-
-    /** Tells whether a word only says how, or what for: "by bus", "per trip", "wait for a bus". */
-    private static boolean aside(Said said, int i) {
-        String before = i > 0 ? said.words().get(i - 1).word() : "";
-        String first = i > 1 ? said.words().get(i - 2).word() : "";
-        return before.matches("by|per") || before.matches("an?") && first.equals("for");
     }
 
     private List<String> lexiconWords(String table) {

@@ -10,7 +10,7 @@ import org.spartabench.authors.llm.call.CallPurpose;
 import org.spartabench.base.result.Result;
 import org.spartabench.base.task.Job;
 import org.spartabench.base.task.TaskControl;
-import org.spartabench.judging.check.SecondReading;
+import org.spartabench.judging.check.Readings.SecondReading;
 import org.spartabench.judging.clarify.ClarifyResult;
 import org.spartabench.judging.clarify.ClarifyResult.Difficulty;
 import org.spartabench.judging.clarify.ClarifyResult.Executed;

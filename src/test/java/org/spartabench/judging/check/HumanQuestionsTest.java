@@ -160,6 +160,12 @@ class HumanQuestionsTest {
         compared(folder, "harbour", EnumSet.of(Check.COVERAGE, Check.CLARITY));
     }
 
+    /** Amounts in words, minor units, rates, ends of states, and the sort of what is asked for. */
+    @Test
+    void amountsAndSortsAreRead(@TempDir Path folder) throws IOException {
+        compared(folder, "library", EnumSet.of(Check.COVERAGE, Check.CLARITY));
+    }
+
     private static void compared(Path folder, String name, Set<Check> reading) throws IOException {
         Path source = Files.createSymbolicLink(
                 folder.resolve(name),

@@ -27,7 +27,7 @@ import org.spartabench.facts.sample.Scale;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.statement.GuardedQuery;
 import org.spartabench.facts.statement.Rows;
-import org.spartabench.judging.check.SecondReading.Aspect;
+import org.spartabench.judging.check.Readings.SecondReading.Aspect;
 import org.spartabench.making.run.Pipeline;
 import org.spartabench.making.run.ResumePoint;
 import org.spartabench.making.run.event.Journal;

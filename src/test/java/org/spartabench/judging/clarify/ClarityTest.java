@@ -20,7 +20,7 @@ import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.authors.item.finding.Finding.Severity;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.judging.check.Checks;
-import org.spartabench.judging.check.SecondReading.Aspect;
+import org.spartabench.judging.check.Readings.SecondReading.Aspect;
 import org.spartabench.judging.check.SimilarItems;
 import org.spartabench.judging.clarify.BlurredItems.Blurred;
 

@@ -11,7 +11,7 @@ import org.spartabench.facts.FactBase;
 import org.spartabench.facts.statement.Limits;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.judging.check.Readings;
-import org.spartabench.judging.check.SecondReading;
+import org.spartabench.judging.check.Readings.SecondReading;
 import org.spartabench.judging.clarify.Clarification;
 import org.spartabench.judging.clarify.LeakCheck;
 import org.spartabench.sql.guard.Guard;

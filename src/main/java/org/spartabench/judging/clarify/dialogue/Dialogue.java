@@ -12,7 +12,7 @@ import org.spartabench.authors.request.RequestedValue.InquiryAnswer;
 import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.schema.Schema;
-import org.spartabench.judging.check.SecondReading;
+import org.spartabench.judging.check.Readings.SecondReading;
 import org.spartabench.judging.clarify.Clarification;
 import org.spartabench.judging.clarify.InquiryKind;
 import org.spartabench.judging.clarify.LeakCheck;

@@ -5,7 +5,7 @@ import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.answer.Paradigm;
 import org.spartabench.authors.llm.call.CallPurpose;
 import org.spartabench.base.result.Result;
-import org.spartabench.judging.check.SecondReading;
+import org.spartabench.judging.check.Readings.SecondReading;
 import org.spartabench.judging.clarify.ClarifyResult.Executed;
 import org.spartabench.judging.clarify.dialogue.Clarifier.Clarified;
 import org.spartabench.python.confined.RunLimits;
