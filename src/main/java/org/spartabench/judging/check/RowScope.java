@@ -98,10 +98,6 @@ record RowScope(
                 .toList();
     }
 
-    private String word(int i) {
-        return i < 0 || i >= said.words().size() ? "" : said.words().get(i).word();
-    }
-
     /** Finds what only some rows have ("engines with a ladder") or have undergone ("has left") if the query does not read it. */
     private Optional<Finding> with() {
         return claims.tables.stream()

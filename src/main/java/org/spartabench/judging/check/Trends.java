@@ -42,14 +42,12 @@ record Trends(
             Pattern.compile("(?i)\\bfrom (?:the )?(?:\\p{L}+est|first|last|most|least) to (?:the"
                     + " )?(?:\\p{L}+est|first|last|most|least)\\b");
 
-    private static final Pattern ENDED = Pattern.compile("(?i)\\bany ?(?:more|longer)\\b");
     private static final Set<String> EXTREME = WordLists.words("words that may ask for an extreme");
     private static final Set<String> AVERAGES = WordLists.words("words for averages");
     private static final Set<String> SHARES = WordLists.words("words of shares");
     private static final Set<String> TOTALS = WordLists.words("words for totals");
     private static final Set<String> GREATEST_DAY = WordLists.words("greatest of days");
     private static final Set<String> LEAST_DAY = WordLists.words("least of days");
-
     private static final Set<String> APART =
             Set.of("other others another different differ differs else elsewhere unlike distinct two pairs".split(" "));
     private static final Set<String> UNIVERSAL =
@@ -162,7 +160,7 @@ record Trends(
                         || (f.holds()
                                 ? marks(f.column()).findAny().isEmpty() // "touches no animal products" may say "vegan"
                                         && (vocabulary.flag(pair, f.column())
-                                                || ENDED.matcher(said.text()).find())
+                                                || said.text().matches("(?is).*\\bany ?(?:more|longer)\\b.*"))
                                 : !denied(f.column()).equals(Optional.of(true))));
         return unclear
                 ? Set.copyOf(said.words())
