@@ -95,11 +95,10 @@ record Trends(
                             .toArray(Place[]::new)));
         }
         List<Said.Word> unknown = free().filter(w -> w.word().equals("unknown")).toList();
-        Stream<Said.Word> out = said.indexes().filter(this::leavesOut).map(said.words()::get);
         List<Said.Word> open = Stream.of(
                         said.words().stream().filter(w -> denied.stream().anyMatch(m -> m.start() == w.start())),
                         unknown.stream(),
-                        out)
+                        said.indexes().filter(this::leavesOut).map(said.words()::get))
                 .flatMap(w -> w)
                 .filter(w -> !ofFlags().contains(w))
                 .toList();
