@@ -29,7 +29,7 @@ import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
 import org.spartabench.facts.statement.Limits;
 import org.spartabench.judging.check.Checks;
-import org.spartabench.judging.check.SimilarItems;
+import org.spartabench.judging.check.similar.SimilarItems;
 import org.spartabench.judging.fault.Fault;
 import org.spartabench.judging.fault.FaultKind;
 import org.spartabench.judging.fault.Faults;

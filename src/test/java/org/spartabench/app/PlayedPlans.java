@@ -30,7 +30,7 @@ import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.facts.FactBase;
 import org.spartabench.judging.check.Checks;
-import org.spartabench.judging.check.SimilarItems;
+import org.spartabench.judging.check.similar.SimilarItems;
 import org.spartabench.making.run.Pipeline;
 import org.spartabench.making.run.RunStopped;
 import org.spartabench.making.run.event.RunEvent;

@@ -34,7 +34,7 @@ import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.statement.Limits;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.judging.check.Checks;
-import org.spartabench.judging.check.SimilarItems;
+import org.spartabench.judging.check.similar.SimilarItems;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.making.repair.diagnosis.Diagnoser;
 import org.spartabench.making.run.Pipeline;

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.spartabench.authors.item.finding.Check;
+import org.spartabench.authors.item.finding.ErrorKind;
 import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.authors.item.finding.Finding.Severity;
 import org.spartabench.base.report.Report;
@@ -98,10 +99,16 @@ public final class CheckCommand extends ReportingCommand {
             });
         }
 
+        /** Gives E1 to E4; empty for what is none of the four kinds of errors. */
+        String kind() {
+            return finding.check().kind().map(ErrorKind::code).orElse("");
+        }
+
         FindingLine line() {
             return new FindingLine(
                     item,
                     finding.check().label(),
+                    kind(),
                     severity(),
                     finding.message(),
                     finding.evidence().rows(),
@@ -110,12 +117,19 @@ public final class CheckCommand extends ReportingCommand {
     }
 
     private record FindingLine(
-            int item, String check, String severity, String message, List<?> evidence, Optional<String> fix) {}
+            int item,
+            String check,
+            String kind,
+            String severity,
+            String message,
+            List<?> evidence,
+            Optional<String> fix) {}
 
     private static Report<Found> csv(List<Found> all) {
         return Report.of(all)
                 .text("item", Found::item)
                 .text("check", f -> f.finding().check().label())
+                .text("kind", Found::kind)
                 .text("severity", Found::severity)
                 .text("message", f -> f.finding().message())
                 .text("fix", Found::fix);

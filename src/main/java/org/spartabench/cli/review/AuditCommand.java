@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.spartabench.authors.item.finding.ErrorKind;
 import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.base.report.Report;
 import org.spartabench.cli.io.CommandContext;
@@ -15,6 +16,7 @@ import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.judging.review.audit.AuditReport;
 import org.spartabench.judging.review.audit.ForeignFiles;
+import org.spartabench.project.file.KeptSet;
 import org.spartabench.project.foreign.AuditImport;
 import org.spartabench.project.foreign.SetImport;
 import org.spartabench.project.review.Audit;
@@ -110,6 +112,7 @@ public final class AuditCommand implements Callable<Integer> {
         return context.open(
                 paths.getFirst(),
                 project -> Audit.of(project.facts()).isPresent()
+                                || KeptSet.of(project.folder()).isPresent()
                         ? print(Audit.report(project.team().decisions()))
                         : console.bad(paths.getFirst()
                                 + ": is not an audit of an external set; create one with 'sparta audit FILE... --out"
@@ -125,6 +128,8 @@ public final class AuditCommand implements Callable<Integer> {
                 .number("audited", AuditReport.Line::audited)
                 .number("any error", l -> cell(l.wrong(), l.wrongShare()));
         AuditReport.REASONS.forEach(r -> table.number(r.label(), l -> cell(l.count(r), l.share(l.count(r)))));
+        Stream.of(ErrorKind.values())
+                .forEach(k -> table.number(k.code() + " " + k.label(), l -> cell(l.count(k), l.share(l.count(k)))));
         table.number("other reasons", l -> cell(l.others(), l.share(l.others())));
         console.print(
                 json,
@@ -137,9 +142,16 @@ public final class AuditCommand implements Callable<Integer> {
                                 .number("wrongShare", AuditReport.Line::wrongShare)
                                 .number("edited", AuditReport.Line::edited)
                                 .number("reasons", AuditCommand::reasons)
+                                .number("kinds", AuditCommand::kinds)
                                 .values()),
                 table::lines);
         return Exit.DONE;
+    }
+
+    private static Map<String, Integer> kinds(AuditReport.Line line) {
+        Map<String, Integer> kinds = new LinkedHashMap<>();
+        Stream.of(ErrorKind.values()).forEach(k -> kinds.put(k.code(), line.count(k)));
+        return kinds;
     }
 
     private static String cell(int count, double share) {

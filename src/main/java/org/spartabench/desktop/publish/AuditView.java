@@ -5,6 +5,7 @@ import java.util.List;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import org.spartabench.authors.item.finding.ErrorKind;
 import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.chart.Chart;
@@ -82,6 +83,9 @@ final class AuditView extends ProjectScreen {
                 row.add(String.valueOf(line.count(reason)));
                 row.add(Numbers.percent(line.share(line.count(reason))));
             }
+            for (ErrorKind kind : ErrorKind.values()) {
+                row.add(String.valueOf(line.count(kind)));
+            }
             row.add(String.valueOf(line.others()));
             rows.add(row);
         }
@@ -97,6 +101,10 @@ final class AuditView extends ProjectScreen {
                         "Share",
                         "Incorrect",
                         "Share",
+                        "E1",
+                        "E2",
+                        "E3",
+                        "E4",
                         "Other"),
                 rows);
     }

@@ -176,6 +176,9 @@ final class ChecksPane {
                 finding.severity().name().toLowerCase(Locale.ROOT) + ", " + message.getText());
         if (open) {
             row.getStyleClass().add("selected");
+            finding.check()
+                    .kind()
+                    .ifPresent(k -> row.getChildren().add(Nodes.label(k.code() + ", " + k.label(), "muted", "small")));
             if (!finding.evidence().rows().isEmpty()) {
                 row.getChildren().add(evidence(finding.evidence()));
             }

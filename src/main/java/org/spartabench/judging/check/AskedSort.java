@@ -22,6 +22,7 @@ import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Table;
+import org.spartabench.judging.check.unit.Units;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.tree.Block;

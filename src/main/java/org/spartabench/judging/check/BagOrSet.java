@@ -1,6 +1,7 @@
 package org.spartabench.judging.check;
 
 import static org.spartabench.authors.item.finding.Check.BAG_OR_SET;
+import static org.spartabench.authors.item.finding.Check.JOINS;
 import static org.spartabench.authors.item.finding.Finding.Severity.ERROR;
 import static org.spartabench.authors.item.finding.Finding.Severity.INFO;
 import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
@@ -13,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.authors.item.finding.Finding.Evidence;
 import org.spartabench.authors.item.finding.Finding.Fix.NewQuery;
@@ -27,19 +29,20 @@ import org.spartabench.sql.tree.Expr.Call;
 import org.spartabench.sql.tree.Source;
 import org.spartabench.sql.walk.Walk;
 
-/** Finds duplicate answers, COUNT instead of COUNT DISTINCT, and rows that a join counts more than once. */
+/** Finds duplicate answers, and COUNT instead of COUNT DISTINCT or vice versa. */
 final class BagOrSet implements CheckedItem.Check {
 
-    private static final Set<String> ADDING = Set.of("COUNT", "SUM", "AVG");
+    private static final Pattern ONCE = Pattern.compile(
+            "(?i)\\b(?:each|every)\\b[^.?]*\\bonce\\b|\\bwithout (?:duplicates|repetition|repeats|repeating)\\b");
 
     @Override
     public List<Finding> at(CheckedItem pair) {
         List<Finding> found = new ArrayList<>();
-        boolean different = mentions(pair, "different", "distinct", "unique");
+        boolean different = mentions(pair, "different", "distinct", "unique")
+                || ONCE.matcher(pair.question().text()).find();
         repeated(pair, different).ifPresent(found::add);
         if (pair.query().select().getFirst().expr() instanceof Call call && call.aggregate()) {
             counted(pair, call, different).ifPresent(found::add);
-            joined(pair, call).ifPresent(found::add);
         }
         found.addAll(EntityCounts.of(pair));
         return found;
@@ -84,7 +87,7 @@ final class BagOrSet implements CheckedItem.Check {
         boolean plain = call.arguments().size() != 1
                 || !(call.arguments().getFirst() instanceof Expr.Column)
                 || !call.name().equals("COUNT")
-                || call.distinct() && key(pair, ((Expr.Column) call.arguments().getFirst()).name());
+                || call.distinct() && key(pair, (Expr.Column) call.arguments().getFirst());
         if (plain || !pair.query().groupBy().isEmpty()) {
             return Optional.empty();
         }
@@ -94,11 +97,13 @@ final class BagOrSet implements CheckedItem.Check {
         if (is.isEmpty() || would.isEmpty() || is.equals(would) || call.distinct() && different) {
             return Optional.empty();
         }
-        Severity severity = different == call.distinct() ? INFO : different ? ERROR : WARNING;
+        boolean entities = pair.query().table().isEmpty()
+                && EntityCounts.asked(pair, (Expr.Column) call.arguments().getFirst());
+        Severity severity = different == call.distinct() && !entities ? INFO : different ? ERROR : WARNING;
         String counted = Sql.print(call);
         String otherwise = Sql.print(other);
         String doubt = different == call.distinct()
-                ? ""
+                ? entities ? ", and the question counts what it stands for" : ""
                 : ", and the question " + (different ? "says" : "does not say") + " different";
         String message = counted + " is " + is.get() + ", " + otherwise + " is " + would.get() + doubt;
         List<List<String>> rows = List.of(
@@ -112,46 +117,68 @@ final class BagOrSet implements CheckedItem.Check {
     }
 
     /** Says whether the column is the only key of its table, or refers to the entities that the question counts. */
-    private static boolean key(CheckedItem pair, String column) {
+    private static boolean key(CheckedItem pair, Expr.Column column) {
         return EntityCounts.asked(pair, column)
                 || pair.query()
                         .table()
                         .flatMap(pair.schema()::table)
-                        .filter(t -> t.primaryKey().equals(List.of(column)))
+                        .filter(t -> t.primaryKey().equals(List.of(column.name())))
                         .isPresent();
     }
 
-    /** Finds joins that repeat a row of the table that is summed or counted. */
-    private static Optional<Finding> joined(CheckedItem pair, Call call) {
-        List<Source.Named> sources = pair.query().from().stream()
-                .flatMap(Walk::sources)
-                .flatMap(Walk.only(Source.Named.class))
-                .toList();
-        if (sources.size() < 2
-                || call.distinct()
-                || !ADDING.contains(call.name())
-                || !(call.arguments().getFirst() instanceof Expr.Column column)) {
-            return Optional.empty();
+    /** Finds joins that repeat the rows that are counted or summed: each counts once for each row that it meets. */
+    static final class Joins implements CheckedItem.Check {
+
+        private static final Set<String> ADDING = Set.of("COUNT", "SUM", "AVG");
+
+        @Override
+        public List<Finding> at(CheckedItem pair) {
+            return pair.query().select().getFirst().expr() instanceof Call call
+                    ? joined(pair, call).stream().toList()
+                    : List.of();
         }
-        Optional<String> owner = pair.names().find(BlockPath.ROOT, column).source();
-        Optional<List<String>> key = sources.stream()
-                .filter(s -> s.name().equals(owner))
-                .findFirst()
-                .flatMap(s -> pair.schema().table(s.table()))
-                .map(t -> t.primaryKey())
-                .filter(k -> k.size() == 1);
-        if (key.isEmpty()) {
-            return Optional.empty();
+
+        /** Finds joins that repeat a row of the table that is summed or counted. */
+        private static Optional<Finding> joined(CheckedItem pair, Call call) {
+            List<Source.Named> sources = pair.query().from().stream()
+                    .flatMap(Walk::sources)
+                    .flatMap(Walk.only(Source.Named.class))
+                    .toList();
+            if (sources.size() < 2
+                    || call.distinct()
+                    || !ADDING.contains(call.name())
+                    || !(call.arguments().getFirst() instanceof Expr.Column column)) {
+                return Optional.empty();
+            }
+            Optional<String> owner = pair.names().find(BlockPath.ROOT, column).source();
+            Optional<List<String>> key = sources.stream()
+                    .filter(s -> s.name().equals(owner))
+                    .findFirst()
+                    .flatMap(s -> pair.schema().table(s.table()))
+                    .map(t -> t.primaryKey())
+                    .filter(k -> k.size() == 1);
+            if (key.isEmpty()) {
+                return Optional.empty();
+            }
+            Expr id = Expr.Column.of(owner.orElseThrow(), key.get().getFirst());
+            Block rows = CheckQueries.rowsOf(pair.query());
+            Optional<Long> all = pair.queries().number(rows.withSelect(Call.of("COUNT", id)));
+            Optional<Long> once = pair.queries().number(rows.withSelect(new Call("COUNT", true, List.of(id))));
+            if (all.isEmpty() || all.equals(once)) {
+                return Optional.empty();
+            }
+            String message = "The join repeats rows of " + owner.get() + ": " + all.get() + " rows are counted, "
+                    + once.orElse(0L) + " of them distinct";
+            Severity severity = call.name().equals("COUNT") ? WARNING : ERROR;
+            return Optional.of(Finding.of(JOINS, severity, message)
+                    .at(new InClause(BlockPath.ROOT, Clause.FROM))
+                    .showing(pair.queries()
+                            .rows(rows.withSelect(id, Expr.Call.of("COUNT", Expr.Star.ALL))
+                                    .withGroupBy(List.of(id))
+                                    .withOrderBy(List.of(Block.Order.by(Expr.Call.of("COUNT", Expr.Star.ALL), true)))
+                                    .withLimit(Optional.of(new Block.Limit(Evidence.MOST, 0))))
+                            .map(Evidence::of)
+                            .orElse(Evidence.NONE)));
         }
-        Expr id = Expr.Column.of(owner.orElseThrow(), key.get().getFirst());
-        Block rows = CheckQueries.rowsOf(pair.query());
-        Optional<Long> all = pair.queries().number(rows.withSelect(Call.of("COUNT", id)));
-        Optional<Long> once = pair.queries().number(rows.withSelect(new Call("COUNT", true, List.of(id))));
-        if (all.isEmpty() || all.equals(once)) {
-            return Optional.empty();
-        }
-        String message = "The join repeats rows of " + owner.get() + ": " + all.get() + " rows are counted, "
-                + once.orElse(0L) + " of them distinct";
-        return Optional.of(Finding.of(BAG_OR_SET, WARNING, message).at(new InClause(BlockPath.ROOT, Clause.FROM)));
     }
 }

@@ -12,6 +12,7 @@ import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.value.ColumnType;
+import org.spartabench.judging.check.knowledge.Knowledge;
 import org.spartabench.sql.name.ColumnNames;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.path.PredicatePath;
@@ -28,6 +29,7 @@ import org.spartabench.sql.tree.Predicate;
  * @param number of the item, 0 if it has none
  * @param derived what the schema's own names say, whatever words the project has
  * @param own what the database of the item's set gives, if it is of a set
+ * @param knowledge what the item's set says beside the question
  */
 record CheckedItem(
         int number,
@@ -38,7 +40,8 @@ record CheckedItem(
         Lexicon derived,
         ColumnNames names,
         CheckQueries queries,
-        Optional<StoredAnswer.OwnReply> own) {
+        Optional<StoredAnswer.OwnReply> own,
+        Knowledge knowledge) {
 
     /** Checks one item. */
     interface Check {
@@ -48,6 +51,21 @@ record CheckedItem(
 
     CheckedItem {
         answer = List.copyOf(answer);
+    }
+
+    /** Gives the item with the evidence of its set behind its question. */
+    CheckedItem withEvidence() {
+        return new CheckedItem(
+                number,
+                query,
+                Question.plain(question.text() + " (" + knowledge.text() + ")"),
+                answer,
+                schema,
+                derived,
+                names,
+                queries,
+                own,
+                Knowledge.of(""));
     }
 
     /** Gives the type of a column, as an expression in a block. */

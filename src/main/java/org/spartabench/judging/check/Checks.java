@@ -33,17 +33,17 @@ import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.statement.Limits;
-import org.spartabench.facts.statement.Rows;
-import org.spartabench.facts.statement.StatementReply;
 import org.spartabench.judging.check.Readings.SecondReading;
-import org.spartabench.sql.guard.Guard;
+import org.spartabench.judging.check.knowledge.Knowledge;
+import org.spartabench.judging.check.similar.SimilarItems;
 import org.spartabench.sql.name.ColumnNames;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.walk.Walk;
 
 /**
- * Runs the thirteen checks ({@link Check}) on items from any source. It changes nothing. Not safe for use by several
+ * Runs the checks ({@link Check}) on items from any source. It changes nothing. Not safe for use by several
  * threads.
  */
 public final class Checks {
@@ -85,7 +85,10 @@ public final class Checks {
                 new NearDuplicates(others),
                 new Engines(second, limits),
                 new StoredAnswer(),
-                new Clarity(facts, limits, lexicon));
+                new Clarity(facts, limits, lexicon),
+                new BagOrSet.Joins(),
+                new KnowledgeUse(),
+                new Choices());
     }
 
     public List<Finding> of(Item item) {
@@ -105,9 +108,34 @@ public final class Checks {
     private List<Finding> of(CheckedItem pair) {
         boolean read = pair.own().map(StoredAnswer.OwnReply::read).orElse(true);
         List<Finding> found = new ArrayList<>();
-        (read ? all : UNREAD).forEach(check -> check.at(pair).forEach(f -> found.add(runs(pair, f) ? f : f.unfixed())));
+        (read ? all : UNREAD)
+                .forEach(check -> unanswered(check, pair).forEach(f -> found.add(runs(pair, f) ? f : f.unfixed())));
         found.sort(Comparator.comparing(Finding::severity).reversed().thenComparing(Finding::check));
         return List.copyOf(new LinkedHashSet<>(found));
+    }
+
+    /** Leaves out what the set's evidence answers: what is not found with it behind the question, and words that it defines. */
+    private static List<Finding> unanswered(CheckedItem.Check check, CheckedItem pair) {
+        List<Finding> found = check.at(pair);
+        if (pair.knowledge().definitions().isEmpty() || found.stream().noneMatch(Checks::asks)) {
+            return found;
+        }
+        Set<String> still =
+                check.at(pair.withEvidence()).stream().map(Finding::message).collect(Collectors.toSet());
+        return found.stream()
+                .filter(f -> !asks(f) || still.contains(f.message()) && !defined(pair, f))
+                .toList();
+    }
+
+    private static boolean asks(Finding finding) {
+        return finding.check() == Check.COVERAGE || finding.check() == CLARITY;
+    }
+
+    private static boolean defined(CheckedItem pair, Finding finding) {
+        return finding.where().stream()
+                .flatMap(Walk.only(Finding.Place.InQuestion.class))
+                .anyMatch(p -> KnowledgeUse.defined(
+                        pair.knowledge(), pair.question().text().substring(p.start(), p.end())));
     }
 
     /** Whether one of these checks finds more than what is worth knowing; asks no more than it must. */
@@ -128,7 +156,8 @@ public final class Checks {
                 derived,
                 ColumnNames.of(query, facts.schema()),
                 new CheckQueries(facts, limits, own.flatMap(StoredAnswer.OwnReply::limit)),
-                own);
+                own,
+                Knowledge.of(own.map(StoredAnswer.OwnReply::evidence).orElse("")));
     }
 
     /** Tells whether the fix, if it is a query, runs and answers. */
@@ -262,7 +291,7 @@ public final class Checks {
         private static Severity severity(CheckedItem pair, SecondReading reading) {
             boolean entities = pair.query().select().getFirst().expr() instanceof Expr.Call call
                     && call.arguments().getFirst() instanceof Expr.Column column
-                    && EntityCounts.asked(pair, column.name());
+                    && EntityCounts.asked(pair, column);
             return switch (reading.aspect()) {
                 case BOUND, TIE -> WARNING;
                 case ONCE -> entities ? INFO : WARNING;
@@ -274,32 +303,6 @@ public final class Checks {
             int most = 5;
             return String.join(", ", answer.subList(0, Math.min(most, answer.size())))
                     + (answer.size() > most ? " and " + (answer.size() - most) + " more" : "");
-        }
-    }
-
-    /**
-     * Runs the query of an item again, on both engines, and compares the results with each other and with the stored answer.
-     *
-     * @param wrong why the stored answer is wrong, or that the query does not run; empty if it is right
-     * @param differs how the second engine's answer differs; empty if it does not, or did not answer
-     * @param both whether both engines answered
-     */
-    public record Proof(Optional<String> wrong, Optional<String> differs, boolean both) {
-
-        /** @param second a copy of the facts on another engine, if there is one */
-        public static Proof of(
-                Block query, List<String> stored, FactBase facts, Optional<FactBase> second, Limits limits) {
-            StatementReply here = Guard.run(query, facts, limits);
-            Optional<StatementReply> there = second.map(engine -> Guard.run(query, engine, limits));
-            if (!(here instanceof Rows first) || !(there.orElse(null) instanceof Rows other)) {
-                return new Proof(StoredAnswer.fault(stored, here), Optional.empty(), false);
-            }
-            Optional<String> differs = new Engines(second, limits)
-                    .compared(query, first, other).stream()
-                            .filter(f -> f.severity() == Severity.ERROR)
-                            .map(Finding::message)
-                            .findFirst();
-            return new Proof(StoredAnswer.fault(stored, here), differs, true);
         }
     }
 }

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
+import org.spartabench.judging.check.unit.Units;
 import org.spartabench.sql.path.PredicatePath;
 import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
@@ -187,7 +188,7 @@ final class Claims {
                 .flatMap(Walk.only(Expr.Call.class))
                 .filter(Expr.Call::aggregate)
                 .forEach(c -> {
-                    functions.add(c.name());
+                    functions.add(counting(c) ? "COUNT" : c.name());
                     if (Set.of("MAX", "MIN").contains(c.name())) {
                         extremes.add(new Extreme(
                                 c.name().equals("MIN"),
@@ -204,6 +205,14 @@ final class Claims {
                 number(BigDecimal.valueOf(limit.count()), Bound.IS, Optional.empty(), true, Optional.empty());
             }
         });
+    }
+
+    /** Whether a sum counts: of truths, or of ones for what fulfils a condition. */
+    private static boolean counting(Expr.Call call) {
+        return call.name().equals("SUM")
+                && (call.arguments().getFirst() instanceof Expr.Condition
+                        || call.arguments().getFirst() instanceof Expr.Case c
+                                && c.whens().stream().allMatch(w -> w.value().equals(Expr.NumberLiteral.of(1))));
     }
 
     private void predicate(Block block, Predicate p) {

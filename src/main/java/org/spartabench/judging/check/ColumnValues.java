@@ -27,6 +27,7 @@ import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.facts.value.ColumnType;
 import org.spartabench.making.law.OrderLaw;
+import org.spartabench.rows.RowPairs;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.print.Sql;
@@ -94,17 +95,16 @@ final class ColumnValues implements CheckedItem.Check {
             Block.Order order = block.orderBy().get(i);
             List<Block.Order> asNumbers = new ArrayList<>(block.orderBy());
             asNumbers.set(i, new Block.Order(new Cast(order.expr(), "DOUBLE"), order.descending(), order.nulls()));
-            Fix fix = new Fix.NewQuery(
-                    "sort as numbers", Sql.print(Trees.replaceBlock(pair.query(), at, block.withOrderBy(asNumbers))));
+            Block sorted = Trees.replaceBlock(pair.query(), at, block.withOrderBy(asNumbers));
             numbers(pair, at, OrderLaw.meant(block, order.expr()), new InClause(at, Clause.ORDER_BY))
-                    .ifPresent(f -> found.accept(f.column(), f.finding().fixedBy(fix)));
+                    .ifPresent(f -> found.accept(f.column(), asNumbers(pair, f, "sort as numbers", sorted)));
         }
         Walk.exprs(block)
-                .filter(e -> e instanceof Expr.Call c && Set.of("MIN", "MAX").contains(c.name()))
-                .flatMap(e ->
-                        numbers(pair, at, ((Expr.Call) e).arguments().getFirst(), new InClause(at, Clause.SELECT))
-                                .stream())
-                .forEach(f -> found.accept(f.column(), f.finding()));
+                .flatMap(Walk.only(Expr.Call.class))
+                .filter(c -> Set.of("MIN", "MAX").contains(c.name()))
+                .forEach(c -> numbers(pair, at, c.arguments().getFirst(), new InClause(at, Clause.SELECT))
+                        .ifPresent(f -> found.accept(
+                                f.column(), asNumbers(pair, f, "take as numbers", cast(pair.query(), c)))));
         for (Placed placed : Trees.predicates(pair.query(), at)) {
             Stream<Expr> texts = switch (placed.predicate()) {
                 case Compare c
@@ -116,6 +116,28 @@ final class ColumnValues implements CheckedItem.Check {
             texts.flatMap(e -> numbers(pair, at, e, new InPredicate(placed.path())).stream())
                     .forEach(f -> found.accept(f.column(), f.finding()));
         }
+    }
+
+    private static Block cast(Block query, Expr.Call call) {
+        Expr number = Expr.Call.of(call.name(), new Cast(call.arguments().getFirst(), "DOUBLE"));
+        return query.withSelect(query.select().stream()
+                .map(o -> o.expr().equals(call) ? new Block.Output(number, o.alias()) : o)
+                .toList());
+    }
+
+    /** Offers the query with numbers in place of texts; where that gives another answer, the finding is an error. */
+    private static Finding asNumbers(CheckedItem pair, OfColumn of, String label, Block numbers) {
+        Optional<Rows> here = pair.queries().rows(pair.query());
+        Optional<Rows> there = pair.queries().rows(numbers);
+        Finding finding = of.finding().fixedBy(new Fix.NewQuery(label, Sql.print(numbers)));
+        return here.isEmpty()
+                        || there.isEmpty()
+                        || RowPairs.ofWritten(
+                                        there.get().rows(),
+                                        Evidence.of(here.get()).rows())
+                                .same()
+                ? finding
+                : finding.as(ERROR);
     }
 
     private static boolean orders(Comparison operator) {

@@ -27,6 +27,7 @@ import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.judging.check.Claims.Bound;
 import org.spartabench.judging.check.Claims.Figure;
+import org.spartabench.judging.check.unit.Units;
 import org.spartabench.sql.path.PredicatePath;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;

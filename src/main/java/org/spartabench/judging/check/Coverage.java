@@ -32,6 +32,7 @@ import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.value.ColumnType;
+import org.spartabench.judging.check.unit.Units;
 import org.spartabench.sql.path.PredicatePath;
 
 /**

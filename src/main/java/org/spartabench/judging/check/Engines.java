@@ -47,7 +47,12 @@ record Engines(Optional<FactBase> second, Limits limits) implements CheckedItem.
             when f.kind() == Failure.Kind.TIME_LIMIT || f.kind() == Failure.Kind.INTERRUPTED -> List.of();
             case Failure f ->
                 List.of(Finding.of(ENGINES, INFO, "The second engine cannot run the query: " + f.message()));
-            case Rows there -> compared(pair.query(), here, there);
+            case Rows there -> {
+                List<Finding> found = compared(pair.query(), here, there);
+                yield pair.own().isEmpty()
+                        ? found
+                        : found.stream().map(f -> f.as(INFO)).toList(); // the set's own engine judges
+            }
         };
     }
 

@@ -18,6 +18,7 @@ import org.spartabench.authors.item.finding.Finding.Fix.NewQuery;
 import org.spartabench.authors.item.finding.Finding.Place.InClause;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.text.Noun;
+import org.spartabench.facts.TableNames;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.usage.PartTables;
@@ -44,17 +45,25 @@ record EntityCounts(CheckedItem pair, Table table, Lexicon lexicon) {
                 .orElse(List.of());
     }
 
-    /** Says whether the question counts the entities that a column refers to: each value is one entity. */
-    static boolean asked(CheckedItem pair, String column) {
-        return pair.query()
-                .table()
-                .flatMap(pair.schema()::table)
-                .map(table -> new EntityCounts(pair, table, pair.derived()))
-                .filter(counts -> pair.schema()
-                        .foreignKey(counts.table, column)
-                        .filter(k -> counts.names(counts.counted(), k.references()))
+    /** Says whether the question counts what each value of a column is: entities, by their key or a reference, or the values. */
+    static boolean asked(CheckedItem pair, Expr.Column column) {
+        return pair.names()
+                .column(BlockPath.ROOT, column)
+                .filter(c -> pair.schema()
+                        .table(c.table())
+                        .filter(t -> new EntityCounts(pair, t, pair.derived()).asks(c.column()))
                         .isPresent())
                 .isPresent();
+    }
+
+    private boolean asks(String column) {
+        Set<String> counted = counted();
+        return pair.schema()
+                        .foreignKey(table, column)
+                        .filter(k -> names(counted, k.references()))
+                        .isPresent()
+                || table.primaryKey().equals(List.of(column)) && names(counted, table.name())
+                || counted.contains(TableNames.plural(TableNames.words(column).getLast()));
     }
 
     private List<Finding> findings() {

@@ -1,6 +1,7 @@
 package org.spartabench.judging.check;
 
 import static org.spartabench.authors.item.finding.Check.NEIGHBOURS;
+import static org.spartabench.authors.item.finding.Finding.Severity.ERROR;
 import static org.spartabench.authors.item.finding.Finding.Severity.INFO;
 import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 
@@ -13,6 +14,7 @@ import org.spartabench.authors.item.finding.Finding.Evidence;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.facts.value.ColumnType;
 import org.spartabench.judging.check.Claims.Figure;
+import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.path.PredicatePath;
 import org.spartabench.sql.print.Sql;
@@ -41,6 +43,7 @@ final class Neighbours implements CheckedItem.Check {
         if (pair.queries().rows(pair.query()).isEmpty()) {
             return found;
         }
+        precedence(pair).ifPresent(found::add);
         List<Figure> figures = QuestionFeatures.of(pair.question().text()).figures();
         List<Figure> vague = figures.stream().filter(Figure::vague).toList();
         for (Placed placed : Trees.predicates(pair.query())) {
@@ -50,6 +53,55 @@ final class Neighbours implements CheckedItem.Check {
                     .ifPresent(n -> found.add(finding(pair, placed, n, vague)));
         }
         return found;
+    }
+
+    /** Finds {@code a = 1 OR a = 2 AND b}, where AND binds first: the rows with a = 1 need not fulfil b. */
+    private static Optional<Finding> precedence(CheckedItem pair) {
+        for (Placed placed : Trees.predicates(pair.query(), BlockPath.ROOT)) {
+            if (!(placed.predicate() instanceof Predicate.Or or)) {
+                continue;
+            }
+            for (Predicate branch : or.any()) {
+                List<Predicate> alone = or.any().stream()
+                        .filter(p -> branch instanceof Predicate.And and
+                                && and.all().stream().anyMatch(a -> siblings(a, p)))
+                        .toList();
+                if (alone.isEmpty()) {
+                    continue;
+                }
+                List<Predicate> all = ((Predicate.And) branch).all();
+                List<Predicate> rest =
+                        all.stream().filter(a -> !siblings(a, alone.getFirst())).toList();
+                List<Predicate> any = new ArrayList<>(alone);
+                all.stream().filter(a -> !rest.contains(a)).forEach(any::add);
+                List<Predicate> both = new ArrayList<>(List.of(new Predicate.Or(any)));
+                both.addAll(rest);
+                Block other = Trees.replace(pair.query(), placed.path(), new Predicate.And(both));
+                if (or.any().size() == alone.size() + 1 && !rest.isEmpty() && changes(pair, other)) {
+                    String message = Sql.print(branch) + " binds before OR: " + Sql.print(alone.getFirst())
+                            + " stands without " + Sql.print(rest.getFirst());
+                    Finding finding = Finding.of(NEIGHBOURS, ERROR, message)
+                            .at(placed.path())
+                            .fixedBy(new Finding.Fix.NewQuery("bracket OR", Sql.print(other)));
+                    Predicate only =
+                            new Predicate.And(List.of(alone.getFirst(), new Predicate.Not(new Predicate.And(rest))));
+                    return Optional.of(apart(pair, placed.path(), only)
+                            .map(r -> finding.showing(Evidence.of(r)))
+                            .orElse(finding));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Whether both compare the same column with constants in the same manner. */
+    private static boolean siblings(Predicate one, Predicate other) {
+        return one instanceof Compare a
+                && other instanceof Compare b
+                && a.left().equals(b.left())
+                && a.operator() == b.operator()
+                && a.right() instanceof Expr.Literal
+                && b.right() instanceof Expr.Literal;
     }
 
     private static boolean changes(CheckedItem pair, Block other) {

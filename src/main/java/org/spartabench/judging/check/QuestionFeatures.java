@@ -15,6 +15,7 @@ import org.spartabench.facts.value.SpelledNumbers;
 import org.spartabench.facts.value.SpelledNumbers.Amount;
 import org.spartabench.judging.check.Claims.Bound;
 import org.spartabench.judging.check.Claims.Figure;
+import org.spartabench.judging.check.unit.Units;
 
 /**
  * Extracts the features of an English question that compare with those of a query: figures and their bounds, negations,

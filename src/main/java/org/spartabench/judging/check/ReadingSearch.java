@@ -24,6 +24,7 @@ import org.spartabench.judging.check.Claims.Figure;
 import org.spartabench.judging.check.QuestionFeatures.Mark;
 import org.spartabench.judging.check.Readings.SecondReading;
 import org.spartabench.judging.check.Readings.SecondReading.Aspect;
+import org.spartabench.judging.check.unit.Units;
 import org.spartabench.sql.name.ColumnNames;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.path.Clause;

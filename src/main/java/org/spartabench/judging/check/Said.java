@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.spartabench.authors.wording.word.WordLists;
 import org.spartabench.facts.TableNames;
+import org.spartabench.judging.check.unit.Units;
 
 /** Holds the words of a question, and finds those that state a value: in full, as initials, by nationality or by code. */
 record Said(String text, List<Word> words) {

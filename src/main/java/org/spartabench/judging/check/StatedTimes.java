@@ -14,6 +14,7 @@ import org.spartabench.authors.wording.word.StatedDay;
 import org.spartabench.facts.value.SpelledNumbers;
 import org.spartabench.judging.check.Claims.Bound;
 import org.spartabench.judging.check.Claims.Figure;
+import org.spartabench.judging.check.unit.Units;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.ExtendedExpr;
 

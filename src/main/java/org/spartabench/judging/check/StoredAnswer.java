@@ -18,6 +18,7 @@ import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.authors.item.finding.Finding.Evidence;
 import org.spartabench.authors.item.finding.Finding.Fix.NewQuery;
 import org.spartabench.authors.item.finding.Finding.Place.InClause;
+import org.spartabench.authors.item.finding.Finding.Severity;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.statement.Failure;
 import org.spartabench.facts.statement.Limits;
@@ -67,8 +68,10 @@ public final class StoredAnswer implements CheckedItem.Check {
      * @param limit why the tree cannot stand for the query, in one line: there is none, or the engine gives other rows; empty if it
      *     can
      * @param varies whether the rows hang on chance or on the time of day
+     * @param evidence what the set says about words and values of the question; may be empty
      */
-    public record OwnReply(StatementReply reply, boolean read, Optional<String> limit, boolean varies) {}
+    public record OwnReply(
+            StatementReply reply, boolean read, Optional<String> limit, boolean varies, String evidence) {}
 
     @Override
     public List<Finding> at(CheckedItem pair) {
@@ -216,5 +219,31 @@ public final class StoredAnswer implements CheckedItem.Check {
 
     private static String line(List<@Nullable Object> row) {
         return row.stream().map(Values::text).collect(Collectors.joining(BETWEEN));
+    }
+
+    /**
+     * Runs the query of an item again, on both engines, and compares the results with each other and with the stored answer.
+     *
+     * @param wrong why the stored answer is wrong, or that the query does not run; empty if it is right
+     * @param differs how the second engine's answer differs; empty if it does not, or did not answer
+     * @param both whether both engines answered
+     */
+    public record Proof(Optional<String> wrong, Optional<String> differs, boolean both) {
+
+        /** @param second a copy of the facts on another engine, if there is one */
+        public static Proof of(
+                Block query, List<String> stored, FactBase facts, Optional<FactBase> second, Limits limits) {
+            StatementReply here = Guard.run(query, facts, limits);
+            Optional<StatementReply> there = second.map(engine -> Guard.run(query, engine, limits));
+            if (!(here instanceof Rows first) || !(there.orElse(null) instanceof Rows other)) {
+                return new Proof(StoredAnswer.fault(stored, here), Optional.empty(), false);
+            }
+            Optional<String> differs = new Engines(second, limits)
+                    .compared(query, first, other).stream()
+                            .filter(f -> f.severity() == Severity.ERROR)
+                            .map(Finding::message)
+                            .findFirst();
+            return new Proof(StoredAnswer.fault(stored, here), differs, true);
+        }
     }
 }

@@ -1,5 +1,5 @@
 /**
- * Checks items for review. An item comes in; findings of thirteen checks go out, with severity, places, evidence and
+ * Checks items for review. An item comes in; findings go out, with severity, places, evidence and
  * fixes. The laws that every accepted query keeps are in {@link org.spartabench.making.law}.
  */
 @NullMarked

@@ -17,7 +17,7 @@ import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.statement.Limits;
 import org.spartabench.judging.check.Checks;
-import org.spartabench.judging.check.SimilarItems;
+import org.spartabench.judging.check.similar.SimilarItems;
 import org.spartabench.judging.fault.Fault;
 import org.spartabench.project.Project;
 import org.spartabench.project.correct.output.QueryRuns;

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.spartabench.authors.item.Status;
 import org.spartabench.base.result.Result;
-import org.spartabench.judging.check.SimilarItems;
+import org.spartabench.judging.check.similar.SimilarItems;
 import org.spartabench.project.Project;
 import org.spartabench.publishing.release.ReleaseSettings;
 import org.spartabench.publishing.split.Dealer;

@@ -24,6 +24,7 @@ import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
 import org.spartabench.facts.statement.GuardedQuery;
 import org.spartabench.facts.statement.Rows;
+import org.spartabench.judging.check.similar.SimilarItems;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Block;

@@ -21,7 +21,7 @@ import org.spartabench.authors.item.finding.Finding.Severity;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.judging.check.Checks;
 import org.spartabench.judging.check.Readings.SecondReading.Aspect;
-import org.spartabench.judging.check.SimilarItems;
+import org.spartabench.judging.check.similar.SimilarItems;
 import org.spartabench.judging.clarify.BlurredItems.Blurred;
 
 /** The check Clarity on questions that lack a bound, a DISTINCT or a tie rule, and on the same questions untouched. */

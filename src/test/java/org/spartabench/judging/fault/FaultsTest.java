@@ -34,7 +34,7 @@ import org.spartabench.facts.plan.ImportPlan;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
 import org.spartabench.judging.check.Checks;
-import org.spartabench.judging.check.SimilarItems;
+import org.spartabench.judging.check.similar.SimilarItems;
 import org.spartabench.making.law.Grounding;
 import org.spartabench.making.run.Pipeline;
 import org.spartabench.making.run.ResumePoint;

@@ -1,25 +1,45 @@
 package org.spartabench.authors.item.finding;
 
+import static org.spartabench.authors.item.finding.ErrorKind.AMBIGUITY;
+import static org.spartabench.authors.item.finding.ErrorKind.DATA;
+import static org.spartabench.authors.item.finding.ErrorKind.QUESTION;
+
+import java.util.Optional;
+
 /** Names the checks of an item under review, in the order in which findings are listed. */
 public enum Check {
-    COVERAGE("Coverage"),
-    NECESSITY("Necessity"),
-    TIES("Ties"),
-    BAG_OR_SET("Bag or set"),
-    NEIGHBOURS("Neighbours"),
-    VALUES("Values"),
-    HOMONYMS("Homonyms"),
+    COVERAGE("Coverage", QUESTION),
+    NECESSITY("Necessity", QUESTION),
+    TIES("Ties", DATA),
+    BAG_OR_SET("Bag or set", QUESTION),
+    NEIGHBOURS("Neighbours", QUESTION),
+    VALUES("Values", DATA),
+    HOMONYMS("Homonyms", DATA),
     METRIC_COLLISION("Metric collision"),
     MODALITY("Modality"),
     NEAR_DUPLICATES("Near duplicates"),
-    ENGINES("Engines"),
-    ANSWER("Answer"),
-    CLARITY("Clarity");
+    ENGINES("Engines", DATA),
+    ANSWER("Answer", DATA),
+    CLARITY("Clarity", AMBIGUITY),
+    JOINS("Joins", DATA),
+    KNOWLEDGE("Knowledge", ErrorKind.KNOWLEDGE);
 
     private final String label;
+    private final Optional<ErrorKind> kind;
 
     Check(String label) {
         this.label = label;
+        this.kind = Optional.empty();
+    }
+
+    Check(String label, ErrorKind kind) {
+        this.label = label;
+        this.kind = Optional.of(kind);
+    }
+
+    /** Gives the kind of error that its findings are; empty for what is no error of the query or the question. */
+    public Optional<ErrorKind> kind() {
+        return kind;
     }
 
     public String label() {

@@ -109,6 +109,10 @@ public record Finding(
         return new Finding(check, severity, message, where, evidence, Optional.of(change));
     }
 
+    public Finding as(Severity other) {
+        return new Finding(check, other, message, where, evidence, fix);
+    }
+
     public Finding unfixed() {
         return new Finding(check, severity, message, where, evidence, Optional.empty());
     }

@@ -1,28 +1,54 @@
 package org.spartabench.authors.item.verdict;
 
+import static org.spartabench.authors.item.finding.ErrorKind.AMBIGUITY;
+import static org.spartabench.authors.item.finding.ErrorKind.DATA;
+import static org.spartabench.authors.item.finding.ErrorKind.KNOWLEDGE;
+import static org.spartabench.authors.item.finding.ErrorKind.QUESTION;
+
+import java.util.Optional;
+import org.spartabench.authors.item.finding.ErrorKind;
+
 /** Names the reasons for rejecting an item; the first three are those of the paper's Table 7. */
 public enum RejectReason {
     REDUNDANT_MODALITY("redundant modality", "The tables alone give the answer."),
     INCOMPLETE_ANSWER("incomplete answer set", "A correct value is missing."),
     INCORRECT("incorrect or unanswerable", "The answer is wrong, or not in the facts."),
     NONSENSICAL("nonsensical", "No person would ask this."),
-    AMBIGUOUS("ambiguous", "Two readings give two answers."),
-    DUPLICATE_ROWS("duplicate rows", "A value is there several times, not once."),
-    NOT_MINIMAL("not minimal columns", "The answer has more than is asked for."),
-    WRONG_CAST("wrong cast", "Text is compared as a number, or vice versa."),
-    TIE("tie", "A limit cuts between equal rows."),
-    DATE_BOUND("date bound", "Another first or last day than in the question."),
-    WRONG_CODE("wrong code", "A value means something else."),
-    COLUMN_MISREAD("column misread", "The words name another column."),
+    AMBIGUOUS("ambiguous", "Two readings give two answers.", AMBIGUITY),
+    DUPLICATE_ROWS("duplicate rows", "A value is there several times, not once.", QUESTION),
+    NOT_MINIMAL("not minimal columns", "The answer has more than is asked for.", QUESTION),
+    WRONG_CAST("wrong cast", "Text is compared as a number, or vice versa.", DATA),
+    TIE("tie", "A limit cuts between equal rows.", DATA),
+    DATE_BOUND("date bound", "Another first or last day than in the question.", QUESTION),
+    WRONG_CODE("wrong code", "A value means something else.", DATA),
+    COLUMN_MISREAD("column misread", "The words name another column.", QUESTION),
     UNNATURAL("unnatural", "Correct, but no person would say it this way."),
-    UNNEEDED_HOP("hop not needed", "The answer is the same without a hop or a condition.");
+    UNNEEDED_HOP("hop not needed", "The answer is the same without a hop or a condition."),
+    AGAINST_QUESTION("query against question", "The query asks something else than the question.", QUESTION),
+    AGAINST_DATA("query against data", "The query misreads the schema or the values.", DATA),
+    AGAINST_KNOWLEDGE("query against knowledge", "The query uses a given definition otherwise, or not.", KNOWLEDGE);
 
     private final String label;
     private final String meaning;
+    private final Optional<ErrorKind> kind;
 
     RejectReason(String label, String meaning) {
+        this(label, meaning, Optional.empty());
+    }
+
+    RejectReason(String label, String meaning, ErrorKind kind) {
+        this(label, meaning, Optional.of(kind));
+    }
+
+    RejectReason(String label, String meaning, Optional<ErrorKind> kind) {
         this.label = label;
         this.meaning = meaning;
+        this.kind = kind;
+    }
+
+    /** Gives the kind of error of a text-to-SQL set that it is; empty for the reasons of the paper and of taste. */
+    public Optional<ErrorKind> kind() {
+        return kind;
     }
 
     public String label() {

@@ -22,7 +22,7 @@ import org.spartabench.desktop.shell.sheet.Overlay;
 /** Asks for the reasons of a rejection: a key for each, several allowed, with an optional note. */
 public final class RejectSheet extends VBox {
 
-    private static final String KEYS = "123456789ABCDE";
+    private static final String KEYS = "123456789ABCDEFGH";
     private static final double WIDTH = 340;
 
     private final List<CheckBox> boxes = new ArrayList<>();

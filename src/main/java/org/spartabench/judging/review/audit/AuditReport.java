@@ -7,12 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.spartabench.authors.item.finding.ErrorKind;
 import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.base.report.Report;
 
 /**
  * Reports an audit as the paper's Table 7: the share of the audited items with an error, and the shares of the reasons
- * among those. An item with several reasons counts for each of them, so that these shares may add up to more than 1.
+ * and of the four kinds among those. An item with several reasons counts for each of them, so that these shares may add up to more than 1.
  *
  * @param lines one a validator in the order of their names, then one of all
  */
@@ -29,21 +30,34 @@ public record AuditReport(List<Line> lines) {
      * @param wrong those of them that were rejected
      * @param edited those that were accepted with another question
      * @param reasons how many of the rejected items have which reason
+     * @param kinds how many of the rejected items have an error of which kind
      */
-    public record Line(String validator, int audited, int wrong, int edited, Map<RejectReason, Integer> reasons) {
+    public record Line(
+            String validator,
+            int audited,
+            int wrong,
+            int edited,
+            Map<RejectReason, Integer> reasons,
+            Map<ErrorKind, Integer> kinds) {
 
         public Line {
             reasons = Map.copyOf(reasons);
+            kinds = Map.copyOf(kinds);
+        }
+
+        public int count(ErrorKind kind) {
+            return kinds.getOrDefault(kind, 0);
         }
 
         public int count(RejectReason reason) {
             return reasons.getOrDefault(reason, 0);
         }
 
-        /** Rejected items with a reason that the table does not have. */
+        /** Rejected items with a reason that is neither in the table nor of a kind. */
         public int others() {
             return reasons.entrySet().stream()
-                    .filter(e -> !REASONS.contains(e.getKey()))
+                    .filter(e ->
+                            !REASONS.contains(e.getKey()) && e.getKey().kind().isEmpty())
                     .mapToInt(Map.Entry::getValue)
                     .sum();
         }
@@ -92,6 +106,10 @@ public record AuditReport(List<Line> lines) {
             report.number(name, line -> line.count(reason))
                     .share(name + "_share", line -> line.share(line.count(reason)));
         }
+        for (ErrorKind kind : ErrorKind.values()) {
+            String name = kind.label().replace(' ', '_');
+            report.number(name, line -> line.count(kind)).share(name + "_share", line -> line.share(line.count(kind)));
+        }
         return report.number("other_reasons", Line::others).number("question_edited", Line::edited);
     }
 
@@ -110,13 +128,18 @@ public record AuditReport(List<Line> lines) {
 
     private static Line line(String name, Collection<Audited> judged) {
         Map<RejectReason, Integer> reasons = new EnumMap<>(RejectReason.class);
+        Map<ErrorKind, Integer> kinds = new EnumMap<>(ErrorKind.class);
         int wrong = 0;
         int edited = 0;
         for (Audited one : judged) {
             wrong += one.reasons().isEmpty() ? 0 : 1;
             edited += one.edited() ? 1 : 0;
             one.reasons().forEach(r -> reasons.merge(r, 1, Integer::sum));
+            one.reasons().stream()
+                    .flatMap(r -> r.kind().stream())
+                    .distinct()
+                    .forEach(k -> kinds.merge(k, 1, Integer::sum));
         }
-        return new Line(name, judged.size(), wrong, edited, reasons);
+        return new Line(name, judged.size(), wrong, edited, reasons, kinds);
     }
 }

@@ -88,7 +88,7 @@ public final class QueryRuns implements TextRuns {
             Optional<String> unread = unchanged(item, query).flatMap(KeptSet.Kept::problem);
             Optional<String> limit = unread.or(() -> differing(query, theirs));
             return new OwnReply(
-                    theirs, unread.isEmpty(), limit, VARYING.matcher(text).find());
+                    theirs, unread.isEmpty(), limit, VARYING.matcher(text).find(), evidence(item));
         });
     }
 

@@ -18,7 +18,7 @@ import org.spartabench.authors.item.finding.Finding.Severity;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.statement.Limits;
-import org.spartabench.judging.check.Checks.Proof;
+import org.spartabench.judging.check.StoredAnswer.Proof;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;
 import org.spartabench.project.check.CheckJob;

@@ -1,4 +1,4 @@
-package org.spartabench.judging.check;
+package org.spartabench.judging.check.similar;
 
 import java.util.HashMap;
 import java.util.List;
@@ -51,17 +51,17 @@ public final class SimilarItems {
     }
 
     /** Lists other items with the same query in any form. */
-    List<Integer> same(int number, Block query) {
+    public List<Integer> same(int number, Block query) {
         return others(number, queries, Canonical.of(query, schema).hash());
     }
 
     /** Lists other items whose query differs in constants only. */
-    List<Integer> alike(int number, Block query) {
+    public List<Integer> alike(int number, Block query) {
         return others(number, trees, tree(query));
     }
 
     /** Lists other items with the same SELECT, tables and answer; single aggregates have the same constants, too. */
-    List<Integer> answering(int number, Block query, Answer answer) {
+    public List<Integer> answering(int number, Block query, Answer answer) {
         return others(number, results, DuplicateIndex.result(query, answer));
     }
 

@@ -1,4 +1,4 @@
-package org.spartabench.judging.check;
+package org.spartabench.judging.check.unit;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -18,7 +18,7 @@ import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.Role;
 
 /** Knows units of measurement: which word names one, which one a column has, and how they convert. */
-final class Units {
+public final class Units {
 
     /**
      * Holds one unit.
@@ -26,14 +26,14 @@ final class Units {
      * @param measures what it measures: "time", "dollars"
      * @param size in the first unit that measures this
      */
-    record Unit(String name, String measures, BigDecimal size) {
+    public record Unit(String name, String measures, BigDecimal size) {
 
-        boolean money() {
+        public boolean money() {
             return CURRENCIES.contains(measures);
         }
 
         /** Tells whether it is a month or longer, which is no fixed number of days. */
-        boolean longest() {
+        public boolean longest() {
             return measures.equals("time") && size.compareTo(BigDecimal.valueOf(2_592_000)) > 0;
         }
 
@@ -52,14 +52,14 @@ final class Units {
                             : this;
         }
 
-        boolean sameAs(Unit other) {
+        public boolean sameAs(Unit other) {
             Unit own = beside(other);
             Unit its = other.beside(this);
             return comparable(other) || own.measures.equals(its.measures) && own.size.compareTo(its.size) == 0;
         }
 
         /** Converts a number into the other unit; empty if that measures something else. */
-        Optional<BigDecimal> convert(BigDecimal number, Unit into) {
+        public Optional<BigDecimal> convert(BigDecimal number, Unit into) {
             if (comparable(into)) {
                 return Optional.of(number);
             }
@@ -72,7 +72,7 @@ final class Units {
     }
 
     /** Holds the word for a unit, and its place. */
-    record Wanted(String word, int start, int end) {}
+    public record Wanted(String word, int start, int end) {}
 
     private static final Map<String, Unit> UNITS = units();
     private static final Map<String, List<String>> ABBREVIATED = WordLists.rows("abbreviated units");
@@ -104,7 +104,7 @@ final class Units {
     private Units() {}
 
     /** Finds the unit that a word names, in the singular, the plural or as an abbreviation. */
-    static Optional<Unit> of(String word) {
+    public static Optional<Unit> of(String word) {
         return of(word, UNITS);
     }
 
@@ -152,7 +152,7 @@ final class Units {
     }
 
     /** Finds the unit that is written before or behind a figure of the text. */
-    static Optional<Unit> at(String text, int start, int end) {
+    public static Optional<Unit> at(String text, int start, int end) {
         Optional<Unit> sign = start < text.length() ? of(text.substring(start, start + 1)) : Optional.empty();
         if (sign.isEmpty() && start > 0) {
             sign = of(text.substring(start - 1, start));
@@ -176,7 +176,7 @@ final class Units {
     }
 
     /** Holds a number of a text with its place there. */
-    interface Placed {
+    public interface Placed {
         String value();
 
         int start();
@@ -185,7 +185,7 @@ final class Units {
     }
 
     /** Tells whether two figures are one in two units: "75 tonnes, i.e. above 75,000 kg". */
-    static boolean same(String text, Placed one, Placed other) {
+    public static boolean same(String text, Placed one, Placed other) {
         Optional<Unit> unit = at(text, one.start(), one.end());
         Optional<Unit> into = at(text, other.start(), other.end());
         return unit.isPresent()
@@ -199,7 +199,7 @@ final class Units {
     }
 
     /** Finds the unit that the question wants its answer in, with its place. */
-    static Optional<Wanted> wanted(String text) {
+    public static Optional<Wanted> wanted(String text) {
         return wanted(text, WANTED).or(() -> wanted(text, WANTED_OF));
     }
 
@@ -224,7 +224,7 @@ final class Units {
     }
 
     /** Finds the unit of a column: the declared one, one in its name, or one in a value. */
-    static Optional<Unit> of(Column column, List<String> values) {
+    public static Optional<Unit> of(Column column, List<String> values) {
         List<String> words = TableNames.words(column.name());
         if (column.role() == Role.MOMENT || rate(words)) {
             return Optional.empty();
@@ -247,7 +247,7 @@ final class Units {
     }
 
     /** Reads the shortest units at the end of a name: {@code wax_g}, {@code delay_min}, but not {@code price_min}. */
-    static Optional<Unit> suffix(List<String> words) {
+    public static Optional<Unit> suffix(List<String> words) {
         String last = words.size() < 2 ? "" : words.getLast();
         boolean least = last.equals("min") && words.stream().anyMatch(LEAST_OF::contains);
         boolean degrees = last.matches("[cf]") && words.stream().anyMatch(w -> w.startsWith("temp"));
@@ -269,12 +269,12 @@ final class Units {
     }
 
     /** Tells whether a word at the end of a name is an abbreviated unit. */
-    static boolean abbreviated(String word) {
+    public static boolean abbreviated(String word) {
         return ABBREVIATED.containsKey(word) || word.equals("min");
     }
 
     /** Tells whether numbers of a column without a known unit may be in this one, by the column's name. */
-    static boolean fits(Unit unit, Column column) {
+    public static boolean fits(Unit unit, Column column) {
         List<String> words = TableNames.words(column.name());
         if (column.role() == Role.MOMENT || column.type().temporal()) {
             return unit.measures().equals("time");

@@ -1,0 +1,26 @@
+package org.spartabench.authors.item.finding;
+
+/** Names the four kinds of errors that audits of text-to-SQL sets find (arXiv 2601.08778), in their order. */
+public enum ErrorKind {
+    QUESTION("E1", "query against question"),
+    DATA("E2", "query against data"),
+    KNOWLEDGE("E3", "query against knowledge"),
+    AMBIGUITY("E4", "ambiguous question");
+
+    private final String code;
+    private final String label;
+
+    ErrorKind(String code, String label) {
+        this.code = code;
+        this.label = label;
+    }
+
+    /** Gives E1 to E4. */
+    public String code() {
+        return code;
+    }
+
+    public String label() {
+        return label;
+    }
+}
