@@ -211,10 +211,14 @@ class AuditStoryTest {
                     .containsExactly(
                             "validator,audited,any_error,any_error_share,redundant_modality,redundant_modality_share,"
                                     + "incomplete_answer_set,incomplete_answer_set_share,incorrect_or_unanswerable,"
-                                    + "incorrect_or_unanswerable_share,other_reasons,question_edited",
-                            "ann,2,1,0.5000,0,0.0000,1,1.0000,0,0.0000,0,0",
-                            "bo,1,0,0.0000,0,0.0000,0,0.0000,0,0.0000,0,0",
-                            "all,2,0,0.0000,0,0.0000,0,0.0000,0,0.0000,0,0");
+                                    + "incorrect_or_unanswerable_share,"
+                                    + "query_against_question,query_against_question_share,"
+                                    + "query_against_data,query_against_data_share,"
+                                    + "query_against_knowledge,query_against_knowledge_share,"
+                                    + "ambiguous_question,ambiguous_question_share,other_reasons,question_edited",
+                            "ann,2,1,0.5000,0,0.0000,1,1.0000,0,0.0000,0,0.0000,0,0.0000,0,0.0000,0,0.0000,0,0",
+                            "bo,1,0,0.0000,0,0.0000,0,0.0000,0,0.0000,0,0.0000,0,0.0000,0,0.0000,0,0.0000,0,0",
+                            "all,2,0,0.0000,0,0.0000,0,0.0000,0,0.0000,0,0.0000,0,0.0000,0,0.0000,0,0.0000,0,0");
         }
     }
 }

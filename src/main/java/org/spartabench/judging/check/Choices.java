@@ -22,6 +22,7 @@ import org.spartabench.facts.TableNames;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.path.Clause;
@@ -68,6 +69,7 @@ final class Choices implements CheckedItem.Check {
                 && said.words().stream().noneMatch(w -> w.word().endsWith("est") || EXTREMES.contains(w.word()));
         boolean named = stated.stream().anyMatch(p -> constant(p).orElseThrow() instanceof Expr.TextLiteral);
         if (!named
+                || !unique(pair, stated)
                 || extra.isEmpty() && !cut
                 || Aggregates.in(query.select().getFirst().expr())
                 || !query.groupBy().isEmpty()) {
@@ -95,6 +97,27 @@ final class Choices implements CheckedItem.Check {
                                 + ", which the question does not say")
                 .at(new InClause(BlockPath.ROOT, cut ? Clause.LIMIT : Clause.WHERE))
                 .showing(Evidence.of(rows.orElseThrow())));
+    }
+
+    /** Whether most rows of the table have other values in these columns. */
+    private static boolean unique(CheckedItem pair, List<Predicate> stated) {
+        List<Expr> columns =
+                stated.stream().map(p -> ((Predicate.Compare) p).left()).toList();
+        Set<String> tables = columns.stream()
+                .flatMap(c -> pair.names().column(BlockPath.ROOT, c).stream())
+                .map(ColumnRef::table)
+                .collect(Collectors.toSet());
+        if (tables.size() != 1) {
+            return false;
+        }
+        String table = tables.iterator().next();
+        Block values = Block.from(table, Optional.empty())
+                .withSelect(columns.stream()
+                        .map(c -> Expr.Column.of(((Expr.Column) c).name()))
+                        .toArray(Expr[]::new))
+                .withDistinct(true);
+        long rows = pair.schema().table(table).map(Table::rows).orElse(0L);
+        return pair.queries().rows(values).filter(r -> 2L * r.size() >= rows).isPresent();
     }
 
     private static Role role(CheckedItem pair, Predicate p) {
@@ -126,7 +149,7 @@ final class Choices implements CheckedItem.Check {
     /** Finds "best" and "popular" beside a bound or an order by what neither question nor evidence names. */
     private static Optional<Finding> open(CheckedItem pair, Said said) {
         Optional<Said.Word> word = said.words().stream()
-                .filter(w -> OPEN.contains(w.word()))
+                .filter(w -> OPEN.contains(w.word()) && !measured(said, w))
                 .filter(w -> !KnowledgeUse.defined(pair.knowledge(), w.word()))
                 .findFirst();
         Block query = pair.query();
@@ -165,6 +188,15 @@ final class Choices implements CheckedItem.Check {
                                                                                         .equals(m)))
                                                                         .toList())))))))
                 .or(Optional::empty));
+    }
+
+    /** Whether the next word says by what: "best paid", "best selling". */
+    private static boolean measured(Said said, Said.Word word) {
+        return said.words().stream()
+                .filter(w -> w.start() > word.end())
+                .findFirst()
+                .filter(w -> w.word().matches(".*(?:ed|ing)|paid|known|sold|seen|read"))
+                .isPresent();
     }
 
     private static String answers(CheckedItem pair, Block query) {

@@ -26,6 +26,7 @@ import org.spartabench.authors.item.finding.Finding.Place.InPredicate;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.facts.value.ColumnType;
+import org.spartabench.facts.value.Values;
 import org.spartabench.making.law.OrderLaw;
 import org.spartabench.rows.RowPairs;
 import org.spartabench.sql.path.BlockPath;
@@ -127,15 +128,18 @@ final class ColumnValues implements CheckedItem.Check {
 
     /** Offers the query with numbers in place of texts; where that gives another answer, the finding is an error. */
     private static Finding asNumbers(CheckedItem pair, OfColumn of, String label, Block numbers) {
+        if (numbers.equals(pair.query())) {
+            return of.finding();
+        }
         Optional<Rows> here = pair.queries().rows(pair.query());
         Optional<Rows> there = pair.queries().rows(numbers);
         Finding finding = of.finding().fixedBy(new Fix.NewQuery(label, Sql.print(numbers)));
+        List<List<String>> texts = here.map(Rows::rows).orElse(List.of()).stream()
+                .map(row -> row.stream().map(Values::text).toList())
+                .toList();
         return here.isEmpty()
                         || there.isEmpty()
-                        || RowPairs.ofWritten(
-                                        there.get().rows(),
-                                        Evidence.of(here.get()).rows())
-                                .same()
+                        || RowPairs.ofWritten(there.get().rows(), texts).same()
                 ? finding
                 : finding.as(ERROR);
     }

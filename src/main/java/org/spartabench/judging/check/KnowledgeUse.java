@@ -13,7 +13,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -31,13 +30,17 @@ import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
+import org.spartabench.sql.tree.Query;
+import org.spartabench.sql.tree.Source;
 import org.spartabench.sql.walk.Walk;
 
 /** Holds the query against the definitions that its set gives beside the question: conditions, formulas, columns and extremes. */
 final class KnowledgeUse implements CheckedItem.Check {
 
-    private static final Pattern NUMBER = Pattern.compile("(?<![\\w.])\\d+(?:\\.\\d+)?(?![\\w.])");
+    private static final Pattern NUMBER = Pattern.compile("(?<![\\w.-])\\d+(?:\\.\\d+)?(?![\\w.%-])");
     private static final Pattern COUNTED = Pattern.compile("(?i)\\bcount\\s*\\(\\s*(?:distinct\\s+)?[\\w.\"`]+\\s*\\)");
+    private static final Pattern QUOTED = Pattern.compile("[`\"]([^`\"]+)[`\"]");
+    private static final Pattern WORD = Pattern.compile("\\b[A-Za-z_]\\w*\\b(?!\\s*\\()");
     private static final Set<String> EMPTY = WordLists.words("idle words");
 
     /** A comparison of a column with a constant; a range has two, a list one for each value. */
@@ -100,7 +103,7 @@ final class KnowledgeUse implements CheckedItem.Check {
     private static Optional<Finding> condition(
             CheckedItem pair, Definition definition, Predicate condition, List<Definition> all) {
         List<Piece> wanted = pieces(pair, condition);
-        if (wanted.isEmpty() || wanted.stream().anyMatch(p -> p.constant().matches(".*%.*|'?\\d{4}-\\d\\d.*"))) {
+        if (wanted.isEmpty() || wanted.stream().anyMatch(p -> p.constant().matches(".*%.*|'?\\d{4}[-/]\\d.*"))) {
             return Optional.empty(); // dates have many forms
         }
         String column = wanted.getFirst().column();
@@ -115,10 +118,7 @@ final class KnowledgeUse implements CheckedItem.Check {
                 .flatMap(d -> conditions(d).stream())
                 .flatMap(c -> pieces(pair, c).stream())
                 .forEach(rivals::remove);
-        Said said = Said.of(pair.question().text());
-        rivals.removeIf(p -> said.states(p.constant().replace("'", ""), Set.of())
-                .filter(s -> !s.isEmpty())
-                .isPresent());
+        rivals.removeIf(p -> stated(pair, p));
         if (!rivals.isEmpty() || own.stream().anyMatch(wanted::contains)) {
             String is = own.stream().map(Piece::shown).collect(Collectors.joining(", "));
             return Optional.of(differs(pair, definition, condition, own, column + " " + is));
@@ -126,6 +126,17 @@ final class KnowledgeUse implements CheckedItem.Check {
         return own.isEmpty() && !mentioned(pair).contains(column)
                 ? Optional.of(missing(pair, definition, condition, column))
                 : Optional.empty();
+    }
+
+    /** Whether the question has the constant, or the evidence has it elsewhere. */
+    private static boolean stated(CheckedItem pair, Piece piece) {
+        String constant = piece.constant().replace("'", "");
+        Said said = Said.of(pair.question().text());
+        boolean bound = constant.matches("-?\\d{1,9}")
+                && Stream.of(-1, 1).anyMatch(by -> said.holds(String.valueOf(Integer.parseInt(constant) + by)));
+        return bound && !piece.operator().equals("=")
+                || pair.knowledge().text().contains("'" + constant + "'")
+                || said.states(constant, Set.of()).filter(s -> !s.isEmpty()).isPresent();
     }
 
     /** Shows how many rows of the table fulfil the definition, and how many the condition of the query. */
@@ -137,7 +148,9 @@ final class KnowledgeUse implements CheckedItem.Check {
                 .filter(p -> pieces(pair, p).stream().anyMatch(own::contains))
                 .filter(p -> !(p instanceof Predicate.And || p instanceof Predicate.Or || p instanceof Predicate.Not))
                 .forEach(p -> rows.add(List.of(Sql.print(p), count(pair, bare(p)))));
-        return finding(ERROR, definition, "the query has " + is).showing(Evidence.pairs("condition", "rows", rows));
+        boolean none = rows.getFirst().getLast().equals("0"); // then the evidence may be what is wrong
+        return finding(none ? WARNING : ERROR, definition, "the query has " + is)
+                .showing(Evidence.pairs("condition", "rows", rows));
     }
 
     private static Finding missing(CheckedItem pair, Definition definition, Predicate condition, String column) {
@@ -146,7 +159,7 @@ final class KnowledgeUse implements CheckedItem.Check {
         Block with = query.and(condition);
         boolean within = query.from().stream()
                 .flatMap(Walk::sources)
-                .flatMap(Walk.only(org.spartabench.sql.tree.Source.Named.class))
+                .flatMap(Walk.only(Source.Named.class))
                 .flatMap(s -> pair.schema().table(s.table()).stream())
                 .anyMatch(t -> t.column(column).isPresent());
         if (!within || pair.queries().rows(with).isEmpty()) {
@@ -182,40 +195,51 @@ final class KnowledgeUse implements CheckedItem.Check {
 
     /** Holds a formula, a column or an extreme against what the query computes and reads. */
     private static Optional<Finding> value(CheckedItem pair, Definition definition) {
-        String meaning = COUNTED.matcher(definition.bare()).replaceAll("count()");
+        String meaning = plain(definition);
         Set<String> used = mentioned(pair);
-        Optional<String> unread = named(pair, definition, meaning).stream()
-                .filter(c -> !used.contains(c))
-                .findFirst();
+        Set<String> named = named(pair, definition, meaning);
+        Optional<String> unread = named.stream().filter(c -> !used.contains(c)).findFirst();
+        boolean formula = definition.formula() && (definition.value().isPresent() || !named.isEmpty());
         if (unread.isPresent()) {
             return Optional.of(finding(
-                            definition.formula() ? ERROR : WARNING,
+                            formula ? severity(definition) : WARNING,
                             definition,
                             "the query does not read " + unread.get())
                     .showing(computed(pair, definition)));
         }
-        return definition.formula() ? computing(pair, definition, meaning) : extreme(pair, definition);
+        return formula ? computing(pair, definition, meaning) : extreme(pair, definition);
+    }
+
+    /** What cannot be read as SQL may be misread. */
+    private static Severity severity(Definition definition) {
+        return definition.value().isPresent() ? ERROR : WARNING;
     }
 
     private static Optional<Finding> computing(CheckedItem pair, Definition definition, String meaning) {
-        List<BigDecimal> own = Walk.exprs(pair.query())
+        List<BigDecimal> own = exprs(pair)
                 .flatMap(Walk.only(Expr.NumberLiteral.class))
                 .map(n -> n.value().abs())
                 .toList();
-        Optional<String> number = NUMBER.matcher(meaning)
+        String said = pair.question().text();
+        List<String> texts = exprs(pair)
+                .flatMap(Walk.only(Expr.TextLiteral.class))
+                .map(Expr.TextLiteral::value)
+                .toList();
+        Optional<String> number = NUMBER.matcher(meaning.replaceAll("[=<>]\\s*-?[\\d.]+", "= x"))
                 .results()
                 .map(m -> m.group())
-                .filter(n -> !n.equals("1") && !n.equals("0"))
+                .filter(n -> !n.equals("1") && !n.equals("0") && !said.contains(n))
+                .filter(n -> texts.stream().noneMatch(t -> t.contains(n)))
                 .filter(n -> own.stream().noneMatch(o -> o.compareTo(new BigDecimal(n)) == 0))
                 .findFirst();
-        boolean divided = Walk.exprs(pair.query())
+        boolean divided = exprs(pair)
                 .anyMatch(e -> e instanceof Expr.Arithmetic a && a.operator().equals("/")
                         || e instanceof Expr.Call c && c.name().equals("AVG"));
         boolean divides =
                 Pattern.compile("(?i)\\bdivide\\s*\\(|/").matcher(meaning).find();
         return number.map(n -> "the query does not compute with " + n)
                 .or(() -> divides && !divided ? Optional.of("the query divides nothing") : Optional.empty())
-                .map(why -> finding(ERROR, definition, why).showing(computed(pair, definition)));
+                .map(why -> finding(severity(definition), definition, why).showing(computed(pair, definition)));
     }
 
     /** Finds {@code MAX(x)} where the query takes the least, and vice versa. */
@@ -233,7 +257,7 @@ final class KnowledgeUse implements CheckedItem.Check {
                 .map(b -> b.orderBy().getFirst())
                 .filter(o -> columns(Walk.exprs(o.expr())).equals(columns))
                 .forEach(o -> taken.add(o.descending()));
-        Walk.exprs(pair.query())
+        exprs(pair)
                 .flatMap(Walk.only(Expr.Call.class))
                 .filter(c -> Set.of("MAX", "MIN").contains(c.name())
                         && columns(Walk.exprs(c)).equals(columns))
@@ -256,34 +280,49 @@ final class KnowledgeUse implements CheckedItem.Check {
         return Finding.of(KNOWLEDGE, severity, "The evidence gives " + phrase + definition.meaning() + ", " + query);
     }
 
+    /** Streams the expressions of all blocks. */
+    private static Stream<Expr> exprs(CheckedItem pair) {
+        Query query = pair.query();
+        return Walk.exprs(query);
+    }
+
     private static Stream<Predicate> predicates(CheckedItem pair) {
         return Walk.blocks(pair.query()).flatMap(Walk::predicates);
     }
 
     /** Lists the columns that a meaning names: all of SQL, of other texts only those that are no English words. */
     private static Set<String> named(CheckedItem pair, Definition definition, String meaning) {
-        Set<String> all = new TreeSet<>();
         Set<String> known = pair.schema().tables().stream()
                 .flatMap(t -> t.columns().stream())
-                .map(c -> c.name().toLowerCase(Locale.ROOT))
+                .map(c -> name(c.name()))
                 .collect(Collectors.toSet());
-        Matcher words = Pattern.compile("\\w+").matcher(meaning.toLowerCase(Locale.ROOT));
-        while (words.find()) {
-            if (known.contains(words.group())
-                    && (definition.value().isPresent() || words.group().contains("_"))) {
-                all.add(words.group());
-            }
-        }
-        return all;
+        return WORD.matcher(meaning)
+                .results()
+                .map(m -> name(m.group()))
+                .filter(known::contains)
+                .filter(w -> definition.value().isPresent() || w.contains("_"))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Writes a meaning with columns as words: without texts, qualifiers and quotes around names, and counts as such. */
+    private static String plain(Definition definition) {
+        String counts = COUNTED.matcher(definition.bare()).replaceAll("count()");
+        String unquoted = QUOTED.matcher(counts).replaceAll(m -> name(m.group(1)));
+        return unquoted.replaceAll("\\b[A-Za-z_]\\w*\\.(?=[A-Za-z_])", "");
+    }
+
+    /** Gives the name of a column as the import writes it. */
+    private static String name(String column) {
+        return column.strip().toLowerCase(Locale.ROOT).replaceAll("\\W+", "_").replaceAll("_$", "");
     }
 
     private static Set<String> mentioned(CheckedItem pair) {
-        return columns(Walk.exprs(pair.query()));
+        return columns(exprs(pair));
     }
 
     private static Set<String> columns(Stream<Expr> exprs) {
         return exprs.flatMap(Walk.only(Expr.Column.class))
-                .map(c -> c.name().toLowerCase(Locale.ROOT))
+                .map(c -> name(c.name()))
                 .collect(Collectors.toSet());
     }
 
@@ -316,8 +355,7 @@ final class KnowledgeUse implements CheckedItem.Check {
                         .toList();
             case Predicate.Like l -> piece(pair, l.operand(), Comparison.EQ, l.pattern());
             case Predicate.IsNull n
-            when bare(n.operand()) instanceof Expr.Column c ->
-                List.of(new Piece(c.name().toLowerCase(Locale.ROOT), "IS", "NULL"));
+            when bare(n.operand()) instanceof Expr.Column c -> List.of(new Piece(name(c.name()), "IS", "NULL"));
             default -> List.of();
         };
     }
@@ -328,26 +366,26 @@ final class KnowledgeUse implements CheckedItem.Check {
         if (!(operand instanceof Expr.Column column) || !(right instanceof Expr.Literal)) {
             return List.of();
         }
-        String name = column.name().toLowerCase(Locale.ROOT);
+        String name = name(column.name());
+        if (pair.schema().tables().stream().allMatch(t -> t.column(name).isEmpty())) {
+            return List.of();
+        }
         Comparison plain = operator == Comparison.NE ? Comparison.EQ : operator;
         boolean whole = pair.schema().tables().stream()
                 .flatMap(t -> t.column(name).stream())
                 .map(Column::type)
                 .allMatch(t -> t == ColumnType.INTEGER);
-        if (right instanceof Expr.NumberLiteral n) {
-            BigDecimal value = n.value();
-            if (whole && plain == Comparison.GT) {
-                return List.of(new Piece(name, Comparison.GE.symbol(), Claims.plain(value.add(BigDecimal.ONE))));
-            }
-            if (whole && plain == Comparison.LT) {
-                return List.of(new Piece(name, Comparison.LE.symbol(), Claims.plain(value.subtract(BigDecimal.ONE))));
-            }
-            return List.of(new Piece(name, plain.symbol(), Claims.plain(value)));
+        String text = right instanceof Expr.TextLiteral t ? t.value().strip() : Sql.print(right);
+        if (!text.matches("-?\\d+(\\.\\d+)?")) {
+            return List.of(new Piece(name, plain.symbol(), "'" + text + "'"));
         }
-        String text = right instanceof Expr.TextLiteral t ? t.value() : Sql.print(right);
-        return List.of(new Piece(
-                name,
-                plain.symbol(),
-                text.matches("-?\\d+(\\.\\d+)?") ? Claims.plain(new BigDecimal(text)) : "'" + text + "'"));
+        BigDecimal value = new BigDecimal(text);
+        if (whole && plain == Comparison.GT) {
+            return List.of(new Piece(name, ">=", Claims.plain(value.add(BigDecimal.ONE))));
+        }
+        return List.of(
+                whole && plain == Comparison.LT
+                        ? new Piece(name, "<=", Claims.plain(value.subtract(BigDecimal.ONE)))
+                        : new Piece(name, plain.symbol(), Claims.plain(value)));
     }
 }

@@ -37,13 +37,17 @@ public record Knowledge(String text, List<Definition> definitions) {
         }
 
         static Definition of(String phrase, String meaning) {
-            String sql = meaning.replaceAll("[.,]$", "").replace('`', '"');
+            String sql = meaning.replaceAll("[.,]$", "")
+                    .replace('`', '"')
+                    .replace('[', '(')
+                    .replace(']', ')');
             List<Predicate> read = block("SELECT 1 FROM t WHERE " + sql).map(Block::where).orElse(List.of()).stream()
                     .filter(p -> !(p instanceof Predicate.Truth))
                     .toList();
             Optional<Expr> value = read.isEmpty()
                     ? block("SELECT " + sql + " FROM t")
-                            .filter(b -> b.select().size() == 1)
+                            .filter(b -> b.select().size() == 1
+                                    && b.select().getFirst().alias().isEmpty())
                             .map(b -> b.select().getFirst().expr())
                     : Optional.empty();
             return new Definition(phrase, meaning, read, value);
