@@ -18,9 +18,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.item.finding.ErrorKind;
 import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.authors.item.finding.Finding.Severity;
+import org.spartabench.authors.item.finding.KindOfError;
 import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.base.Json;
@@ -109,7 +109,7 @@ class AuditKindsTest {
         }
         assertThat(Ran.command("audit", transit, "--json").out())
                 .contains("\"kinds\" : {\n      \"E1\" : 0,\n      \"E2\" : 1,\n      \"E3\" : 1,\n      \"E4\" : 0");
-        for (ErrorKind kind : ErrorKind.values()) {
+        for (KindOfError kind : KindOfError.values()) {
             assertThat(Ran.command("audit", transit).out()).contains(kind.code() + " " + kind.label());
         }
     }

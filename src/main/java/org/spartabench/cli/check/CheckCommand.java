@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.spartabench.authors.item.finding.Check;
-import org.spartabench.authors.item.finding.ErrorKind;
 import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.authors.item.finding.Finding.Severity;
+import org.spartabench.authors.item.finding.KindOfError;
 import org.spartabench.base.report.Report;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.cli.command.ReportingCommand;
@@ -101,7 +101,7 @@ public final class CheckCommand extends ReportingCommand {
 
         /** Gives E1 to E4; empty for what is none of the four kinds of errors. */
         String kind() {
-            return finding.check().kind().map(ErrorKind::code).orElse("");
+            return finding.check().kind().map(KindOfError::code).orElse("");
         }
 
         FindingLine line() {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import org.spartabench.authors.item.finding.ErrorKind;
+import org.spartabench.authors.item.finding.KindOfError;
 import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.base.report.Report;
 import org.spartabench.cli.io.CommandContext;
@@ -128,7 +128,7 @@ public final class AuditCommand implements Callable<Integer> {
                 .number("audited", AuditReport.Line::audited)
                 .number("any error", l -> cell(l.wrong(), l.wrongShare()));
         AuditReport.REASONS.forEach(r -> table.number(r.label(), l -> cell(l.count(r), l.share(l.count(r)))));
-        Stream.of(ErrorKind.values())
+        Stream.of(KindOfError.values())
                 .forEach(k -> table.number(k.code() + " " + k.label(), l -> cell(l.count(k), l.share(l.count(k)))));
         table.number("other reasons", l -> cell(l.others(), l.share(l.others())));
         console.print(
@@ -150,7 +150,7 @@ public final class AuditCommand implements Callable<Integer> {
 
     private static Map<String, Integer> kinds(AuditReport.Line line) {
         Map<String, Integer> kinds = new LinkedHashMap<>();
-        Stream.of(ErrorKind.values()).forEach(k -> kinds.put(k.code(), line.count(k)));
+        Stream.of(KindOfError.values()).forEach(k -> kinds.put(k.code(), line.count(k)));
         return kinds;
     }
 

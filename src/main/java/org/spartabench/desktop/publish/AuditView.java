@@ -5,7 +5,7 @@ import java.util.List;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import org.spartabench.authors.item.finding.ErrorKind;
+import org.spartabench.authors.item.finding.KindOfError;
 import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.chart.Chart;
@@ -83,7 +83,7 @@ final class AuditView extends ProjectScreen {
                 row.add(String.valueOf(line.count(reason)));
                 row.add(Numbers.percent(line.share(line.count(reason))));
             }
-            for (ErrorKind kind : ErrorKind.values()) {
+            for (KindOfError kind : KindOfError.values()) {
                 row.add(String.valueOf(line.count(kind)));
             }
             row.add(String.valueOf(line.others()));

@@ -88,7 +88,7 @@ public final class Checks {
                 new Clarity(facts, limits, lexicon),
                 new BagOrSet.Joins(),
                 new KnowledgeUse(),
-                new Choices());
+                new SilentChoices());
     }
 
     public List<Finding> of(Item item) {

@@ -20,6 +20,7 @@ import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.Source;
+import org.spartabench.sql.walk.Aggregates;
 import org.spartabench.sql.walk.Walk;
 
 /** Lists what a query says, read from its tree alone: constants with their bounds, negations, comparisons, extremes. */
@@ -188,7 +189,7 @@ final class Claims {
                 .flatMap(Walk.only(Expr.Call.class))
                 .filter(Expr.Call::aggregate)
                 .forEach(c -> {
-                    functions.add(counting(c) ? "COUNT" : c.name());
+                    functions.add(Aggregates.counts(c) ? "COUNT" : c.name());
                     if (Set.of("MAX", "MIN").contains(c.name())) {
                         extremes.add(new Extreme(
                                 c.name().equals("MIN"),
@@ -205,14 +206,6 @@ final class Claims {
                 number(BigDecimal.valueOf(limit.count()), Bound.IS, Optional.empty(), true, Optional.empty());
             }
         });
-    }
-
-    /** Whether a sum counts: of truths, or of ones for what fulfils a condition. */
-    private static boolean counting(Expr.Call call) {
-        return call.name().equals("SUM")
-                && (call.arguments().getFirst() instanceof Expr.Condition
-                        || call.arguments().getFirst() instanceof Expr.Case c
-                                && c.whens().stream().allMatch(w -> w.value().equals(Expr.NumberLiteral.of(1))));
     }
 
     private void predicate(Block block, Predicate p) {

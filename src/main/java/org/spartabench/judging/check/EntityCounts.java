@@ -18,7 +18,6 @@ import org.spartabench.authors.item.finding.Finding.Fix.NewQuery;
 import org.spartabench.authors.item.finding.Finding.Place.InClause;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.text.Noun;
-import org.spartabench.facts.TableNames;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.usage.PartTables;
@@ -45,7 +44,7 @@ record EntityCounts(CheckedItem pair, Table table, Lexicon lexicon) {
                 .orElse(List.of());
     }
 
-    /** Says whether the question counts what each value of a column is: entities, by their key or a reference, or the values. */
+    /** Says whether the question counts the entities of which a column is the key or a reference: each value is one. */
     static boolean asked(CheckedItem pair, Expr.Column column) {
         return pair.names()
                 .column(BlockPath.ROOT, column)
@@ -62,8 +61,7 @@ record EntityCounts(CheckedItem pair, Table table, Lexicon lexicon) {
                         .foreignKey(table, column)
                         .filter(k -> names(counted, k.references()))
                         .isPresent()
-                || table.primaryKey().equals(List.of(column)) && names(counted, table.name())
-                || counted.contains(TableNames.plural(TableNames.words(column).getLast()));
+                || table.primaryKey().equals(List.of(column)) && names(counted, table.name());
     }
 
     private List<Finding> findings() {

@@ -52,4 +52,12 @@ public final class Aggregates {
                 && block.limit().isEmpty()
                 && !inSelect(block);
     }
+
+    /** Whether a sum counts: of truths, or of ones for what fulfils a condition. */
+    public static boolean counts(Expr.Call call) {
+        return call.name().equals("SUM")
+                && (call.arguments().getFirst() instanceof Expr.Condition
+                        || call.arguments().getFirst() instanceof Expr.Case c
+                                && c.whens().stream().allMatch(w -> w.value().equals(Expr.NumberLiteral.of(1))));
+    }
 }

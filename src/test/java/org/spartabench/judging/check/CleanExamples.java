@@ -11,11 +11,15 @@ final class CleanExamples {
 
     private CleanExamples() {}
 
-    private static Arguments clean(Check check, String domain, String question, String sql) {
+    static Arguments clean(Check check, String domain, String question, String sql) {
         return arguments(check, domain, question, sql);
     }
 
     static Stream<Arguments> all() {
+        return Stream.concat(JoinExamples.cleaning(), others());
+    }
+
+    private static Stream<Arguments> others() {
         return Stream.of(
                 // Clarity
                 clean(
@@ -193,43 +197,8 @@ final class CleanExamples {
                 clean(
                         Check.BAG_OR_SET,
                         "medical",
-                        "How many different patients had a checkup?",
-                        "SELECT COUNT(DISTINCT patient_name) FROM appointments WHERE reason_for_visit = 'Checkup'"),
-                clean(
-                        Check.BAG_OR_SET,
-                        "medical",
                         "What are the specializations?",
                         "SELECT DISTINCT specialization FROM doctors"),
-                // Joins
-                clean(
-                        Check.JOINS,
-                        "medical",
-                        "How many appointments did cardiologists have?",
-                        "SELECT COUNT(a.appointment_id) FROM doctors d JOIN appointments a ON a.doctor_name ="
-                                + " d.name WHERE d.specialization = 'Cardiology'"),
-                clean(
-                        Check.JOINS,
-                        "medical",
-                        "What is the total cost of the treatments at checkups?",
-                        "SELECT SUM(t.cost) FROM treatments t JOIN appointments a ON a.appointment_id ="
-                                + " t.appointment_id WHERE a.reason_for_visit = 'Checkup'"),
-                clean(
-                        Check.JOINS,
-                        "medical",
-                        "How many doctors had a checkup?",
-                        "SELECT COUNT(DISTINCT d.name) FROM doctors d JOIN appointments a ON a.doctor_name ="
-                                + " d.name WHERE a.reason_for_visit = 'Checkup'"),
-                clean(
-                        Check.JOINS,
-                        "medical",
-                        "What is the longest experience of a doctor who had a checkup?",
-                        "SELECT MAX(d.years_experience) FROM doctors d JOIN appointments a ON a.doctor_name ="
-                                + " d.name WHERE a.reason_for_visit = 'Checkup'"),
-                clean(
-                        Check.JOINS,
-                        "medical",
-                        "What do doctors have as experience in total?",
-                        "SELECT SUM(years_experience) FROM doctors"),
                 // Neighbours
                 clean(
                         Check.NEIGHBOURS,

@@ -18,7 +18,8 @@ final class MarkedExamples {
     }
 
     static Stream<Arguments> all() {
-        return Stream.of(ClarityExamples.all(), ValueExamples.all(), others()).flatMap(each -> each);
+        return Stream.of(ClarityExamples.all(), ValueExamples.all(), JoinExamples.marking(), others())
+                .flatMap(each -> each);
     }
 
     private static Stream<Arguments> others() {
@@ -158,40 +159,6 @@ final class MarkedExamples {
                         "medical",
                         "Which patients had a checkup? Name each patient once.",
                         "SELECT patient_name FROM appointments WHERE reason_for_visit = 'Checkup'"),
-                // Joins
-                marked(
-                        Check.JOINS,
-                        Severity.ERROR,
-                        "medical",
-                        "What is the total experience of doctors with cancelled appointments?",
-                        "SELECT SUM(d.years_experience) FROM doctors d JOIN appointments a ON a.doctor_name ="
-                                + " d.name WHERE a.status = 'Cancelled'"),
-                marked(
-                        Check.JOINS,
-                        Severity.ERROR,
-                        "medical",
-                        "What is the average experience of doctors who had a checkup?",
-                        "SELECT AVG(d.years_experience) FROM doctors d JOIN appointments a ON a.doctor_name ="
-                                + " d.name WHERE a.reason_for_visit = 'Checkup'"),
-                marked(
-                        Check.JOINS,
-                        Severity.WARNING,
-                        "medical",
-                        "How many doctors had a checkup?",
-                        "SELECT COUNT(d.name) FROM doctors d JOIN appointments a ON a.doctor_name ="
-                                + " d.name WHERE a.reason_for_visit = 'Checkup'"),
-                marked(
-                        Check.JOINS,
-                        Severity.WARNING,
-                        "medical",
-                        "How many patients have an appointment?",
-                        "SELECT COUNT(p.name) FROM patients p JOIN appointments a ON a.patient_name = p.name"),
-                marked(
-                        Check.JOINS,
-                        Severity.WARNING,
-                        "medical",
-                        "How many patients got a bill?",
-                        "SELECT COUNT(p.name) FROM patients p JOIN billing b ON b.patient_name = p.name"),
                 // Neighbours
                 marked(
                         Check.NEIGHBOURS,

@@ -1,8 +1,8 @@
 package org.spartabench.authors.item.finding;
 
-import static org.spartabench.authors.item.finding.ErrorKind.AMBIGUITY;
-import static org.spartabench.authors.item.finding.ErrorKind.DATA;
-import static org.spartabench.authors.item.finding.ErrorKind.QUESTION;
+import static org.spartabench.authors.item.finding.KindOfError.AMBIGUITY;
+import static org.spartabench.authors.item.finding.KindOfError.DATA;
+import static org.spartabench.authors.item.finding.KindOfError.QUESTION;
 
 import java.util.Optional;
 
@@ -22,23 +22,23 @@ public enum Check {
     ANSWER("Answer", DATA),
     CLARITY("Clarity", AMBIGUITY),
     JOINS("Joins", DATA),
-    KNOWLEDGE("Knowledge", ErrorKind.KNOWLEDGE);
+    KNOWLEDGE("Knowledge", KindOfError.KNOWLEDGE);
 
     private final String label;
-    private final Optional<ErrorKind> kind;
+    private final Optional<KindOfError> kind;
 
     Check(String label) {
         this.label = label;
         this.kind = Optional.empty();
     }
 
-    Check(String label, ErrorKind kind) {
+    Check(String label, KindOfError kind) {
         this.label = label;
         this.kind = Optional.of(kind);
     }
 
     /** Gives the kind of error that its findings are; empty for what is no error of the query or the question. */
-    public Optional<ErrorKind> kind() {
+    public Optional<KindOfError> kind() {
         return kind;
     }
 

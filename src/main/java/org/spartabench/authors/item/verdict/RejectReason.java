@@ -1,12 +1,12 @@
 package org.spartabench.authors.item.verdict;
 
-import static org.spartabench.authors.item.finding.ErrorKind.AMBIGUITY;
-import static org.spartabench.authors.item.finding.ErrorKind.DATA;
-import static org.spartabench.authors.item.finding.ErrorKind.KNOWLEDGE;
-import static org.spartabench.authors.item.finding.ErrorKind.QUESTION;
+import static org.spartabench.authors.item.finding.KindOfError.AMBIGUITY;
+import static org.spartabench.authors.item.finding.KindOfError.DATA;
+import static org.spartabench.authors.item.finding.KindOfError.KNOWLEDGE;
+import static org.spartabench.authors.item.finding.KindOfError.QUESTION;
 
 import java.util.Optional;
-import org.spartabench.authors.item.finding.ErrorKind;
+import org.spartabench.authors.item.finding.KindOfError;
 
 /** Names the reasons for rejecting an item; the first three are those of the paper's Table 7. */
 public enum RejectReason {
@@ -30,24 +30,24 @@ public enum RejectReason {
 
     private final String label;
     private final String meaning;
-    private final Optional<ErrorKind> kind;
+    private final Optional<KindOfError> kind;
 
     RejectReason(String label, String meaning) {
         this(label, meaning, Optional.empty());
     }
 
-    RejectReason(String label, String meaning, ErrorKind kind) {
+    RejectReason(String label, String meaning, KindOfError kind) {
         this(label, meaning, Optional.of(kind));
     }
 
-    RejectReason(String label, String meaning, Optional<ErrorKind> kind) {
+    RejectReason(String label, String meaning, Optional<KindOfError> kind) {
         this.label = label;
         this.meaning = meaning;
         this.kind = kind;
     }
 
     /** Gives the kind of error of a text-to-SQL set that it is; empty for the reasons of the paper and of taste. */
-    public Optional<ErrorKind> kind() {
+    public Optional<KindOfError> kind() {
         return kind;
     }
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.spartabench.authors.item.finding.ErrorKind;
+import org.spartabench.authors.item.finding.KindOfError;
 import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.base.report.Report;
 
@@ -38,14 +38,14 @@ public record AuditReport(List<Line> lines) {
             int wrong,
             int edited,
             Map<RejectReason, Integer> reasons,
-            Map<ErrorKind, Integer> kinds) {
+            Map<KindOfError, Integer> kinds) {
 
         public Line {
             reasons = Map.copyOf(reasons);
             kinds = Map.copyOf(kinds);
         }
 
-        public int count(ErrorKind kind) {
+        public int count(KindOfError kind) {
             return kinds.getOrDefault(kind, 0);
         }
 
@@ -106,7 +106,7 @@ public record AuditReport(List<Line> lines) {
             report.number(name, line -> line.count(reason))
                     .share(name + "_share", line -> line.share(line.count(reason)));
         }
-        for (ErrorKind kind : ErrorKind.values()) {
+        for (KindOfError kind : KindOfError.values()) {
             String name = kind.label().replace(' ', '_');
             report.number(name, line -> line.count(kind)).share(name + "_share", line -> line.share(line.count(kind)));
         }
@@ -128,7 +128,7 @@ public record AuditReport(List<Line> lines) {
 
     private static Line line(String name, Collection<Audited> judged) {
         Map<RejectReason, Integer> reasons = new EnumMap<>(RejectReason.class);
-        Map<ErrorKind, Integer> kinds = new EnumMap<>(ErrorKind.class);
+        Map<KindOfError, Integer> kinds = new EnumMap<>(KindOfError.class);
         int wrong = 0;
         int edited = 0;
         for (Audited one : judged) {

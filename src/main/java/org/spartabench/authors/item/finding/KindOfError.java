@@ -1,7 +1,7 @@
 package org.spartabench.authors.item.finding;
 
 /** Names the four kinds of errors that audits of text-to-SQL sets find (arXiv 2601.08778), in their order. */
-public enum ErrorKind {
+public enum KindOfError {
     QUESTION("E1", "query against question"),
     DATA("E2", "query against data"),
     KNOWLEDGE("E3", "query against knowledge"),
@@ -10,7 +10,7 @@ public enum ErrorKind {
     private final String code;
     private final String label;
 
-    ErrorKind(String code, String label) {
+    KindOfError(String code, String label) {
         this.code = code;
         this.label = label;
     }

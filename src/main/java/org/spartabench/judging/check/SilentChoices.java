@@ -38,7 +38,7 @@ import org.spartabench.sql.walk.Walk;
  * Finds where the query chooses among what the question leaves open: one of several rows with a name, one of two columns that a
  * word fits, a measure for "best"; and outputs in another order than they are asked for.
  */
-final class Choices implements CheckedItem.Check {
+final class SilentChoices implements CheckedItem.Check {
 
     private static final Set<String> OPEN = WordLists.words("words that name no measure");
     private static final Set<String> EXTREMES = WordLists.words("words that choose one");
