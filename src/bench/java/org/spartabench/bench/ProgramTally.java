@@ -85,7 +85,7 @@ final class ProgramTally {
 
     private void time(Program program, PythonSession python) {
         long start = System.nanoTime();
-        if (python.runCompiled(program.text(), program.tables(), RunLimits.DEFAULT)
+        if (python.runCompiled(program.text(), ProgramTrial.seen(program), RunLimits.DEFAULT)
                 instanceof org.spartabench.python.confined.PythonReply.Gave gave) {
             beyond.add(System.nanoTime() - start - gave.nanos());
         }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.spartabench.cli.io.Console;
@@ -54,7 +55,7 @@ public final class PythonCommand implements Callable<Integer> {
             double[] all = java.util.stream.IntStream.range(0, python.once() ? 1 : TRIALS)
                     .mapToDouble(i -> {
                         long start = System.nanoTime();
-                        session.runCompiled("result = 1", List.of(), RunLimits.DEFAULT);
+                        session.runCompiled("result = 1", Map.of(), RunLimits.DEFAULT);
                         return (System.nanoTime() - start) / 1e6;
                     })
                     .sorted()

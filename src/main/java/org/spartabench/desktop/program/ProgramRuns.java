@@ -1,6 +1,6 @@
 package org.spartabench.desktop.program;
 
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.base.report.Numbers;
@@ -86,7 +86,7 @@ final class ProgramRuns implements AutoCloseable {
         Interpreter python = found.interpreter().get();
         try (PythonSession trial = new PythonSession(python)) {
             long start = System.nanoTime();
-            PythonReply reply = trial.runCompiled("result = 1", List.of(), RunLimits.DEFAULT);
+            PythonReply reply = trial.runCompiled("result = 1", Map.of(), RunLimits.DEFAULT);
             return reply instanceof PythonReply.Gave
                     ? python.executable() + " ran a program in " + Numbers.time(System.nanoTime() - start)
                             + python.weakness()

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.HexFormat;
@@ -89,22 +88,20 @@ public final class PythonSession implements AutoCloseable {
     }
 
     /**
-     * Runs a program, whose text may come from anybody.
+     * Runs a program, whose text may come from anybody: the tables are frames under their names, and may be read as files.
      *
-     * @param wanted the tables that it may read; others are not loaded for it, but may be there from before
-     * @param frames whether tables are variables, rather than read by the program
+     * @param wanted the tables that it sees, by the name that they have in the program
      */
-    public PythonReply run(String program, Collection<String> wanted, boolean frames, RunLimits limits) {
-        return run(program, wanted, frames, limits, false);
+    public PythonReply run(String program, Map<String, String> wanted, RunLimits limits) {
+        return run(program, wanted, limits, false);
     }
 
     /** Does the same for a program that our compiler wrote, which only reads its tables. */
-    public PythonReply runCompiled(String program, Collection<String> wanted, RunLimits limits) {
-        return run(program, wanted, false, limits, true);
+    public PythonReply runCompiled(String program, Map<String, String> wanted, RunLimits limits) {
+        return run(program, wanted, limits, true);
     }
 
-    private synchronized PythonReply run(
-            String program, Collection<String> wanted, boolean frames, RunLimits limits, boolean ours) {
+    private synchronized PythonReply run(String program, Map<String, String> wanted, RunLimits limits, boolean ours) {
         String problem = "";
         for (int i = 0; i < ATTEMPTS && !closed; i++) {
             try {
@@ -112,7 +109,7 @@ public final class PythonSession implements AutoCloseable {
                 if (!ours && refused().isPresent()) {
                     return refused().get();
                 }
-                for (String name : wanted) {
+                for (String name : wanted.values()) {
                     Csv csv = tables.get(name);
                     if (csv != null && loaded.add(name)) {
                         ObjectNode load = ready.message()
@@ -129,7 +126,13 @@ public final class PythonSession implements AutoCloseable {
                     }
                 }
                 String seal = seal();
-                ObjectNode run = message(ready, program, limits, seal).put("form", frames ? "FRAMES" : "READ");
+                ObjectNode run = message(ready, program, limits, seal);
+                ObjectNode seen = run.putObject("tables");
+                wanted.forEach((name, kept) -> {
+                    if (tables.containsKey(kept)) {
+                        seen.put(name, kept);
+                    }
+                });
                 return reply(ask(ready, run, seal, limits, System.nanoTime()), limits);
             } catch (IOException e) {
                 problem = executable + ": " + e.getMessage();
@@ -162,7 +165,7 @@ public final class PythonSession implements AutoCloseable {
                 return refused().get();
             }
             String seal = seal();
-            ObjectNode run = message(ready, program, limits, seal).put("form", "READ");
+            ObjectNode run = message(ready, program, limits, seal);
             functions.names().forEach(run.putArray("doors")::add);
             long begun = System.nanoTime();
             JsonNode reply = ask(ready, run, seal, limits, begun);

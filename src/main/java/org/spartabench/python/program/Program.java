@@ -5,10 +5,12 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.sqlite.SqliteNames;
 
 /**
  * Holds pandas text whose variable {@code result} has the rows of a query, and the names of the tables it reads.
@@ -25,6 +27,14 @@ public record Program(String text, List<Line> lines, SortedSet<String> tables, O
         return of(text, schema, new Origin.ByHand());
     }
 
+    /** Makes a program of a text that a set has, which may name the tables and columns of its file. @param names of the file */
+    public static Program imported(String text, Schema schema, SqliteNames names) {
+        boolean ours = Stream.of(names.tables(), names.columns())
+                .flatMap(n -> n.values().stream())
+                .anyMatch(text::contains);
+        return ours ? byHand(text, schema) : of(text, schema, new Origin.Imported(names));
+    }
+
     /** Makes a program of a text by a model. @param promptHash of the prompt file that the model got */
     public static Program written(String text, Schema schema, String model, String promptHash) {
         return of(text, schema, new Origin.Written(model, promptHash));
@@ -36,9 +46,18 @@ public record Program(String text, List<Line> lines, SortedSet<String> tables, O
                 List.of(),
                 schema.tables().stream()
                         .map(Table::name)
-                        .filter(text::contains)
+                        .filter(t -> text.contains(names(origin).table(t)))
                         .collect(Collectors.toCollection(TreeSet::new)),
                 origin);
+    }
+
+    /** Gives the names that the program has for tables and columns, by those of the schema. */
+    public SqliteNames names() {
+        return names(origin);
+    }
+
+    private static SqliteNames names(Origin origin) {
+        return origin instanceof Origin.Imported(SqliteNames file) ? file.inverse() : SqliteNames.SAME;
     }
 
     /**
@@ -64,6 +83,9 @@ public record Program(String text, List<Line> lines, SortedSet<String> tables, O
 
         /** By a language model. @param promptHash of the prompt file that it got */
         record Written(String model, String promptHash) implements Origin {}
+
+        /** From a set. @param file the names that it uses, to those of the schema */
+        record Imported(SqliteNames file) implements Origin {}
 
         /** By a person. */
         record ByHand() implements Origin {}

@@ -76,10 +76,8 @@ public final class ProgramCompiler {
         head.raw("import pandas as pd");
         head.raw("");
         tables.read.forEach((name, variable) -> {
-            if (form == Program.Form.READ) {
+            if (form == Program.Form.READ || !variable.equals(name)) {
                 head.assign(variable, reader(schema.table(name).orElseThrow()));
-            } else if (!variable.equals(name)) {
-                head.assign(variable, "pd.read_csv(" + PythonText.quoted(name + ".csv") + ")");
             }
         });
         return head;

@@ -89,8 +89,8 @@ public final class TableCsv {
                 .collect(Collectors.joining("\n", "", "\n"));
     }
 
-    /** Reads a whole table. */
-    static Result<Rows> rows(FactBase facts, String name) {
+    /** Reads a whole table, or says why it cannot be read. */
+    public static Result<Rows> rows(FactBase facts, String name) {
         StatementReply reply = Guard.run(Block.from(name, Optional.empty()), facts, ALL);
         return reply instanceof Rows rows ? Result.ok(rows) : Result.bad("table " + name + " cannot be read: " + reply);
     }

@@ -88,9 +88,10 @@ public record DifferenceSearch(FactBase facts, PythonSession python) {
     /** Whether the compiled program has these rows only when it reads its tables without a word about types. */
     private boolean guesses(Program compiled, List<List<@Nullable Object>> made, boolean ordered) {
         String guessing = READER_OPTIONS.matcher(compiled.text()).replaceAll("");
-        return python.runCompiled(guessing, compiled.tables(), RunLimits.DEFAULT) instanceof PythonReply.Gave guessed
+        return python.runCompiled(guessing, ProgramTrial.seen(compiled), RunLimits.DEFAULT)
+                        instanceof PythonReply.Gave guessed
                 && same(guessed.output().rows(), made, ordered)
-                && !(python.runCompiled(compiled.text(), compiled.tables(), RunLimits.DEFAULT)
+                && !(python.runCompiled(compiled.text(), ProgramTrial.seen(compiled), RunLimits.DEFAULT)
                                 instanceof PythonReply.Gave read
                         && same(read.output().rows(), made, ordered));
     }

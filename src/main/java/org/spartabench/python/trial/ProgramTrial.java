@@ -2,8 +2,8 @@ package org.spartabench.python.trial;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
+import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.statement.Failure;
 import org.spartabench.facts.statement.Limits;
@@ -37,34 +38,54 @@ public record ProgramTrial(FactBase facts, PythonSession python) {
 
     /** Runs a program alone, over the tables of the facts. */
     public PythonReply reply(Program program, RunLimits limits) {
-        return load(program.tables())
+        return load(program)
                 .<PythonReply>map(PythonReply.Unavailable::new)
                 .orElseGet(() -> ran(python, program, limits));
     }
 
     /** Gives the Python what it has not yet; says why a table cannot be given. */
-    private Optional<String> load(Collection<String> tables) {
-        for (String table : tables) {
-            if (!python.has(table)) {
-                switch (TableCsv.of(facts, table)) {
-                    case Result.Bad<String> bad -> {
-                        return Optional.of(bad.message());
-                    }
-                    case Result.Ok<String>(String text) -> {
-                        Table stored = facts.schema().table(table).orElseThrow();
-                        python.table(
-                                table,
-                                new PythonSession.Csv(text, TableCsv.texts(stored), TableCsv.missing(facts, table)));
-                    }
+    private Optional<String> load(Program program) {
+        for (String table : program.tables()) {
+            if (!python.has(kept(table, program))) {
+                Table stored = facts.schema().table(table).orElseThrow();
+                Optional<String> lack = switch (TableCsv.rows(facts, table)) {
+                    case Result.Bad<Rows> bad -> Optional.of(bad.message());
+                    case Result.Ok<Rows>(Rows all) ->
+                        give(python, program, stored, all.rows(), TableCsv.missing(facts, table));
+                };
+                if (lack.isPresent()) {
+                    return lack;
                 }
             }
         }
         return Optional.empty();
     }
 
+    /** Gives the Python rows of a table under the names that the program has for it; says why not, if so. */
+    static Optional<String> give(
+            PythonSession python, Program program, Table table, List<List<@Nullable Object>> rows, String missing) {
+        List<Column> columns = table.columns().stream()
+                .map(c -> c.withName(program.names().column(c.name())))
+                .toList();
+        Table named = new Table(table.name(), columns, table.primaryKey(), table.grounding(), table.rows());
+        return switch (TableCsv.of(
+                named, new Rows(columns.stream().map(Column::name).toList(), rows, false, 0), missing)) {
+            case Result.Bad<String> bad -> Optional.of(bad.message());
+            case Result.Ok<String>(String text) -> {
+                python.table(kept(table.name(), program), new PythonSession.Csv(text, TableCsv.texts(named), missing));
+                yield Optional.empty();
+            }
+        };
+    }
+
+    /** Names a table in the Python: one whose columns have the names of a set's file stands beside the other. */
+    private static String kept(String table, Program program) {
+        return program.origin() instanceof Program.Origin.Imported ? table + " of the set" : table;
+    }
+
     /** Runs both; a missing Python, a failed statement and a failed program are verdicts too. */
     public ProgramVerdict run(Query query, Program program, RunLimits limits) {
-        Optional<String> lack = load(program.tables());
+        Optional<String> lack = load(program);
         if (lack.isPresent()) {
             return ProgramVerdict.notRun(lack.get());
         }
@@ -84,8 +105,13 @@ public record ProgramTrial(FactBase facts, PythonSession python) {
     /** Runs a program; one that is not compiled runs only behind the kernel's walls, or trusted. */
     static PythonReply ran(PythonSession python, Program program, RunLimits limits) {
         return program.origin() instanceof Program.Origin.Compiled
-                ? python.runCompiled(program.text(), program.tables(), limits)
-                : python.run(program.text(), program.tables(), false, limits);
+                ? python.runCompiled(program.text(), seen(program), limits)
+                : python.run(program.text(), seen(program), limits);
+    }
+
+    /** Gives the tables of a program as it names them, with what they are called in the Python. */
+    public static Map<String, String> seen(Program program) {
+        return program.tables().stream().collect(Collectors.toMap(program.names()::table, t -> kept(t, program)));
     }
 
     static ProgramVerdict verdict(Query query, Rows rows, PythonReply reply) {

@@ -72,13 +72,11 @@ public record SecondTrial(FactBase facts, PythonSession python) {
                 List<List<@Nullable Object>> rows = tables.of(table);
                 String missing = TableCsv.missing(facts, name);
                 Optional<Failure> failed = open.table(table.name(), table.columns(), rows);
-                Rows typed =
-                        new Rows(table.columns().stream().map(c -> c.name()).toList(), rows, false, 0);
                 if (failed.isPresent()
-                        || !(TableCsv.of(table, typed, missing) instanceof Result.Ok<String>(String csv))) {
+                        || ProgramTrial.give(python, program, table, rows, missing)
+                                .isPresent()) {
                     return Optional.empty();
                 }
-                python.table(table.name(), new PythonSession.Csv(csv, TableCsv.texts(table), missing));
             }
             return Guard.run(query, open, LIMITS) instanceof Rows rows && !rows.truncated()
                     ? Optional.of(

@@ -26,7 +26,7 @@ public record SqliteNames(Map<String, String> tables, Map<String, String> column
     }
 
     /** Gives the names in the other direction. */
-    SqliteNames inverse() {
+    public SqliteNames inverse() {
         return new SqliteNames(inverse(tables), inverse(columns));
     }
 
@@ -36,11 +36,13 @@ public record SqliteNames(Map<String, String> tables, Map<String, String> column
         return back;
     }
 
-    String table(String name) {
+    /** Gives the other name of a table. */
+    public String table(String name) {
         return tables.getOrDefault(name, name);
     }
 
-    String column(String name) {
+    /** Gives the other name of a column. */
+    public String column(String name) {
         return columns.getOrDefault(name, name);
     }
 }

@@ -377,6 +377,9 @@ WRITERS = re.compile('(read|to)_(csv|excel|parquet|pickle|hdf|sql|feather|json|h
 
 FORMS = ('format', 'format_map')
 
+# No frame stands ready under a name that programs need themselves; its table is read.
+OWN_NAMES = ('result', 'str', 'len', 'range', 'print', 'pd', 'np')
+
 
 class Refused(Exception):
     def __init__(self, what, line):
@@ -496,14 +499,14 @@ def shown(module):
     return SHOWN[name]
 
 
-def read_csv(form):
+def read_csv(tables):
     def reader(filepath_or_buffer, *rest, **options):
         name = str(filepath_or_buffer).replace('\\', '/').rsplit('/', 1)[-1]
         name = name[:-4] if name.endswith('.csv') else name
-        if name not in TABLES:
+        if name not in tables:
             raise PermissionError('there is no table ' + name)
-        text, usual, frame = TABLES[name]
-        if form == 'FRAMES' or not rest and dict(options, float_precision='') == dict(usual, float_precision=''):
+        text, usual, frame = tables[name]
+        if not rest and dict(options, float_precision='') == dict(usual, float_precision=''):
             return frame.copy()
         return READ_CSV(io.StringIO(text), *rest, **options)
     return reader
@@ -610,13 +613,14 @@ def run(wanted, ask):
         check(tree)
         lead_forms(tree)
         parts = [(node, compile(ast.Module([node], []), '<program>', 'exec')) for node in tree.body]
-        space = {'__name__': '__main__', '__builtins__': {
-            name: value for name, value in vars(sys.modules['builtins']).items() if name not in NAMES}}
+        tables = {name: TABLES[kept] for name, kept in wanted.get('tables', {}).items()}
+        space = {name: kept[2] for name, kept in tables.items() if name not in OWN_NAMES}
+        space.update(__name__='__main__', __builtins__={
+            name: value for name, value in vars(sys.modules['builtins']).items() if name not in NAMES})
         space['__builtins__']['__import__'] = importer
-        space.update({name: kept[2] for name, kept in TABLES.items()} if wanted['form'] == 'FRAMES' else {})
         space['form of'] = form_of
         space.update({name: door(name, ask) for name in wanted.get('doors', [])})
-        pandas.read_csv = read_csv(wanted['form'])
+        pandas.read_csv = read_csv(tables)
         guard_names()
         globals().pop('LIBC')  # the hook sees no call of a function that is loaded
         sys.addaudithook(audit)

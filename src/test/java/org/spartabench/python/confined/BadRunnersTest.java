@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -76,6 +75,6 @@ class BadRunnersTest {
     }
 
     private static PythonReply run(PythonSession session) {
-        return session.run("result = 1", List.of(), false, LIMITS);
+        return session.run("result = 1", Map.of(), LIMITS);
     }
 }

@@ -35,9 +35,9 @@ class EachWallTest {
                     "def enclose(",
                     "def stands(wall):\n    return message['run'].endswith('# ' + wall)\n\n\ndef enclose("),
             Map.entry("        check(tree)\n", "        if stands('SYNTAX'): check(tree)\n"),
-            Map.entry("if name not in NAMES}}", "if name not in NAMES or not stands('BUILTINS')}}"),
+            Map.entry("if name not in NAMES})", "if name not in NAMES or not stands('BUILTINS')})"),
             wall("        ", "space['__builtins__']['__import__'] = importer\n", "IMPORTER"),
-            wall("        ", "pandas.read_csv = read_csv(wanted['form'])\n", "READER"),
+            wall("        ", "pandas.read_csv = read_csv(tables)\n", "READER"),
             wall("        ", "lead_forms(tree)\n", "FORMS"),
             wall("        ", "guard_names()\n", "NAMES"),
             wall("        ", "globals().pop('LIBC')", "AUDIT"),
@@ -168,8 +168,8 @@ class EachWallTest {
 
     private static String problem(Path python, String script) {
         try (PythonSession session = new PythonSession(python, script, HostileProgramsTest.PATIENCE)) {
-            assertThat(session.runCompiled("result = 1", List.of(), LIMITS)).isInstanceOf(Gave.class);
-            return session.run("result = 1", List.of(), false, LIMITS).problem();
+            assertThat(session.runCompiled("result = 1", Map.of(), LIMITS)).isInstanceOf(Gave.class);
+            return session.run("result = 1", Map.of(), LIMITS).problem();
         }
     }
 
@@ -182,7 +182,7 @@ class EachWallTest {
                 .replace("TARGET", folder.resolve("target").toString())
                 .replace("LISTENING", String.valueOf(server.getLocalPort()))
                 .replace("WORKBENCH", String.valueOf(ProcessHandle.current().pid()));
-        return session.run(text, List.of(), false, LIMITS);
+        return session.run(text, Map.of(), LIMITS);
     }
 
     private boolean holds(PythonSession session, String needs) {

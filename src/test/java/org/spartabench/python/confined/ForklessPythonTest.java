@@ -52,16 +52,16 @@ class ForklessPythonTest {
                                         + "t = pd.read_csv('t.csv')\n"
                                         + "t['a'] = t['a'] + 1\n"
                                         + "result = t['a'].sum()",
-                                List.of("t"),
+                                Map.of("t", "t"),
                                 LIMITS))
                         .isInstanceOfSatisfying(
                                 Gave.class,
                                 g -> assertThat(g.output().rows()).isEqualTo(List.of(List.of(BigInteger.valueOf(5)))));
                 assertThat(session.pid()).as("it has ended").isEmpty();
             }
-            assertThat(session.runCompiled("while True: pass", List.of(), SHORT))
+            assertThat(session.runCompiled("while True: pass", Map.of(), SHORT))
                     .isEqualTo(new Overran(PythonReply.Limit.TIME));
-            assertThat(session.run("result = 1", List.of(), false, LIMITS).problem())
+            assertThat(session.run("result = 1", Map.of(), LIMITS).problem())
                     .isEqualTo("this system cannot confine Python: it is no Linux on x86-64 or aarch64; only compiled"
                             + " programs run");
             assertThat(session.run("result = twice(2)", TWICE, LIMITS).problem())
@@ -73,7 +73,7 @@ class ForklessPythonTest {
                             g -> assertThat(g.output().rows().toString()).isEqualTo("[[4], [6]]"));
             assertThat(session.run("while True: twice(1)", TWICE, SHORT))
                     .isEqualTo(new Overran(PythonReply.Limit.TIME));
-            assertThat(session.run("import os\nresult = 1", List.of(), false, LIMITS))
+            assertThat(session.run("import os\nresult = 1", Map.of(), LIMITS))
                     .isInstanceOf(PythonReply.Forbidden.class);
         }
     }

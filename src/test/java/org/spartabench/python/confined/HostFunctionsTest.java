@@ -106,7 +106,7 @@ class HostFunctionsTest {
                         .as(line)
                         .isNotInstanceOf(PythonReply.Unavailable.class)
                         .isNotInstanceOf(PythonReply.Gave.class);
-                assertThat(session.run(program.replace("twice(1)", "1"), List.of(), false, LIMITS))
+                assertThat(session.run(program.replace("twice(1)", "1"), Map.of(), LIMITS))
                         .as(line + " without doors")
                         .isNotInstanceOf(PythonReply.Unavailable.class);
             }

@@ -38,20 +38,20 @@ class HostileProgramsTest {
         int count = 0;
         try (PythonSession session = new PythonSession(python)) {
             session.table("t", new PythonSession.Csv("a,b\n1,\"x\"\n2,\n", List.of("b")));
-            session.run("result = 1", List.of("t"), false, PATIENT); // the start of Python counts for none
+            session.run("result = 1", Map.of("t", "t"), PATIENT); // the start of Python counts for none
             for (String program : hostile()) {
                 String name = program.lines().findFirst().orElseThrow();
                 String text = program.substring(name.length() + 1)
                         .replace("SECRET", secret.toString())
                         .replace("TARGET", target.toString());
-                PythonReply reply = session.run(text, List.of("t"), false, LIMITS);
+                PythonReply reply = session.run(text, Map.of("t", "t"), LIMITS);
                 count++;
                 if (reply instanceof Gave) {
                     gave.put(name, reply);
                 }
                 assertThat(reply.problem()).doesNotContain("the secret");
             }
-            assertThat(session.run("result = t['a'].sum()", List.of("t"), true, PATIENT))
+            assertThat(session.run("result = t['a'].sum()", Map.of("t", "t"), PATIENT))
                     .as("a program after all of them")
                     .isInstanceOf(Gave.class);
         }
@@ -76,12 +76,11 @@ class HostileProgramsTest {
 
     private static String without(Interpreter python, String wall, String instead) {
         try (PythonSession session = new PythonSession(python.executable(), changed(Map.of(wall, instead)), PATIENCE)) {
-            assertThat(session.runCompiled("result = 1", List.of(), PATIENT)).isInstanceOf(Gave.class);
-            String problem =
-                    session.run("result = 1", List.of(), false, PATIENT).problem();
+            assertThat(session.runCompiled("result = 1", Map.of(), PATIENT)).isInstanceOf(Gave.class);
+            String problem = session.run("result = 1", Map.of(), PATIENT).problem();
             session.trust();
-            assertThat(session.run("result = 1", List.of(), false, PATIENT)).isInstanceOf(Gave.class);
-            assertThat(session.run("import os\nresult = 1", List.of(), false, PATIENT))
+            assertThat(session.run("result = 1", Map.of(), PATIENT)).isInstanceOf(Gave.class);
+            assertThat(session.run("import os\nresult = 1", Map.of(), PATIENT))
                     .isInstanceOf(PythonReply.Forbidden.class);
             return problem;
         }
@@ -102,11 +101,44 @@ class HostileProgramsTest {
         try (PythonSession session = new PythonSession(python)) {
             session.table("t", new PythonSession.Csv("a\n1\n2\n", List.of()));
             for (int i = 0; i < 3; i++) {
-                assertThat(session.run("result = t", List.of("t"), true, PATIENT))
+                assertThat(session.run("result = t", Map.of("t", "t"), PATIENT))
                         .isInstanceOfSatisfying(
                                 Gave.class, g -> assertThat(g.output().rows()).hasSize(2));
                 session.pid().flatMap(ProcessHandle::of).ifPresent(ProcessHandle::destroyForcibly);
             }
+        }
+    }
+
+    /** Both forms run alike, whoever loaded a table; a table never takes a name that programs need. */
+    @Test
+    void tablesStandReadyAndMayBeRead() {
+        try (PythonSession session = new PythonSession(TestPython.get())) {
+            for (String table : List.of("kept t", "other", "str", "result")) {
+                session.table(table, new PythonSession.Csv("a,b\n1,\"007\"\n2,\"08\"\n", List.of("b")));
+            }
+            Map<String, String> seen = Map.of("t", "kept t", "str", "str", "result", "result");
+            session.run("result = 1", Map.of("other", "other"), PATIENT);
+            Map<String, String> cases = Map.of(
+                    "result = t['b'].str.len().sum()", "5",
+                    "import pandas as pd\nresult = pd.read_csv('db/t.csv')['b'].sum()", "15",
+                    "import pandas as pd\nresult = pd.read_csv('t.csv', dtype={'b': str})['b'].sum()", "00708",
+                    "result = str(t['a'].sum())", "3",
+                    "x = t", "NameError: the program assigns no result",
+                    "result = other", "NameError: name 'other' is not defined",
+                    "import pandas as pd\nresult = pd.read_csv('other.csv')", "there is no table other");
+            cases.forEach((program, expected) -> {
+                PythonReply reply = session.run(program, seen, PATIENT);
+                assertThat(
+                                reply instanceof Gave g
+                                        ? g.output()
+                                                .rows()
+                                                .getFirst()
+                                                .getFirst()
+                                                .toString()
+                                        : reply.problem())
+                        .as(program)
+                        .contains(expected);
+            });
         }
     }
 
@@ -118,8 +150,7 @@ class HostileProgramsTest {
             PythonReply reply = session.run(
                     "import pandas as pd\nt = pd.read_csv('anywhere/t.csv', dtype={'b': str}, keep_default_na=False,"
                             + " na_values=[''])\nkept = t[t['b'].notna()]\nresult = kept",
-                    List.of("t"),
-                    false,
+                    Map.of("t", "t"),
                     PATIENT.heads(1));
             assertThat(reply).isInstanceOfSatisfying(Gave.class, g -> {
                 assertThat(g.output().rows()).isEqualTo(List.of(List.of(1.0, "007"), List.of(3.0, "NA")));

@@ -53,7 +53,7 @@ class HostileRepliesTest {
                 TestPython.get().executable(),
                 HostileProgramsTest.changed(KERNEL_ONLY),
                 HostileProgramsTest.PATIENCE)) {
-            session.run("result = 1", List.of(), false, LIMITS);
+            session.run("result = 1", Map.of(), LIMITS);
             long runner = session.pid().orElseThrow();
             Law.holdsFor(
                     Stream.of(
@@ -81,8 +81,7 @@ class HostileRepliesTest {
                             new Forged("more time than allowed", "seal + b'={\"overran\": \"TIME\"}'")),
                     forged -> {
                         String program = OPENED + "say(" + forged.expression() + ")\nresult = 1";
-                        assertThat(session.run(program, List.of(), false, LIMITS)
-                                        .problem())
+                        assertThat(session.run(program, Map.of(), LIMITS).problem())
                                 .contains(forged.message())
                                 .doesNotContain("\n");
                         assertThat(session.pid()).as("the runner is the same").contains(runner);
@@ -97,7 +96,7 @@ class HostileRepliesTest {
     @Test
     void numbersAndTextsOfAnySizeAreVerdicts() {
         try (PythonSession session = new PythonSession(TestPython.get())) {
-            assertThat(session.run("x = 10 ** 999\nresult = -x", List.of(), false, LIMITS))
+            assertThat(session.run("x = 10 ** 999\nresult = -x", Map.of(), LIMITS))
                     .isInstanceOfSatisfying(
                             PythonReply.Gave.class,
                             gave -> assertThat(gave.output().rows())
@@ -116,7 +115,7 @@ class HostileRepliesTest {
                             .entrySet()
                             .stream(),
                     c -> {
-                        assertThat(session.run(c.getKey(), List.of(), false, LIMITS))
+                        assertThat(session.run(c.getKey(), Map.of(), LIMITS))
                                 .isNotInstanceOf(PythonReply.Unavailable.class)
                                 .satisfies(reply -> assertThat(reply.problem()).contains(c.getValue()));
                         assertThat(session.pid()).contains(runner);
@@ -125,8 +124,7 @@ class HostileRepliesTest {
                             "import pandas as pd\n"
                                     + "x = pd.Series([10 ** 2000], dtype=object)\n"
                                     + "result = '{:.2f} {n[0]}'.format(1, n=[2])",
-                            List.of(),
-                            false,
+                            Map.of(),
                             LIMITS))
                     .as("what is only a step counts for nothing")
                     .isInstanceOfSatisfying(
@@ -142,7 +140,7 @@ class HostileRepliesTest {
                 TestPython.get().executable(),
                 HostileProgramsTest.changed(KERNEL_ONLY),
                 HostileProgramsTest.PATIENCE)) {
-            assertThat(session.run("import os\nresult = len(os.environ) + len(os.environb)", List.of(), false, LIMITS))
+            assertThat(session.run("import os\nresult = len(os.environ) + len(os.environb)", Map.of(), LIMITS))
                     .isInstanceOfSatisfying(
                             PythonReply.Gave.class,
                             gave -> assertThat(gave.output().rows()).isEqualTo(List.of(List.of(BigInteger.ZERO))));
