@@ -223,7 +223,7 @@ final class DecidedContents {
                     project,
                     person,
                     System::nanoTime,
-                    new ProgramOutputs(project.facts(), NO_PYTHON, () -> "there is no Python here"));
+                    new ProgramOutputs(project, NO_PYTHON, () -> "there is no Python here"));
         }
 
         @Override

@@ -174,7 +174,7 @@ public final class CorrectCommand implements Callable<Integer> {
             return correct(project, source(project, Optional.empty()), new QueryComparer(project), compared);
         }
         try (ProgramOutputs programs =
-                new ProgramOutputs(project.facts(), () -> interpreter.map(python::session), () -> "no Python serves")) {
+                new ProgramOutputs(project, () -> interpreter.map(python::session), () -> "no Python serves")) {
             return correct(
                     project,
                     source(project, Optional.of(programs)),

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.llm.LanguageModel;
@@ -196,7 +197,7 @@ public final class ProgramCommand extends ReportingCommand {
         boolean[] ran = {false};
         int code = python.find(console, interpreter -> {
             ran[0] = true;
-            try (ProgramTrials trials = new ProgramTrials(project.facts(), interpreter, python, second)) {
+            try (ProgramTrials trials = new ProgramTrials(project, interpreter, python, second)) {
                 return compile(project, all, Optional.of(trials));
             }
         });
@@ -214,7 +215,7 @@ public final class ProgramCommand extends ReportingCommand {
             Author writer = new LlmAuthor(asked, project.files().prompts());
             return run
                     ? python.findForModels(console, interpreter -> {
-                        try (ProgramTrials trials = new ProgramTrials(project.facts(), interpreter, python, second)) {
+                        try (ProgramTrials trials = new ProgramTrials(project, interpreter, python, second)) {
                             return write(project, all, writer, Optional.of(trials));
                         }
                     })
@@ -274,6 +275,7 @@ public final class ProgramCommand extends ReportingCommand {
         Optional<ProgramFolder> folder = folder(project);
         TreeMap<String, Integer> refused = new TreeMap<>();
         TreeMap<String, Integer> verdicts = new TreeMap<>();
+        TreeMap<String, Integer> imported = new TreeMap<>();
         int written = 0;
         QueryRuns runs = new QueryRuns(project);
         for (Named query : all) {
@@ -282,6 +284,7 @@ public final class ProgramCommand extends ReportingCommand {
                     .orElseGet(() -> compiler.compile(query.query(), form));
             ProgramResult result = result(query, compiled, trials);
             result.verdict().ifPresent(v -> verdicts.merge(v.state().word(), 1, Integer::sum));
+            result.imported().ifPresent(v -> imported.merge(v.state().word(), 1, Integer::sum));
             result.second()
                     .filter(s -> s.agreed() < s.tried())
                     .ifPresent(s -> verdicts.merge("different on a small database", 1, Integer::sum));
@@ -298,8 +301,10 @@ public final class ProgramCommand extends ReportingCommand {
         }
         console.note(written + " of " + all.size() + " queries compiled"
                 + (refused.isEmpty() ? "" : "; no rule for " + refused)
-                + (verdicts.isEmpty() ? "" : "; run: " + verdicts));
-        boolean equal = verdicts.keySet().stream().allMatch("equal"::equals);
+                + (verdicts.isEmpty() ? "" : "; run: " + verdicts)
+                + (imported.isEmpty() ? "" : "; programs of the set: " + imported));
+        boolean equal = Stream.concat(verdicts.keySet().stream(), imported.keySet().stream())
+                .allMatch("equal"::equals);
         return refused.isEmpty() && equal ? Exit.DONE : Exit.PARTLY;
     }
 
@@ -312,7 +317,8 @@ public final class ProgramCommand extends ReportingCommand {
                 compiled,
                 trials.flatMap(t -> program.map(p -> t.run(query.query(), p, program))),
                 trials.flatMap(t -> program.flatMap(p -> t.second(query.query(), p))),
-                Optional.empty());
+                Optional.empty(),
+                trials.flatMap(t -> query.item().flatMap(t::imported)));
     }
 
     private boolean write(ProgramFolder folder, String name, Program program) {
@@ -338,6 +344,7 @@ public final class ProgramCommand extends ReportingCommand {
         result.dirty()
                 .flatMap(ProgramResult::verdict)
                 .ifPresent(v -> console.line(verdictLine(result.name() + " over dirty tables", v)));
+        result.imported().ifPresent(v -> console.line(verdictLine(result.name() + ", the program of the set", v)));
         result.second()
                 .ifPresent(s -> console.line("# " + result.name() + ": the same on " + s.agreed() + " of " + s.tried()
                         + " small databases" + (s.difference().isEmpty() ? "" : "; " + s.difference())));

@@ -19,6 +19,7 @@ import org.spartabench.python.trial.SecondTrial;
  * @param compiled the program, or why there is none
  * @param second how it agrees on small databases, if that was asked for
  * @param dirty the program of the same author over dirty tables, if that was asked for
+ * @param imported of the program that the set has for the question, if it has one
  */
 record ProgramResult(
         String name,
@@ -27,7 +28,8 @@ record ProgramResult(
         Result<Program> compiled,
         Optional<ProgramVerdict> verdict,
         Optional<SecondTrial.Agreement> second,
-        Optional<ProgramResult> dirty) {
+        Optional<ProgramResult> dirty,
+        Optional<ProgramVerdict> imported) {
 
     ObjectNode json() {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
@@ -49,6 +51,7 @@ record ProgramResult(
             }
         }
         verdict.ifPresent(v -> add(v, root));
+        imported.ifPresent(v -> add(v, root.putObject("imported")));
         second.ifPresent(s -> {
             ObjectNode agreement =
                     root.putObject("second").put("databases", s.tried()).put("agreed", s.agreed());

@@ -2,8 +2,14 @@ package org.spartabench.cli.program;
 
 import java.util.Map;
 import java.util.Optional;
+import org.spartabench.authors.item.Item;
 import org.spartabench.cli.command.PythonOptions;
 import org.spartabench.facts.FactBase;
+import org.spartabench.project.Project;
+import org.spartabench.project.correct.ProgramComparer;
+import org.spartabench.project.correct.output.OwnPrograms;
+import org.spartabench.project.correct.output.ProgramOutputs;
+import org.spartabench.project.correct.output.QueryRuns;
 import org.spartabench.python.confined.Interpreter;
 import org.spartabench.python.confined.PythonSession;
 import org.spartabench.python.confined.RunLimits;
@@ -24,11 +30,17 @@ final class ProgramTrials implements AutoCloseable {
     private final PythonSession first;
     private final PythonSession second;
     private final PythonSession other;
+    private final ProgramOutputs outputs;
+    private final QueryRuns queries;
+    private final OwnPrograms imported;
     private final int databases;
 
     /** @param databases how many small ones each program is run on */
-    ProgramTrials(FactBase facts, Interpreter interpreter, PythonOptions python, int databases) {
-        this.facts = facts;
+    ProgramTrials(Project project, Interpreter interpreter, PythonOptions python, int databases) {
+        this.facts = project.facts();
+        this.outputs = new ProgramOutputs(project, () -> Optional.of(python.session(interpreter)), () -> "");
+        this.queries = new QueryRuns(project);
+        this.imported = new OwnPrograms(queries, outputs, ProgramComparer.DATABASES);
         this.first = python.session(interpreter);
         this.second = python.session(interpreter);
         this.other = python.session(interpreter);
@@ -59,6 +71,15 @@ final class ProgramTrials implements AutoCloseable {
         return new DifferenceSearch(facts, first).explain(query, compiled, program, verdict);
     }
 
+    /** Compares the program that the set has for a question with the set's query; empty if it has none. */
+    Optional<ProgramVerdict> imported(Item item) {
+        String code = queries.code(item);
+        return code.isBlank()
+                ? Optional.empty()
+                : Optional.of(imported.explained(
+                        code, queries.own(item), item.question().text()));
+    }
+
     Optional<SecondTrial.Agreement> second(Query query, Program program) {
         return databases > 0
                 ? Optional.of(new SecondTrial(facts, second).run(query, program, databases, SEED))
@@ -70,5 +91,6 @@ final class ProgramTrials implements AutoCloseable {
         first.close();
         second.close();
         other.close();
+        outputs.close();
     }
 }

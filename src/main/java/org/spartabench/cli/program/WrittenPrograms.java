@@ -139,10 +139,18 @@ final class WrittenPrograms {
                                     compiled(w),
                                     w.verdict(),
                                     Optional.empty(),
+                                    Optional.empty(),
                                     Optional.empty()))))
                     .orElseGet(() -> Result.ok(Optional.empty()))
                     .map(other -> new ProgramResult(
-                            name, item.number(), WRITTEN, compiled(known), known.verdict(), second, other));
+                            name,
+                            item.number(),
+                            WRITTEN,
+                            compiled(known),
+                            known.verdict(),
+                            second,
+                            other,
+                            Optional.empty()));
         });
     }
 

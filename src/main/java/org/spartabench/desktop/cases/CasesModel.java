@@ -82,7 +82,7 @@ final class CasesModel implements AutoCloseable {
 
     private ProgramOutputs programs() {
         return new ProgramOutputs(
-                scope.facts(),
+                scope.project(),
                 scope.python()::session,
                 () -> scope.python().find().problem());
     }

@@ -2,7 +2,6 @@ package org.spartabench.project.correct;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
 import org.spartabench.authors.item.answer.Paradigm;
 import org.spartabench.judging.correct.consensus.CandidateRun;
 import org.spartabench.judging.correct.consensus.ComparedItem;
@@ -10,6 +9,7 @@ import org.spartabench.judging.correct.consensus.ComparedItem.Text;
 import org.spartabench.judging.correct.consensus.ConsensusRule;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.project.Project;
+import org.spartabench.project.correct.output.OwnPrograms;
 import org.spartabench.project.correct.output.ProgramOutputs;
 import org.spartabench.project.correct.output.QueryRuns;
 import org.spartabench.project.correct.output.TextRuns;
@@ -17,11 +17,11 @@ import org.spartabench.project.correct.ruling.CorrectedQueries;
 import org.spartabench.python.program.DecimalScales;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.program.ProgramCompiler;
+import org.spartabench.python.trial.ProgramVerdict.State;
 import org.spartabench.python.trial.SecondTrial;
 import org.spartabench.rows.Output;
 import org.spartabench.rows.OutputContext;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Query;
 
 /**
  * Compares the programs of models with the output of an item's query, as it was corrected. The compiled program stands beside them: a
@@ -35,6 +35,7 @@ public final class ProgramComparer implements ItemComparer {
     private final Project project;
     private final QueryRuns queries;
     private final CorrectedQueries corrected;
+    private final OwnPrograms own;
     private final ProgramCompiler compiler;
     private final ProgramOutputs runs;
     private final int databases;
@@ -45,6 +46,7 @@ public final class ProgramComparer implements ItemComparer {
         this.queries = new QueryRuns(project);
         this.corrected = new CorrectedQueries(project, queries);
         this.compiler = new ProgramCompiler(project.schema(), new DecimalScales(project.facts()));
+        this.own = new OwnPrograms(queries, runs, databases);
         this.runs = runs;
         this.databases = databases;
     }
@@ -66,26 +68,28 @@ public final class ProgramComparer implements ItemComparer {
 
     @Override
     public ComparedItem compare(StoredItem item, String query, List<Text> candidates) {
-        Optional<Query> tree = queries.tree(query);
-        Optional<Program> compiled = tree.flatMap(this::compiled);
+        Optional<QueryRuns.Compiled> tree = queries.compiled(query);
         String code = queries.code(item.item());
-        Text own = new Text("", code.isBlank() ? compiled.map(Program::text).orElse("") : code);
+        Text text =
+                new Text("", code.isBlank() ? tree.map(t -> t.program().text()).orElse("") : code);
         OutputContext context = queries.context(item.question(), query);
         Output answer = queries.run("", query).output();
         List<Output> outputs = candidates.stream()
-                .map(text -> runs.run(text.model(), text.text()))
+                .map(t -> runs.run(t.model(), t.text()))
                 .map(CandidateRun::output)
                 .toList();
         ConsensusRule agreeing = ConsensusRule.of(answer, outputs, context);
-        Optional<Program> other = compiled.filter(c -> !c.text().equals(own.text()));
-        boolean wrong = !own.text().isEmpty()
-                && (!ConsensusRule.same(answer, runs.run("", own.text()).output(), context)
-                        || other.filter(c -> !holds(own, tree.get(), c)).isPresent());
+        Optional<Program> other =
+                tree.map(QueryRuns.Compiled::program).filter(c -> !c.text().equals(text.text()));
+        boolean wrong = !text.text().isEmpty()
+                && own.verdict(text.text(), query, item.question(), other.isPresent() ? tree : Optional.empty())
+                                .state()
+                        != State.EQUAL;
         ConsensusRule found = wrong ? agreeing.ownDiffers() : agreeing;
         int proven = 0;
-        for (int i = 0; i < candidates.size() && !wrong && databases > 0 && compiled.isPresent(); i++) {
+        for (int i = 0; i < candidates.size() && !wrong && databases > 0 && tree.isPresent(); i++) {
             if (ConsensusRule.strictlySame(answer, outputs.get(i), context)
-                    && proves(candidates.get(i), tree.get(), compiled.get())) {
+                    && proves(candidates.get(i).text(), tree.get())) {
                 proven++;
             }
         }
@@ -94,7 +98,7 @@ public final class ProgramComparer implements ItemComparer {
                 item.hash(),
                 Paradigm.PYTHON,
                 query,
-                own,
+                text,
                 other.map(program -> new Text("", program.text())),
                 candidates,
                 found.strict(),
@@ -105,36 +109,20 @@ public final class ProgramComparer implements ItemComparer {
                 context.ordered());
     }
 
-    private Optional<Program> compiled(Query tree) {
-        return compiler.compile(tree, Program.Form.READ).toOptional();
-    }
-
-    /** Whether a program differs from its query on none of the small databases. */
-    private boolean holds(Text text, Query tree, Program compiled) {
-        SecondTrial.Agreement found = onSmall(text, tree, compiled);
-        return found.agreed() == found.tried();
-    }
-
     /** Whether a program gives what its query gives on small databases, of which at least one could be tried. */
-    private boolean proves(Text text, Query tree, Program compiled) {
-        SecondTrial.Agreement found = onSmall(text, tree, compiled);
+    private boolean proves(String program, QueryRuns.Compiled tree) {
+        SecondTrial.Agreement found = own.onSmall(program, tree);
         return found.tried() > 0 && found.agreed() == found.tried();
-    }
-
-    private SecondTrial.Agreement onSmall(Text text, Query tree, Program compiled) {
-        TreeSet<String> tables = new TreeSet<>(compiled.tables());
-        tables.addAll(Program.byHand(text.text(), project.schema()).tables());
-        return runs.onSmall(tree, new Program(text.text(), List.of(), tables, new Program.Origin.ByHand()), databases);
     }
 
     @Override
     public Optional<Block> tree(StoredItem item, ComparedItem comparison) {
-        return queries.tree(comparison.query()).map(q -> q instanceof Block b ? b : null);
+        return queries.compiled(comparison.query()).map(t -> t.query() instanceof Block b ? b : null);
     }
 
     @Override
     public Optional<String> written(Block tree) {
-        return compiled(tree).map(Program::text);
+        return compiler.compile(tree, Program.Form.READ).toOptional().map(Program::text);
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -39,6 +40,9 @@ import org.spartabench.judging.clarify.dialogue.Clarifier;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;
 import org.spartabench.project.clarification.ClarificationRepository;
+import org.spartabench.project.correct.ProgramComparer;
+import org.spartabench.project.correct.output.OwnPrograms;
+import org.spartabench.project.correct.output.ProgramOutputs;
 import org.spartabench.project.correct.output.QueryRuns;
 import org.spartabench.project.correct.ruling.SettledPrograms;
 import org.spartabench.project.correct.ruling.SettledRulings;
@@ -56,6 +60,7 @@ import org.spartabench.publishing.foreign.layout.SetDatabase;
 import org.spartabench.publishing.foreign.layout.SetLayout;
 import org.spartabench.publishing.foreign.layout.SetRecord;
 import org.spartabench.python.program.Program;
+import org.spartabench.python.trial.ProgramVerdict;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.sqlite.SqliteNames;
@@ -80,10 +85,12 @@ public final class SetExport implements AutoCloseable {
     private final List<SetDatabase> databases = new ArrayList<>();
     private final List<CorrectedRecord> errata = new ArrayList<>();
     private final List<String> leftOut = new ArrayList<>();
+    private final Map<String, List<String>> programsLeftOut = new LinkedHashMap<>();
     private final List<String> notes = new ArrayList<>();
 
     /**
-     * @param leftOut items that are not in the set although nobody rejected them, one line each
+     * @param leftOut items that are not in the set although nobody rejected them, and programs of the set that do not give what
+     *     their queries give, one line each
      * @param notes what a database of the set holds in another form than the facts, one line each
      */
     public record Written(int items, int databases, int errata, List<String> leftOut, List<String> notes) {
@@ -121,8 +128,9 @@ public final class SetExport implements AutoCloseable {
         Map<String, Entry> entries = new HashMap<>();
         project.set().entries(Status.NOT_REJECTED, e -> entries.put(e.id(), e));
         List<ItemRow> rows = project.set().rows();
-        try (SqliteAnswers answers = SqliteAnswers.open(database.file())) {
-            Adding adding = new Adding(project, made.schema(), answers, database.name(), kept, entries);
+        try (SqliteAnswers answers = SqliteAnswers.open(database.file());
+                ProgramOutputs outputs = ProgramOutputs.ofUser(project)) {
+            Adding adding = new Adding(project, made.schema(), answers, outputs, database.name(), kept, entries);
             Set<String> known = new HashSet<>();
             for (KeptSet.Kept record : kept.map(KeptSet::records).orElse(List.of())) {
                 known.add(record.record().id());
@@ -142,6 +150,10 @@ public final class SetExport implements AutoCloseable {
         } catch (SQLException e) {
             throw new IOException(database.file() + ": " + e.getMessage(), e);
         }
+        programsLeftOut.forEach((why, ids) -> leftOut.add(ids.getFirst()
+                + (ids.size() == 1 ? ": its program: " : ": programs of " + ids.size() + " items: ")
+                + why));
+        programsLeftOut.clear();
         databases.add(
                 kept.filter(k -> k.layout() != layout).isEmpty()
                         ? database
@@ -231,11 +243,13 @@ public final class SetExport implements AutoCloseable {
         private final SettledPrograms settled;
         private final ClarificationFields clarifications;
         private final QueryRuns runs;
+        private final OwnPrograms own;
 
         Adding(
                 Project project,
                 Schema schema,
                 SqliteAnswers answers,
+                ProgramOutputs outputs,
                 String database,
                 Optional<KeptSet> from,
                 Map<String, Entry> entries) {
@@ -249,6 +263,7 @@ public final class SetExport implements AutoCloseable {
             this.settled = new SettledPrograms(project);
             this.clarifications = new ClarificationFields(project);
             this.runs = new QueryRuns(project);
+            this.own = new OwnPrograms(runs, outputs, ProgramComparer.DATABASES);
         }
 
         /** Adds a record of the set, with what was decided on its item. */
@@ -300,7 +315,7 @@ public final class SetExport implements AutoCloseable {
         }
 
         private void add(SetRecord record, ObjectNode fields, Optional<Block> query, Optional<ItemRow> row) {
-            if (programs) {
+            if (programs || fields.hasNonNull("code")) {
                 Optional<SettledPrograms.Settled> program = row.flatMap(settled::of);
                 if (program.isPresent()) {
                     fields.put("code", program.get().text());
@@ -309,7 +324,17 @@ public final class SetExport implements AutoCloseable {
                             .ifPresent(right -> fields.put(
                                             "code_category", right.category().label(Paradigm.PYTHON))
                                     .put("code_reason", right.why()));
-                } else if (!fields.has("code")
+                } else {
+                    unproven(fields).ifPresent(why -> {
+                        fields.remove("code");
+                        programsLeftOut
+                                .computeIfAbsent(why, w -> new ArrayList<>())
+                                .add(record.id());
+                    });
+                }
+            }
+            if (programs) {
+                if (!fields.has("code")
                         && query.map(q -> runs.program(record.id(), q, Program.Form.READ))
                                         .orElse(null)
                                 instanceof Result.Ok<Program>(Program compiled)) {
@@ -320,6 +345,18 @@ public final class SetExport implements AutoCloseable {
                         .ifPresent(item -> clarifications.put(item.number(), fields));
             }
             records.add(new SetRecord(record.id(), record.file(), record.number(), fields));
+        }
+
+        /** Says why the program of a record does not give what its query gives; empty if it does, or if there is none. */
+        private Optional<String> unproven(ObjectNode fields) {
+            String code = fields.path("code").asText();
+            if (code.isBlank()) {
+                return Optional.empty();
+            }
+            String sql = layout.sql(fields);
+            ProgramVerdict verdict = own.verdict(code, sql, layout.question(fields), runs.compiled(sql));
+            String why = verdict.state().word() + ", " + verdict.why().replace('\n', ' ');
+            return verdict.state() == ProgramVerdict.State.EQUAL ? Optional.empty() : Optional.of(why);
         }
 
         /** Says in the record itself why its query was changed. */

@@ -1,11 +1,12 @@
 package org.spartabench.python.program;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.sql.path.BlockPath;
@@ -29,9 +30,12 @@ public record Program(String text, List<Line> lines, SortedSet<String> tables, O
 
     /** Makes a program of a text that a set has, which may name the tables and columns of its file. @param names of the file */
     public static Program imported(String text, Schema schema, SqliteNames names) {
-        boolean ours = Stream.of(names.tables(), names.columns())
-                .flatMap(n -> n.values().stream())
-                .anyMatch(text::contains);
+        List<Map<String, String>> both = List.of(names.tables(), names.columns());
+        String rest = both.stream()
+                .flatMap(n -> n.keySet().stream())
+                .sorted(Comparator.comparing(String::length).reversed())
+                .reduce(text, (left, theirs) -> left.replace(theirs, ""));
+        boolean ours = both.stream().flatMap(n -> n.values().stream()).anyMatch(rest::contains);
         return ours ? byHand(text, schema) : of(text, schema, new Origin.Imported(names));
     }
 

@@ -6,7 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -88,12 +90,15 @@ public record DifferenceSearch(FactBase facts, PythonSession python) {
     /** Whether the compiled program has these rows only when it reads its tables without a word about types. */
     private boolean guesses(Program compiled, List<List<@Nullable Object>> made, boolean ordered) {
         String guessing = READER_OPTIONS.matcher(compiled.text()).replaceAll("");
-        return python.runCompiled(guessing, ProgramTrial.seen(compiled), RunLimits.DEFAULT)
+        return reply(new Program(guessing, List.of(), compiled.tables(), compiled.origin()), RunLimits.DEFAULT)
                         instanceof PythonReply.Gave guessed
                 && same(guessed.output().rows(), made, ordered)
-                && !(python.runCompiled(compiled.text(), ProgramTrial.seen(compiled), RunLimits.DEFAULT)
-                                instanceof PythonReply.Gave read
+                && !(reply(compiled, RunLimits.DEFAULT) instanceof PythonReply.Gave read
                         && same(read.output().rows(), made, ordered));
+    }
+
+    private PythonReply reply(Program program, RunLimits limits) {
+        return new ProgramTrial(facts, python).reply(program, limits);
     }
 
     private static boolean same(List<List<@Nullable Object>> a, List<List<@Nullable Object>> b, boolean ordered) {
@@ -113,14 +118,18 @@ public record DifferenceSearch(FactBase facts, PythonSession python) {
     /** Finds the first frame of the compiled program that the other program lacks or has with other rows. */
     private Optional<String> frame(Program compiled, Program other) {
         RunLimits heads = RunLimits.DEFAULT.heads(HEAD);
-        if (!(ProgramTrial.ran(python, compiled, heads) instanceof PythonReply.Gave right)
-                || !(ProgramTrial.ran(python, other, heads) instanceof PythonReply.Gave made)) {
+        if (!(reply(compiled, heads) instanceof PythonReply.Gave right)
+                || !(reply(other, heads) instanceof PythonReply.Gave made)) {
             return Optional.empty();
         }
         Map<String, List<PythonReply.FrameSize>> named = new HashMap<>();
         made.frames()
                 .forEach(f ->
                         named.computeIfAbsent(f.name(), k -> new ArrayList<>()).add(f));
+        Set<Optional<String>> tables = compiled.lines().stream()
+                .filter(l -> l.block().isEmpty())
+                .map(Program.Line::frame)
+                .collect(Collectors.toSet());
         for (PythonReply.FrameSize frame : right.frames()) {
             List<PythonReply.FrameSize> same = named.getOrDefault(frame.name(), List.of());
             if (!same.isEmpty()) {
@@ -129,7 +138,9 @@ public record DifferenceSearch(FactBase facts, PythonSession python) {
                     return Optional.of("the first frame that differs is " + frame.name() + " in line " + twin.line()
                             + ": " + twin.size() + " rows, the compiled program has " + frame.size());
                 }
-            } else if (!frame.name().equals("result") && made.frames().stream().noneMatch(f -> same(frame, f))) {
+            } else if (!tables.contains(Optional.of(frame.name()))
+                    && !frame.name().equals("result")
+                    && made.frames().stream().noneMatch(f -> same(frame, f))) {
                 return Optional.of("no frame is like " + frame.name() + " of the compiled program, which has "
                         + frame.size() + " rows (line " + frame.line() + ")");
             }

@@ -1,6 +1,7 @@
 package org.spartabench.rows.verdict;
 
 import java.util.List;
+import java.util.Locale;
 
 /** Says whether two outputs give the same answer. */
 public sealed interface OutputVerdict {
@@ -27,7 +28,12 @@ public sealed interface OutputVerdict {
         COLUMNS,
         ROWS,
         ORDER,
-        VALUES
+        VALUES;
+
+        /** Gives it as a word. */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /** Gives {@code equal}, {@code different} or {@code unsure}. */

@@ -377,8 +377,8 @@ WRITERS = re.compile('(read|to)_(csv|excel|parquet|pickle|hdf|sql|feather|json|h
 
 FORMS = ('format', 'format_map')
 
-# No frame stands ready under a name that programs need themselves; its table is read.
-OWN_NAMES = ('result', 'str', 'len', 'range', 'print', 'pd', 'np')
+# pandas and numpy stand ready as pd and np, as frames do. No frame stands ready under a name that programs need themselves; its table is read.
+OWN_NAMES = ('result', 'str', 'len', 'range', 'print')
 
 
 class Refused(Exception):
@@ -622,6 +622,7 @@ def run(wanted, ask):
         space.update({name: door(name, ask) for name in wanted.get('doors', [])})
         pandas.read_csv = read_csv(tables)
         guard_names()
+        space.update({} if 'doors' in wanted else {'pd': shown(pandas), 'np': shown(numpy)})
         globals().pop('LIBC')  # the hook sees no call of a function that is loaded
         sys.addaudithook(audit)
         for node, part in parts:

@@ -125,6 +125,8 @@ class HostileProgramsTest {
                     "result = str(t['a'].sum())", "3",
                     "x = t", "NameError: the program assigns no result",
                     "result = other", "NameError: name 'other' is not defined",
+                    "result = pd.DataFrame({'a': np.arange(3)})['a'].sum()", "3",
+                    "result = pd.io", "not allowed: io",
                     "import pandas as pd\nresult = pd.read_csv('other.csv')", "there is no table other");
             cases.forEach((program, expected) -> {
                 PythonReply reply = session.run(program, seen, PATIENT);

@@ -51,7 +51,7 @@ public final class CaseDesk implements AutoCloseable {
 
     /** @param nanoTime as {@link System#nanoTime} */
     public CaseDesk(Project project, String person, LongSupplier nanoTime) {
-        this(project, person, nanoTime, ProgramOutputs.ofUser(project.facts()));
+        this(project, person, nanoTime, ProgramOutputs.ofUser(project));
     }
 
     /** @param programs runs those of the cases; closed with the desk */

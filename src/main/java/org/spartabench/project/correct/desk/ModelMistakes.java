@@ -42,7 +42,7 @@ public final class ModelMistakes {
 
     /** Gives the number of mistakes in programs, by model and kind; without a Python, no program runs. */
     public static Map<String, Map<MistakeKind, Integer>> ofPrograms(Project project) {
-        try (ProgramOutputs programs = ProgramOutputs.ofUser(project.facts())) {
+        try (ProgramOutputs programs = ProgramOutputs.ofUser(project)) {
             return new ModelMistakes(project, Paradigm.PYTHON, new QueryRuns(project), programs).byModel;
         }
     }

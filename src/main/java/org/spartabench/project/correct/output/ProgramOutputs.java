@@ -8,6 +8,8 @@ import org.spartabench.facts.FactBase;
 import org.spartabench.judging.correct.consensus.CandidateRun;
 import org.spartabench.judging.correct.difference.DifferenceFeature;
 import org.spartabench.judging.correct.difference.ProgramFeatures;
+import org.spartabench.project.Project;
+import org.spartabench.project.file.KeptSet;
 import org.spartabench.python.confined.PythonReply;
 import org.spartabench.python.confined.PythonSearch;
 import org.spartabench.python.confined.PythonSession;
@@ -16,6 +18,7 @@ import org.spartabench.python.program.Program;
 import org.spartabench.python.trial.ProgramTrial;
 import org.spartabench.python.trial.SecondTrial;
 import org.spartabench.rows.Output;
+import org.spartabench.sql.sqlite.SqliteNames;
 import org.spartabench.sql.tree.Query;
 
 /**
@@ -27,6 +30,7 @@ public final class ProgramOutputs implements TextRuns, AutoCloseable {
     private static final long SEED = 1;
 
     private final FactBase facts;
+    private final SqliteNames names;
     private final Supplier<Optional<PythonSession>> sessions;
     private final Supplier<String> problem;
     private volatile @Nullable PythonSession first;
@@ -37,17 +41,18 @@ public final class ProgramOutputs implements TextRuns, AutoCloseable {
      * @param sessions starts a Python, with the user's trust; empty if none serves
      * @param problem says why none serves
      */
-    public ProgramOutputs(FactBase facts, Supplier<Optional<PythonSession>> sessions, Supplier<String> problem) {
-        this.facts = facts;
+    public ProgramOutputs(Project project, Supplier<Optional<PythonSession>> sessions, Supplier<String> problem) {
+        this.facts = project.facts();
+        this.names = KeptSet.of(project.folder()).map(KeptSet::names).orElse(SqliteNames.SAME);
         this.sessions = sessions;
         this.problem = problem;
     }
 
     /** Takes the Python that the user's environment names, without trust where the kernel does not confine it. */
-    public static ProgramOutputs ofUser(FactBase facts) {
+    public static ProgramOutputs ofUser(Project project) {
         PythonSearch search = PythonSearch.of(Optional.empty(), System.getenv());
         return new ProgramOutputs(
-                facts,
+                project,
                 () -> search.find().interpreter().map(PythonSession::new),
                 () -> search.find().problem());
     }
@@ -61,9 +66,14 @@ public final class ProgramOutputs implements TextRuns, AutoCloseable {
         return Optional.ofNullable(first()).map(python -> new ProgramTrial(facts, python));
     }
 
+    /** Gives a text as a program, which may name what it reads as the file of the set does. */
+    Program program(String text) {
+        return Program.imported(text, facts.schema(), names);
+    }
+
     /** Runs a program as a person, a model or the compiler wrote it. */
-    private PythonReply reply(String text) {
-        return trial().map(trial -> trial.reply(Program.byHand(text, facts.schema()), RunLimits.DEFAULT))
+    PythonReply reply(String text) {
+        return trial().map(trial -> trial.reply(program(text), RunLimits.DEFAULT))
                 .orElseGet(() -> new PythonReply.Unavailable(problem.get()));
     }
 
@@ -81,13 +91,15 @@ public final class ProgramOutputs implements TextRuns, AutoCloseable {
         }
         long begun = System.nanoTime();
         PythonReply reply = reply(text);
+        long nanos = reply instanceof PythonReply.Gave gave ? gave.nanos() : System.nanoTime() - begun;
+        return new CandidateRun(model, text, output(reply), nanos);
+    }
+
+    /** Gives what a program gave; failed if it gave nothing. */
+    static Output output(PythonReply reply) {
         return reply instanceof PythonReply.Gave gave
-                ? new CandidateRun(
-                        model,
-                        text,
-                        new Output.Table(gave.output().columns(), gave.output().rows(), Output.Form.ROWS),
-                        gave.nanos())
-                : new CandidateRun(model, text, new Output.Failed(reply.problem()), System.nanoTime() - begun);
+                ? new Output.Table(gave.output().columns(), gave.output().rows(), Output.Form.ROWS)
+                : new Output.Failed(reply.problem());
     }
 
     @Override

@@ -97,6 +97,19 @@ public final class QueryRuns implements TextRuns {
         return ofSet(item, query).flatMap(OwnReply::limit);
     }
 
+    /** A query that the project's engine can stand for, with its program. */
+    public record Compiled(Query query, Program program) {}
+
+    /** Compiles a query given as a text; empty if its tree cannot stand for it, or has no program. */
+    public Optional<Compiled> compiled(String sql) {
+        return tree(sql)
+                .filter(query -> set.flatMap(kept -> differing(query, onSqlite(kept, sql)))
+                        .isEmpty())
+                .flatMap(query -> compiler.compile(query, Program.Form.READ)
+                        .toOptional()
+                        .map(program -> new Compiled(query, program)));
+    }
+
     /** Compiles the query of an item, unless its tree cannot stand for it. @param item its id */
     public Result<Program> program(String item, Block query, Program.Form form) {
         return limit(item, query)
@@ -117,7 +130,7 @@ public final class QueryRuns implements TextRuns {
                 : own.filter(o -> !o.varies()).flatMap(o -> StoredAnswer.fault(stored, o.reply()));
     }
 
-    private Optional<String> differing(Block query, StatementReply theirs) {
+    private Optional<String> differing(Query query, StatementReply theirs) {
         StatementReply ours = Guard.run(query, project.facts(), LIMITS);
         if (ours instanceof Failure failure) {
             return Optional.of("the project's engine does not run it: " + failure.message());
