@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads dates in the forms that people and programs write. */
 public final class CellDates {
@@ -16,12 +17,15 @@ public final class CellDates {
             Pattern.compile("(\\d{4}-\\d{2}-\\d{2})(?:[ T](\\d{2}:\\d{2})(?::(\\d{2})(?:\\.(\\d+))?)?)?");
     private static final int SHORTEST = "1970-01-01".length();
     private static final Pattern CLOCK = Pattern.compile("(\\d{2}:\\d{2}:\\d{2})(\\.\\d+)");
-    private static final Pattern YEAR_FIRST = Pattern.compile("(\\d{4})/(\\d{1,2})/(\\d{1,2})");
+    private static final Pattern YEAR_FIRST = Pattern.compile("(\\d{4})[/-](\\d{1,2})[/-](\\d{1,2})");
     private static final Pattern YEAR_LAST = Pattern.compile("(\\d{1,2})[/.-](\\d{1,2})[/.-](\\d{4})");
     private static final Pattern DAY_MONTH = Pattern.compile("(\\d{1,2})\\.? ([A-Za-z]{3,9})\\.?,? (\\d{4})");
     private static final Pattern MONTH_DAY = Pattern.compile("([A-Za-z]{3,9})\\.? (\\d{1,2}),? (\\d{4})");
     private static final Pattern DAY_AND_CLOCK =
             Pattern.compile("(.*\\d{4}|\\d{4}/.*),? +(\\d{1,2}):(\\d{2})(?::(\\d{2}))?(?: ?([AaPp])\\.?[Mm]\\.?)?");
+    private static final Pattern YEAR_SHORT = Pattern.compile("(\\d{1,2}[/.-]\\d{1,2}[/.-])(\\d{2})");
+    private static final Pattern OPEN = Pattern.compile(
+            "^(?:(\\d{4}-\\d{2}-\\d{2}[ T][\\d:.]+)(?:Z|[+-]\\d{2}:?\\d{2})|0 days (\\d{2}:\\d{2}:\\d{2}))$");
     private static final List<String> MONTHS = List.of(
             "january",
             "february",
@@ -79,6 +83,21 @@ public final class CellDates {
             add(days, m.group(3), month(m.group(1)), m.group(2));
         }
         return days.stream().distinct().toList();
+    }
+
+    /** Lists what a text may mean that leaves something open: the century, the zone, a length of time. */
+    static List<String> guesses(String text) {
+        Matcher m = YEAR_SHORT.matcher(text);
+        if (m.matches()) {
+            return Stream.of("19", "20")
+                    .flatMap(c -> readings(m.group(1) + c + m.group(2)).stream())
+                    .map(LocalDate::toString)
+                    .toList();
+        }
+        return OPEN.matcher(text)
+                .results()
+                .flatMap(r -> r.group(1) == null ? Stream.of(r.group(2)) : iso(r.group(1)).stream())
+                .toList();
     }
 
     /** Lists the moments that a text may mean, as {@link #iso} writes them: one of {@link #readings}, perhaps with a clock of 12 or 24 hours. */

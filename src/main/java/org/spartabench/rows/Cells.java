@@ -51,6 +51,8 @@ public final class Cells {
     private static final Pattern MINUS = Pattern.compile(DASHES + "(?=[\\d.])");
     private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Z}]+");
     private static final Pattern GROUPED = Pattern.compile("-?\\d{1,3}(,\\d{3})+(\\.\\d+)?");
+    private static final Pattern ENDLESS = Pattern.compile("^\\+?(-?)(?i:inf|infinity)$");
+    private static final Pattern PARTED = Pattern.compile("-?\\d{1,3}([. ']\\d{3})+");
     private static final Pattern LEADING_ZEROS = Pattern.compile("-?0+(\\d+)");
     private static final Pattern PERCENTAGE = Pattern.compile("(-?[\\d.,]+) ?(%|percent|per cent)");
     private static final Pattern UNIT =
@@ -207,7 +209,12 @@ public final class Cells {
         boolean loose = reading == Reading.LOOSE;
         String text = Normalizer.normalize(given, Normalizer.Form.NFC);
         if (loose) {
-            text = BLANKS.matcher(text).replaceAll(" ").strip().replaceAll(DASHES, "-");
+            text = BLANKS.matcher(text)
+                    .replaceAll(" ")
+                    .strip()
+                    .replaceAll(DASHES, "-")
+                    .replaceFirst("^\\+(?=\\d)", "");
+            text = ENDLESS.matcher(text).replaceFirst("$1inf");
         }
         if (reading != Reading.TYPED) {
             Optional<BigDecimal> number = number(text);
@@ -331,7 +338,15 @@ public final class Cells {
                     .filter(v -> v.compareTo(n) == 0)
                     .isPresent();
         }
-        if (CellDates.readings(text).stream().anyMatch(d -> d.toString().equals(right))) {
+        if (PARTED.matcher(text).matches() && right instanceof BigDecimal n) {
+            return new BigDecimal(text.replaceAll("[. ']", "")).compareTo(n) == 0;
+        }
+        if (CellDates.readings(text).stream().anyMatch(d -> d.toString().equals(right))
+                || CellDates.guesses(text).contains(right.toString())) {
+            return true;
+        }
+        String begun = text.replaceFirst("(\\.{3}|…)$", "");
+        if (begun.length() < text.length() && right.toString().startsWith(begun)) {
             return true;
         }
         return truthValue(text).filter(right::equals).isPresent() || prose(text, b.toString());

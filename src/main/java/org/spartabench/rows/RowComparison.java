@@ -117,7 +117,10 @@ public final class RowComparison {
     }
 
     private boolean fits(Set<EquivalenceRule> rules, Set<Likeness> likeness, boolean numbersBeside) {
-        Allowed allowed = new Allowed(rules, likeness, numbersBeside, paper);
+        return fits(rules, new Allowed(rules, likeness, numbersBeside, paper, false));
+    }
+
+    private boolean fits(Set<EquivalenceRule> rules, Allowed allowed) {
         return grids(left, right, rules).stream()
                 .anyMatch(l -> grids(right, left, rules).stream()
                         .anyMatch(r -> TableComparison.fits(l, r, cells, context, allowed)));
@@ -126,7 +129,7 @@ public final class RowComparison {
     /** Lists the ways to read an output as rows. */
     private List<Grid> grids(Table table, Table other, Set<EquivalenceRule> rules) {
         List<Grid> grids = new ArrayList<>();
-        grids.add(new Grid(table.rows(), table.width()));
+        grids.add(new Grid(table.rows(), table.width(), table.columns()));
         int height = table.rows().size();
         boolean column = table.width() == 1 && height > 1;
         switch (table.form()) {
@@ -143,7 +146,7 @@ public final class RowComparison {
                                 .getFirst()
                                 .equals(table.rows().getFirst().getFirst());
                 if (heading) {
-                    grids.add(new Grid(table.rows().subList(1, height), 1));
+                    grids.add(new Grid(table.rows().subList(1, height), 1, List.of()));
                 }
             }
             case ROWS, PRINTED -> {
@@ -159,7 +162,7 @@ public final class RowComparison {
     private static Grid row(Table table, int column) {
         List<@Nullable Object> values = new ArrayList<>();
         table.rows().forEach(r -> values.add(r.get(column)));
-        return new Grid(List.of(values), values.size());
+        return new Grid(List.of(values), values.size(), List.of());
     }
 
     /** Both outputs are full, and differ only in rows whose keys are those of the last one. */
@@ -180,14 +183,14 @@ public final class RowComparison {
         }
         List<Object> last = keys(left.rows().getLast());
         OutputContext sorted = new OutputContext(context.question(), true, context.keys(), context.limit(), false);
-        Allowed allowed = new Allowed(Set.of(ORDER, TYPE), likeness(Set.of(TYPE)), false, false);
+        Allowed allowed = new Allowed(Set.of(ORDER, TYPE), likeness(Set.of(TYPE)), false, false, false);
         Grid before = before(left, last);
         Grid others = before(right, last);
         return before.rows().size() < rows && TableComparison.fits(before, others, cells, sorted, allowed);
     }
 
     private Grid before(Table table, List<Object> last) {
-        return new Grid(table.rows().stream().filter(r -> !keys(r).equals(last)).toList(), table.width());
+        return new Grid(table.rows().stream().filter(r -> !keys(r).equals(last)).toList(), table.width(), List.of());
     }
 
     private List<Object> keys(List<@Nullable Object> row) {
@@ -202,6 +205,9 @@ public final class RowComparison {
             return Optional.empty();
         }
         EnumSet<EquivalenceRule> rules = EnumSet.of(SHAPE, ORDER, TYPE);
+        if (fits(rules, new Allowed(rules, likeness(rules), false, true, true))) {
+            return Optional.of("Which column is which? Both sides have their names, with each other's values");
+        }
         if (fits(rules, DOUBTS, false)) {
             return Optional.of("Do these values mean the same? " + first());
         }
@@ -257,10 +263,24 @@ public final class RowComparison {
         return table.rows().stream().filter(r -> !rest.remove(r)).findFirst().map(Output::line);
     }
 
+    /** Whether a print has several words where columns are not marked off. */
+    private static boolean unclear(Table table) {
+        return switch (table.form()) {
+            case PRINTED -> table.columns().stream().anyMatch(c -> c.contains(" "));
+            case LINES ->
+                table.rows().stream().anyMatch(r -> String.valueOf(r.getFirst()).matches(".*[\\s,;|].*"));
+            case ROWS, LIST, PAIRS -> false;
+        };
+    }
+
     private OutputVerdict different() {
         int leftRows = left.rows().size();
         int rightRows = right.rows().size();
         if (leftRows > 0 && rightRows > 0 && left.width() != right.width()) {
+            if (paper && (unclear(left) || unclear(right))) {
+                return new Unsure("Where does a column of the print end? It was read with " + left.width() + " against "
+                        + right.width());
+            }
             return new Different(Reason.COLUMNS, left.width() + " columns against " + right.width());
         }
         if (leftRows != rightRows) {

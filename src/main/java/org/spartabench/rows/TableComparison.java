@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.rows.Cells.Likeness;
@@ -21,12 +22,17 @@ final class TableComparison {
     /** Most ways to put columns beside each other; seven columns have 5,040. */
     private static final int MOST_WAYS = 5_040;
 
+    /** A name that says no more than the place of a column. */
+    private static final Pattern NUMBERED = Pattern.compile("(?i)_?(c|col|column|f|field)?_?\\d+");
+
     private static final int MOST_VALUES = 200;
 
     private final List<List<@Nullable Object>> left;
     private final List<List<@Nullable Object>> right;
     private final int leftWidth;
     private final int rightWidth;
+    private final List<String> leftNames;
+    private final List<String> rightNames;
     private final Cells cells;
     private final OutputContext context;
     private final Allowed allowed;
@@ -37,8 +43,14 @@ final class TableComparison {
      * @param likeness of values
      * @param numbersBeside whether columns beside the answer may hold numbers
      * @param columnsMove whether {@link EquivalenceRule#SHAPE} lets columns change places
+     * @param crossing whether a column may stand for another one although both sides have both names
      */
-    record Allowed(Set<EquivalenceRule> rules, Set<Likeness> likeness, boolean numbersBeside, boolean columnsMove) {
+    record Allowed(
+            Set<EquivalenceRule> rules,
+            Set<Likeness> likeness,
+            boolean numbersBeside,
+            boolean columnsMove,
+            boolean crossing) {
 
         boolean has(EquivalenceRule rule) {
             return rules.contains(rule);
@@ -49,14 +61,21 @@ final class TableComparison {
         }
     }
 
-    /** Rows of one reading of an output. @param width of the rows, also if there are none; 0 if it is not known */
-    record Grid(List<List<@Nullable Object>> rows, int width) {}
+    /**
+     * Rows of one reading of an output.
+     *
+     * @param width of the rows, also if there are none; 0 if it is not known
+     * @param names of its columns; empty if they are not known
+     */
+    record Grid(List<List<@Nullable Object>> rows, int width, List<String> names) {}
 
     private TableComparison(Grid left, Grid right, Cells cells, OutputContext context, Allowed allowed) {
         this.left = left.rows();
         this.right = right.rows();
         this.leftWidth = left.width();
         this.rightWidth = right.width();
+        this.leftNames = left.names();
+        this.rightNames = right.names();
         this.cells = cells;
         this.context = context;
         this.allowed = allowed;
@@ -134,7 +153,21 @@ final class TableComparison {
         }
 
         private boolean columnsFit(int[] pair) {
-            return known.computeIfAbsent(List.of(pair[0], pair[1]), p -> valuesFit(pair));
+            return (allowed.crossing() || !crosses(pair))
+                    && known.computeIfAbsent(List.of(pair[0], pair[1]), p -> valuesFit(pair));
+        }
+
+        /** Whether two columns in other places have two names that both sides have. */
+        private boolean crosses(int[] pair) {
+            if (pair[0] == pair[1] || leftNames.size() != leftWidth || rightNames.size() != rightWidth) {
+                return false;
+            }
+            String ours = leftNames.get(pair[0]);
+            String theirs = rightNames.get(pair[1]);
+            return !ours.equals(theirs)
+                    && !NUMBERED.matcher(ours).matches()
+                    && leftNames.contains(theirs)
+                    && rightNames.contains(ours);
         }
     }
 

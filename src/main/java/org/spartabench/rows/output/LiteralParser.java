@@ -78,9 +78,15 @@ final class LiteralParser {
     private List<@Nullable Object> items(char end, int depth) throws NoLiteral {
         at++;
         List<@Nullable Object> items = new ArrayList<>();
+        boolean blank = false; // numpy puts blanks between values
         while (next() != end) {
             items.add(value(depth + 1));
-            comma(end);
+            blank |= end == ']' && items.size() == 1 && next() != ',';
+            if (!blank) {
+                comma(end);
+            } else if (next() == ',') {
+                throw wrong();
+            }
         }
         at++;
         return items;

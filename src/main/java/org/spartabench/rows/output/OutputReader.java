@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.rows.Cells;
@@ -21,6 +22,10 @@ import org.spartabench.rows.Output.Table;
 
 /** Reads outputs: JSON and Python values, CSV, Markdown, pandas prints, and texts with a value a line. */
 public final class OutputReader {
+
+    /** A value as Python writes it for itself, of which only what stands in brackets counts. */
+    private static final Pattern CALL = Pattern.compile("(?:\\w+\\.)?(?:u?int\\d+|float\\d+|bool_?|str_|array|\\w*Index"
+            + "|Timestamp|Timedelta|Decimal|datetime64|date|datetime|dict_\\w+|set|frozenset)\\(");
 
     private static final Set<String> MISSING = Set.of("nan", "none", "nat", "<na>", "null");
 
@@ -50,16 +55,20 @@ public final class OutputReader {
                 || last.matches("[A-Za-z.]*(Error|Exception)(:.*)?")) {
             return new Output.Failed(last);
         }
-        if ("[({".indexOf(first.strip().charAt(0)) >= 0 && value(printed) instanceof Table table) {
+        boolean called = CALL.matcher(first.strip()).lookingAt();
+        if ((called || "[({".indexOf(first.strip().charAt(0)) >= 0) && value(printed) instanceof Table table) {
             return table;
         }
         if (lines.stream().anyMatch(OutputReader::shortens)) {
             return new Output.Unreadable(printed, "the print is shortened (...)");
         }
+        if (called || "[{<".indexOf(first.strip().charAt(0)) >= 0 && !first.startsWith("<NA>")) {
+            return lists(lines).orElseGet(() -> new Output.Unreadable(printed, "its form is not known"));
+        }
         return empty(lines)
                 .or(() -> markdown(lines))
-                .or(() -> series(lines))
-                .or(() -> frame(lines))
+                .or(() -> PrintedFrame.series(lines))
+                .or(() -> PrintedFrame.frame(lines))
                 .or(() -> csv(lines))
                 .orElseGet(() -> new Table(
                         List.of(), lines.stream().map(l -> one(l.strip())).toList(), Form.LINES));
@@ -69,7 +78,18 @@ public final class OutputReader {
         String bare = line.strip();
         return bare.matches("\\.{2,3}(\\s+\\.{2,3})*")
                 || bare.matches(".*\\s{2,}\\.\\.\\.\\s{2,}.*")
+                || bare.matches("[\\[(\\w].*[\\[,\\s]\\.\\.\\.[,\\s\\]].*[\\])]")
                 || bare.endsWith(" \\");
+    }
+
+    /** Reads a value a line, each of them in brackets. */
+    private static Optional<Output> lists(List<String> lines) {
+        List<String> bare = lines.stream().map(String::strip).toList();
+        return bare.size() > 1
+                        && bare.stream().allMatch(l -> l.matches("[\\[(].*[])]"))
+                        && value("[" + String.join(",", bare) + "]") instanceof Table table
+                ? Optional.of(table)
+                : Optional.empty();
     }
 
     private static List<@Nullable Object> one(@Nullable Object value) {
@@ -196,7 +216,7 @@ public final class OutputReader {
     }
 
     /** A table as printed, unless a row has another width. */
-    private static Optional<Output> printed(List<String> columns, List<List<String>> cells) {
+    static Optional<Output> printed(List<String> columns, List<List<String>> cells) {
         int width = cells.isEmpty() ? columns.size() : cells.getFirst().size();
         if (cells.stream().anyMatch(r -> r.size() != width)) {
             return Optional.empty();
@@ -210,84 +230,20 @@ public final class OutputReader {
         return Optional.of(new Table(columns.size() == width ? columns : List.of(), rows, Form.PRINTED));
     }
 
-    /** A printed series: its index counts if it has a name. */
-    private static Optional<Output> series(List<String> lines) {
-        if (lines.size() < 2 || !lines.getLast().matches("(.*, )?dtype: [\\w\\[\\], ]+")) {
-            return Optional.empty();
-        }
-        List<List<String>> parts = lines.subList(0, lines.size() - 1).stream()
-                .map(l -> List.of(l.strip().split("\\s{2,}")))
-                .toList();
-        boolean named = parts.getFirst().size() < parts.getLast().size();
-        List<List<String>> rows = named ? parts.subList(1, parts.size()) : parts;
-        return printed(
-                List.of(),
-                named ? rows : rows.stream().map(r -> List.of(r.getLast())).toList());
-    }
-
-    /** A printed frame: columns end where their headings end; its index counts if a line below the headings names it. */
-    private static Optional<Output> frame(List<String> lines) {
-        String heading = lines.getFirst();
-        boolean index =
-                heading.startsWith(" ") && lines.size() > 1 && !lines.get(1).startsWith(" ");
-        boolean even = lines.stream().allMatch(l -> l.length() == heading.length());
-        List<String> columns = List.of(heading.strip().split("\\s{2,}"));
-        if (!index && (!even || columns.size() < 2 || lines.size() < 2)) {
-            return Optional.empty();
-        }
-        List<Integer> ends = new ArrayList<>();
-        int from = 0;
-        for (String column : columns) {
-            from = heading.indexOf(column, from) + column.length();
-            ends.add(from);
-        }
-        List<String> body = lines.subList(1, lines.size()).stream()
-                .filter(l -> !l.matches("\\[\\d+ rows x \\d+ columns]"))
-                .toList();
-        boolean named = index && body.size() > 1 && body.getFirst().length() < ends.getFirst();
-        List<List<String>> rows = new ArrayList<>();
-        for (String line : named ? body.subList(1, body.size()) : body) {
-            if (line.length() > ends.getLast()) {
-                return Optional.empty();
-            }
-            rows.add(cells(line, ends, index, named));
-        }
-        List<String> names = new ArrayList<>(columns);
-        if (named) {
-            names.addFirst(body.getFirst().strip());
-        }
-        return printed(names, rows);
-    }
-
-    private static List<String> cells(String line, List<Integer> ends, boolean index, boolean named) {
-        List<String> cells = new ArrayList<>();
-        int from = 0;
-        for (int end : ends) {
-            String cell = line.substring(Math.min(from, line.length()), Math.min(end, line.length()));
-            from = end;
-            if (index && cells.isEmpty()) {
-                String[] parts = cell.strip().split("\\s{2,}", 2);
-                String[] split = parts.length == 2 ? parts : cell.strip().split("\\s+", 2);
-                if (named) {
-                    cells.add(split[0]);
-                }
-                cells.add(split.length == 2 ? split[1].strip() : "");
-            } else {
-                cells.add(cell.strip());
-            }
-        }
-        return cells;
-    }
-
     private static Optional<Output> csv(List<String> lines) {
         String text = String.join("\n", lines);
         boolean quoted = text.contains("\"");
+        char separator = Stream.of('\t', ';')
+                .filter(c -> lines.stream().allMatch(l -> l.indexOf(c) >= 0))
+                .findFirst()
+                .orElse(',');
         if (lines.size() < 2
-                || !quoted && (!text.contains(",") || !text.replace(", ", "").contains(","))) {
+                || !quoted && separator == ',' && !text.replace(", ", "").contains(",")) {
             return Optional.empty();
         }
         List<List<String>> records = new ArrayList<>();
-        try (CsvReader<CsvRecord> reader = CsvReader.builder().ofCsvRecord(text)) {
+        try (CsvReader<CsvRecord> reader =
+                CsvReader.builder().fieldSeparator(separator).ofCsvRecord(text)) {
             reader.forEach(r -> records.add(r.getFields()));
         } catch (CsvParseException e) {
             return Optional.empty();
@@ -300,7 +256,20 @@ public final class OutputReader {
         }
         List<String> first = records.getFirst();
         boolean heading = new HashSet<>(first).size() == width
-                && first.stream().noneMatch(c -> c.isBlank() || Cells.number(c).isPresent());
-        return heading ? printed(first, records.subList(1, records.size())) : printed(List.of(), records);
+                && first.stream().skip(1).noneMatch(String::isBlank)
+                && first.stream().noneMatch(c -> Cells.number(c).isPresent());
+        List<List<String>> rows = records.subList(heading ? 1 : 0, records.size());
+        boolean index = heading
+                && width > 1
+                && first.getFirst().isBlank()
+                && rows.stream().allMatch(r -> r.getFirst().matches("\\d+"));
+        if (index) {
+            return printed(
+                    first.subList(1, width),
+                    rows.stream().map(r -> r.subList(1, width)).toList());
+        }
+        return heading && !first.getFirst().isBlank()
+                ? printed(first, rows)
+                : printed(List.of(), heading ? rows : records);
     }
 }
