@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
@@ -78,6 +79,19 @@ public record OutputContext(String question, boolean ordered, List<Integer> keys
                                 || output.alias().isEmpty()
                                         && output.expr() instanceof Expr.Column own
                                         && own.name().equalsIgnoreCase(c.name()));
+    }
+
+    /** Whether the question names these columns one after the other, so that their order belongs to the answer. */
+    public boolean namesInOrder(List<String> columns) {
+        List<Integer> places = columns.stream()
+                .map(c -> Pattern.compile(
+                        "(?i)(?<!\\p{L})" + c.replaceAll("[^\\p{L}\\p{N}]+", "\\\\W+") + "s?(?!\\p{L})"))
+                .map(p -> p.matcher(question))
+                .map(m -> m.find() ? m.start() : -1)
+                .toList();
+        return columns.size() > 1
+                && !places.contains(-1)
+                && places.stream().distinct().count() == places.size();
     }
 
     boolean asksPercentage() {

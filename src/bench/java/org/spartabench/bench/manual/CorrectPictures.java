@@ -83,7 +83,7 @@ record CorrectPictures(Workbench window, Path folder, ImportPictures.Shot shot) 
                         PlantedCorrections.replies(work.resolve("replies"), planted), Paradigm.SQL)
                 .orThrow(StoreException::new);
         try {
-            new CorrectJob(project, replies, new QueryComparer(project), 1).run(TaskControl.NONE);
+            new CorrectJob(project, replies, new QueryComparer(project, 0), 1).run(TaskControl.NONE);
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }

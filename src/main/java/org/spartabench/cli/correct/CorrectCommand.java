@@ -97,9 +97,8 @@ public final class CorrectCommand implements Callable<Integer> {
     @Option(
             names = "--second",
             paramLabel = "N",
-            description =
-                    "with --paradigm python: a model's program that equals the compiled one on N small databases too"
-                            + " needs nobody; 0 for none (default: 3)")
+            description = "try what agrees on N small databases too: queries with other rows there become a case, and a"
+                    + " model's program that equals the compiled one needs nobody; 0 for none (default: 3)")
     private int second = ProgramComparer.DATABASES;
 
     @Mixin
@@ -171,7 +170,7 @@ public final class CorrectCommand implements Callable<Integer> {
             return console.bad(project.folder() + ": is an audit of an external set, whose items have no queries");
         }
         if (paradigm == Paradigm.SQL) {
-            return correct(project, source(project, Optional.empty()), new QueryComparer(project), compared);
+            return correct(project, source(project, Optional.empty()), new QueryComparer(project, second), compared);
         }
         try (ProgramOutputs programs =
                 new ProgramOutputs(project, () -> interpreter.map(python::session), () -> "no Python serves")) {

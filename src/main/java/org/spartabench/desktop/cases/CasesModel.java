@@ -110,7 +110,11 @@ final class CasesModel implements AutoCloseable {
         return models == ConsensusRule.QUORUM
                 ? Result.ok(control -> {
                     if (paradigm == Paradigm.SQL) {
-                        return new CorrectJob(project, source.apply(Optional.empty()), new QueryComparer(project), 1)
+                        return new CorrectJob(
+                                        project,
+                                        source.apply(Optional.empty()),
+                                        new QueryComparer(project, ProgramComparer.DATABASES),
+                                        1)
                                 .run(control);
                     }
                     try (ProgramOutputs programs = programs()) {

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
+import org.spartabench.facts.QueryEngine;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.statement.Failure;
@@ -173,7 +174,7 @@ public record ProgramTrial(FactBase facts, PythonSession python) {
     }
 
     /** Finds out whether the LIMIT of a query cuts among rows that are equal in all that it orders by. */
-    record LimitTies(FactBase facts) {
+    record LimitTies(QueryEngine facts) {
 
         private static final Duration TIME = Duration.ofSeconds(5);
         private static final long MOST = 10_000;

@@ -4,6 +4,7 @@ import java.util.List;
 import org.spartabench.rows.Output;
 import org.spartabench.rows.OutputContext;
 import org.spartabench.rows.RowComparison;
+import org.spartabench.rows.verdict.EquivalenceRule;
 import org.spartabench.rows.verdict.OutputProfile;
 import org.spartabench.rows.verdict.OutputVerdict;
 
@@ -33,6 +34,12 @@ public record ConsensusRule(Consensus strict, Consensus paper, int agreeing) {
                 strict == Consensus.ALL ? Consensus.AGAINST : strict,
                 paper == Consensus.ALL ? Consensus.AGAINST : paper,
                 agreeing);
+    }
+
+    /** Gives the consensus on another database, as strict as the one here: what is the same there only by the paper was luck here. */
+    public ConsensusRule lucky(ConsensusRule there) {
+        Consensus found = strict == Consensus.ALL ? there.strict : there.paper;
+        return new ConsensusRule(found, found, found == Consensus.ALL ? agreeing : there.agreeing);
     }
 
     private static Consensus consensus(
@@ -66,6 +73,7 @@ public record ConsensusRule(Consensus strict, Consensus paper, int agreeing) {
     private static boolean equal(Output one, Output other, OutputContext context, OutputProfile profile) {
         return one instanceof Output.Table
                 && other instanceof Output.Table
-                && RowComparison.compare(one, other, context, profile) instanceof OutputVerdict.Equal;
+                && RowComparison.compare(one, other, context, profile) instanceof OutputVerdict.Equal(var needed)
+                && !(needed.contains(EquivalenceRule.SHAPE) && context.namesInOrder(((Output.Table) one).columns()));
     }
 }

@@ -97,14 +97,19 @@ public final class QueryRuns implements TextRuns {
         return ofSet(item, query).flatMap(OwnReply::limit);
     }
 
+    /** Reads a query as its set means it; empty if the project's engine gives other rows for the tree. */
+    public Optional<Query> standing(String sql) {
+        return tree(sql)
+                .filter(query -> set.flatMap(kept -> differing(query, onSqlite(kept, sql)))
+                        .isEmpty());
+    }
+
     /** A query that the project's engine can stand for, with its program. */
     public record Compiled(Query query, Program program) {}
 
     /** Compiles a query given as a text; empty if its tree cannot stand for it, or has no program. */
     public Optional<Compiled> compiled(String sql) {
-        return tree(sql)
-                .filter(query -> set.flatMap(kept -> differing(query, onSqlite(kept, sql)))
-                        .isEmpty())
+        return standing(sql)
                 .flatMap(query -> compiler.compile(query, Program.Form.READ)
                         .toOptional()
                         .map(program -> new Compiled(query, program)));
