@@ -110,4 +110,61 @@ class OwnProgramsTest {
         assertThat(exported.err().lines().filter(l -> l.contains("its program: different")))
                 .hasSize(7);
     }
+
+    /** Three models agree with each query on the one database; only with the first one also where its rows could differ. */
+    @Test
+    void whatAgreesByLuckIsACase() throws IOException, SQLException {
+        Path project = audit();
+        List<List<String>> asked = List.of(
+                List.of("How many breads use rye?", RYE, "SELECT COUNT(bread_id) FROM bread WHERE flour = 'rye'"),
+                List.of(
+                        "Which breads are there?",
+                        "SELECT flour FROM bread WHERE bread_id > 2 AND bread_id < 5",
+                        "SELECT flour FROM bread WHERE bread_id BETWEEN 3 AND 4 AND bread_id <> 5"),
+                List.of("How many use rye?", RYE + " AND bread_id < 3", RYE),
+                List.of(
+                        "Which flours beside rye?",
+                        "SELECT flour FROM bread WHERE flour > 'rye'",
+                        "SELECT DISTINCT flour FROM bread WHERE flour > 'rye'"),
+                List.of(
+                        "What are flour and bread id?",
+                        "SELECT bread_id, flour FROM bread",
+                        "SELECT flour, bread_id FROM bread"));
+        var records = Json.MAPPER.createArrayNode();
+        StringBuilder replies = new StringBuilder();
+        for (List<String> one : asked) {
+            for (String model : List.of("A", "B", "C")) {
+                replies.append(Json.MAPPER
+                                .createObjectNode()
+                                .put("id", "shop:" + records.size())
+                                .put("model", model)
+                                .put("sql", one.get(2)))
+                        .append('\n');
+            }
+            records.addObject()
+                    .put("question_id", records.size() - 1)
+                    .put("db_id", "shop")
+                    .put("question", one.get(0))
+                    .put("evidence", "")
+                    .put("SQL", one.get(1))
+                    .put("difficulty", "simple");
+        }
+        Path file = folder.resolve("asked.json");
+        Json.MAPPER.writeValue(file.toFile(), records);
+        Path given = Files.writeString(folder.resolve("replies.jsonl"), replies);
+        String counts = Ran.command(
+                        "correct",
+                        file,
+                        "--databases",
+                        project.resolve("set"),
+                        "--out",
+                        folder.resolve("corrected"),
+                        "--replies",
+                        given,
+                        "--json")
+                .out();
+        var found = Json.MAPPER.readTree(counts);
+        assertThat(found.path("all").asInt()).as(counts).isEqualTo(2);
+        assertThat(found.path("against").asInt()).as(counts).isEqualTo(3);
+    }
 }
