@@ -22,10 +22,8 @@ import org.spartabench.judging.clarify.dialogue.ModelPrograms.Written;
 import org.spartabench.project.Project;
 import org.spartabench.project.clarification.ClarificationRepository;
 import org.spartabench.project.correct.output.QueryRuns;
-import org.spartabench.python.program.DecimalScales;
 import org.spartabench.python.program.DirtyTable;
 import org.spartabench.python.program.Program;
-import org.spartabench.python.program.ProgramCompiler;
 import org.spartabench.python.program.TableCsv;
 import org.spartabench.python.trial.SecondTrial;
 
@@ -52,7 +50,6 @@ final class WrittenPrograms {
     private final Optional<ProgramTrials> trials;
     private final ModelPrograms clean;
     private final Optional<ModelPrograms> dirty;
-    private final ProgramCompiler compiler;
 
     private WrittenPrograms(
             Project project,
@@ -64,7 +61,6 @@ final class WrittenPrograms {
         this.trials = trials;
         this.clean = clean;
         this.dirty = dirty;
-        this.compiler = new ProgramCompiler(project.schema(), new DecimalScales(project.facts()));
         if (setting.clarified()) {
             new ClarificationRepository(project.records().core())
                     .all().stream()
@@ -159,7 +155,7 @@ final class WrittenPrograms {
             return written;
         }
         Optional<Program> witness =
-                compiler.compile(item.query(), Program.Form.READ).toOptional();
+                evidence.program(item.id(), item.query(), Program.Form.READ).toOptional();
         return new Written(
                 written.program(),
                 written.verdict()
