@@ -26,6 +26,7 @@ class RowComparisonTest {
     @Test
     void ourOwnPairsAreJudgedAsPeopleDid() throws IOException {
         assertThat(otherVerdicts(OWN)).isEmpty();
+        assertThat(otherVerdicts(OWN.resolveSibling("prints.jsonl"))).isEmpty();
     }
 
     @Test
