@@ -193,17 +193,14 @@ final class Purposes {
         }
         List<Sketched> offered = new ArrayList<>();
         Feasibility feasibility = new Feasibility(tools, session, blueprint);
-        int looks = 0;
-        while (!order.isEmpty() && offered.size() < OFFERED && looks < (session.reads() ? DRAWN : LOOKS)) {
+        int looks = session.reads() ? DRAWN : LOOKS;
+        while (looks > 0 && !order.isEmpty() && offered.size() < OFFERED) {
             Sketched next = pick(order, s -> Math.pow(drawn.getOrDefault(s.text(), 0.0), 3))
                     .orElse(order.getFirst());
             order.remove(next);
             boolean other = !session.reads() || offered.stream().noneMatch(next::alike);
-            if (other && feasibility.likely(next)) {
-                looks++;
-                if (feasibility.of(next)) {
-                    offered.add(next);
-                }
+            if (other && feasibility.likely(next) && looks-- > 0 && feasibility.of(next)) {
+                offered.add(next);
             }
         }
         return offered;
