@@ -155,7 +155,11 @@ final class NestedPredicates {
         List<Pair> pairs = inner.plain() ? keys() : List.of();
         return chance.weighted(pairs, this::correlationWeight)
                 .map(p -> new Predicate.Exists(
-                        (several(p) || rare.contains(RareForm.NOT_EXISTS)) && alone() && denied(RareForm.NOT_EXISTS),
+                        (several(p)
+                                        || rare.contains(RareForm.NOT_EXISTS)
+                                                && !p.outer().nullable())
+                                && alone()
+                                && denied(RareForm.NOT_EXISTS),
                         correlated(p).withSelect(RoundValues.literal(BigDecimal.ONE))));
     }
 

@@ -22,7 +22,10 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
     /** Rows that a predicate leaves for each one beside it. */
     private static final int ROOM = 3;
 
-    /** Says whether each leaf of a sketch can stand alone, and rows are left for all if one has nothing to do with another. */
+    /** Rows that are left for all predicates were they independent; with fewer they hardly ever stand together. */
+    private static final double LEFT = 0.1;
+
+    /** Says whether each leaf of a sketch can stand alone, and rows may be left for all. */
     boolean likely(Purposes.Sketched sketch) {
         Map<BlockPath, Double> left = new HashMap<>();
         return sketch.leaves().entrySet().stream()
@@ -36,7 +39,7 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
                                             leaf.getKey().parent(),
                                             (double) alone.get().rows(),
                                             (l, rows) -> l * rows / all)
-                                    >= 1;
+                                    >= LEFT;
                 });
     }
 
