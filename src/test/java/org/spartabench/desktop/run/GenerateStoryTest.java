@@ -93,7 +93,7 @@ class GenerateStoryTest {
             field("Items of shape (1, 1)").setText("1");
             field("Items of shape (1, 3)").setText("2");
             field("Items of shape (2, 2)").setText("2");
-            field("Seed").setText("21");
+            field("Seed").setText("22");
             TreePane tree = (TreePane) find(".tree-canvas");
             tree.shown().addListener((o, was, is) -> {
                 if (is != null) {
@@ -218,7 +218,7 @@ class GenerateStoryTest {
         Toolkit.run(() -> {
             field("Items in all").setText("0");
             field("Items of shape non-nested").setText("120");
-            field("Seed").setText("21");
+            field("Seed").setText("22");
         });
         press(KeyCode.G);
         Toolkit.await("some are accepted", () -> runs().size() == 2 && run().accepted() > 2);
@@ -242,7 +242,7 @@ class GenerateStoryTest {
         Toolkit.run(() -> {
             field("Items in all").setText("0");
             field("Items of shape (1, 1)").setText("30");
-            field("Seed").setText("21");
+            field("Seed").setText("22");
         });
         press(KeyCode.G);
         Toolkit.await("some are accepted", () -> runs().size() == 3 && run().accepted() > 2);

@@ -41,7 +41,7 @@ public record FilmLeaves(Facts facts, Schema schema, TreeContext tools, Pool poo
             "films WHERE country <> 'Norway'",
             "films WHERE country = '19'",
             "films WHERE country = 'Norway' OR year = 2019",
-            "films WHERE languages IN ('French', 'Japanese')",
+            "films WHERE country IN ('Norway', 'Peru')",
             "films WHERE duration > 120",
             "films WHERE gross BETWEEN 10000000 AND 40000000",
             "films WHERE released >= '2018-06-01'",
