@@ -252,7 +252,7 @@ class ScoreCommandTest {
                 .contains(" 66.7 [", " 33.3 [");
         assertThat(ran.err().lines())
                 .contains(
-                        "one: gives no rows, which counts as wrong: d:3",
+                        "one: it or the gold query does not run, which counts as wrong: d:3",
                         "one: right by execution accuracy, strictly wrong (rows that repeat, their order or columns):"
                                 + " d:1",
                         "one: right on the set's own database alone, not on others: d:2");
@@ -271,5 +271,8 @@ class ScoreCommandTest {
         assertThat(Ran.command("score", "--gold", file("set/no.sql", "SELECT 1\te\n"), "--predictions", one)
                         .err())
                 .contains("there is no database e");
+        assertThat(Ran.command("score", "--gold", gold, "--predictions", one, "--databases", folder.resolve("nowhere"))
+                        .err())
+                .contains("nowhere: there is no such folder of databases");
     }
 }

@@ -69,6 +69,10 @@ public final class SqlGoldFile {
      * @param databases their folder; empty for the folder of the file
      */
     public static Result<SqlGoldSet> read(Path gold, Optional<Path> databases) {
+        Optional<Path> missing = databases.filter(f -> !Files.isDirectory(f));
+        if (missing.isPresent()) {
+            return Result.bad(missing.get() + ": there is no such folder of databases");
+        }
         return questions(gold).then(file -> {
             Path folder = databases.orElseGet(() -> file.toAbsolutePath().resolveSibling(""));
             return tables(file)

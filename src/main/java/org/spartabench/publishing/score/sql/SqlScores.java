@@ -124,7 +124,7 @@ public record SqlScores(
         List<Part> parts = new ArrayList<>();
         if (set.runs()) {
             parts.add(new Part(
-                    "gives no rows, which counts as wrong",
+                    "it or the gold query does not run, which counts as wrong",
                     "failed",
                     s -> !s.failure().isEmpty()));
             parts.add(new Part(
