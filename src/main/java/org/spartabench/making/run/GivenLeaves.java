@@ -104,9 +104,7 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
         Predicate not = new Predicate.Compare(is.left(), Comparison.NE, is.right());
         boolean all = is.left() instanceof Expr.Column c
                 && table.column(c.name()).filter(Column::nullable).isEmpty();
-        return Stream.of(either, not)
-                .limit(all ? 2 : 1)
-                .flatMap(p -> run(first.withWhere(List.of(p))).stream());
+        return Stream.of(either, not).limit(all ? 2 : 1).flatMap(p -> run(first.withWhere(List.of(p))).stream());
     }
 
     private List<Grounded> chosen(Block names, Expr output, Expr importance, int most) {

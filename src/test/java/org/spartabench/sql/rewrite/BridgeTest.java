@@ -25,8 +25,8 @@ class BridgeTest {
                 "NOT EXISTS (SELECT 1 FROM t WHERE s.k = t.b AND b IN (SELECT c FROM u)) | s.k NOT IN (SELECT c FROM"
                         + " u)",
                 "k IN (SELECT b FROM t WHERE b IN (SELECT c FROM u WHERE c IN (SELECT b FROM t WHERE d = 1) AND e = 2))"
-                + " | k IN (SELECT c FROM u WHERE c IN (SELECT b FROM t WHERE d = 1) AND e = 2)",
-        "EXISTS (SELECT 1 FROM t WHERE t.b = s.k AND NOT EXISTS (SELECT 1 FROM u WHERE u.c = t.b AND u.d > 2))"
+                        + " | k IN (SELECT c FROM u WHERE c IN (SELECT b FROM t WHERE d = 1) AND e = 2)",
+                "EXISTS (SELECT 1 FROM t WHERE t.b = s.k AND NOT EXISTS (SELECT 1 FROM u WHERE u.c = t.b AND u.d > 2))"
                         + " | NOT EXISTS (SELECT 1 FROM u WHERE u.c = s.k AND u.d > 2)",
                 "NOT EXISTS (SELECT 1 FROM t WHERE t.b = s.k AND EXISTS (SELECT 1 FROM u WHERE u.c = t.b))"
                         + " | NOT EXISTS (SELECT 1 FROM u WHERE u.c = s.k)",
