@@ -101,10 +101,10 @@ final class AuditView extends ProjectScreen {
                         "Share",
                         "Incorrect",
                         "Share",
-                        "E1",
-                        "E2",
-                        "E3",
-                        "E4",
+                        "Question",
+                        "Data",
+                        "Knowledge",
+                        "Ambiguous",
                         "Other"),
                 rows);
     }

@@ -3,6 +3,7 @@ package org.spartabench.desktop.score;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.spartabench.publishing.score.gold.Breakdown;
 
 /**
@@ -18,7 +19,9 @@ record ScorePage(String name, Optional<Breakdown> breakdown) {
 
     static List<ScorePage> all() {
         List<ScorePage> pages = new ArrayList<>();
-        for (Breakdown breakdown : Breakdown.values()) {
+        List<Breakdown> breakdowns =
+                Stream.of(Breakdown.values()).filter(b -> !b.ofQueries()).toList();
+        for (Breakdown breakdown : breakdowns) {
             String name = breakdown == Breakdown.ALL
                     ? "All items"
                     : Character.toUpperCase(breakdown.label().charAt(0))

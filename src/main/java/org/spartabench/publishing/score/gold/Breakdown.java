@@ -28,4 +28,9 @@ public enum Breakdown {
     public String label() {
         return label;
     }
+
+    /** Says whether only gold queries of a set have it, no answers of a project. */
+    public boolean ofQueries() {
+        return this == HARDNESS || this == DIFFICULTY;
+    }
 }
