@@ -13,6 +13,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -274,5 +275,15 @@ class ScoreCommandTest {
         assertThat(Ran.command("score", "--gold", gold, "--predictions", one, "--databases", folder.resolve("nowhere"))
                         .err())
                 .contains("nowhere: there is no such folder of databases");
+        byte[] queries = Files.readAllBytes(one);
+        assertThat(Ran.command("score", "--gold", gold, "--predictions", one, "--keep", one)
+                        .err())
+                .contains("one.sql:1: is no score that was kept");
+        assertThat(Files.readAllBytes(one)).as("another file").isEqualTo(queries);
+        byte[] whole = Files.readAllBytes(kept);
+        Files.write(kept, Arrays.copyOf(whole, whole.length - 9));
+        assertThat(Ran.command("score", "--gold", gold, "--predictions", one, "--test-suite", "--keep", kept)
+                        .err())
+                .contains("2 scores are known from an earlier run");
     }
 }

@@ -21,6 +21,8 @@ import org.spartabench.sql.tree.Query;
 /** Runs the statements for the checks of one item, each once. For one thread. */
 final class CheckQueries {
 
+    private static final int SHOWN = 5;
+
     private final FactBase facts;
     private final Limits limits;
     private final Map<String, StatementReply> replies = new HashMap<>();
@@ -74,6 +76,16 @@ final class CheckQueries {
     /** Gives the values of the first column as texts, sorted, without NULLs. */
     Optional<List<String>> answer(Query query) {
         return rows(query).map(rows -> values(rows).stream().sorted().toList());
+    }
+
+    /** Shows the first values of an answer on one line. */
+    String shown(Query query) {
+        return shown(answer(query).orElse(List.of()));
+    }
+
+    static String shown(List<String> answer) {
+        return String.join(", ", answer.subList(0, Math.min(SHOWN, answer.size())))
+                + (answer.size() > SHOWN ? " and " + (answer.size() - SHOWN) + " more" : "");
     }
 
     static List<String> values(Rows rows) {

@@ -281,8 +281,8 @@ public final class Checks {
                                     "reading",
                                     "answer",
                                     List.of(
-                                            List.of("as the query: " + r.phrase(), shown(r.answer())),
-                                            List.of("the other", shown(r.otherwise())))))
+                                            List.of("as the query: " + r.phrase(), CheckQueries.shown(r.answer())),
+                                            List.of("the other", CheckQueries.shown(r.otherwise())))))
                             .fixedBy(new NewQuestion("write " + r.phrase(), r.clear())))
                     .toList();
         }
@@ -297,12 +297,6 @@ public final class Checks {
                 case ONCE -> entities ? INFO : WARNING;
                 case UNIT, BASE -> INFO;
             };
-        }
-
-        private static String shown(List<String> answer) {
-            int most = 5;
-            return String.join(", ", answer.subList(0, Math.min(most, answer.size())))
-                    + (answer.size() > most ? " and " + (answer.size() - most) + " more" : "");
         }
     }
 }

@@ -21,6 +21,7 @@ import org.spartabench.authors.item.finding.Finding.Evidence;
 import org.spartabench.authors.item.finding.Finding.Fix.NewQuery;
 import org.spartabench.authors.item.finding.Finding.Severity;
 import org.spartabench.authors.wording.word.WordLists;
+import org.spartabench.facts.TableNames;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.value.ColumnType;
 import org.spartabench.judging.check.knowledge.Knowledge;
@@ -168,15 +169,12 @@ final class KnowledgeUse implements CheckedItem.Check {
         if (pair.queries().same(query, with)) {
             return finding(INFO, definition, "the query has no condition on " + column + ", which changes nothing");
         }
-        List<List<String>> rows =
-                List.of(List.of("as is", answers(pair, query)), List.of("with the condition", answers(pair, with)));
+        List<List<String>> rows = List.of(
+                List.of("as is", pair.queries().shown(query)),
+                List.of("with the condition", pair.queries().shown(with)));
         return finding(ERROR, definition, "the query has no condition on " + column)
                 .showing(Evidence.pairs("query", "answer", rows))
                 .fixedBy(new NewQuery("add the condition", Sql.print(with)));
-    }
-
-    private static String answers(CheckedItem pair, Block query) {
-        return pair.queries().answer(query).orElse(List.of()).stream().limit(5).collect(Collectors.joining(", "));
     }
 
     private static String count(CheckedItem pair, Predicate condition) {
@@ -311,9 +309,10 @@ final class KnowledgeUse implements CheckedItem.Check {
         return unquoted.replaceAll("\\b[A-Za-z_]\\w*\\.(?=[A-Za-z_])", "");
     }
 
-    /** Gives the name of a column as the import writes it. */
+    /** Gives the name of a column as the import writes it, in small letters. */
     private static String name(String column) {
-        return column.strip().toLowerCase(Locale.ROOT).replaceAll("\\W+", "_").replaceAll("_$", "");
+        String name = TableNames.fault(column).isEmpty() ? column : TableNames.fixed(column);
+        return name.toLowerCase(Locale.ROOT);
     }
 
     private static Set<String> mentioned(CheckedItem pair) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.authors.item.finding.Finding.Evidence;
@@ -175,19 +176,17 @@ final class SilentChoices implements CheckedItem.Check {
                                 "reading",
                                 "answer",
                                 List.of(
-                                        List.of("as the query", answers(pair, query)),
+                                        List.of("as the query", pair.queries().shown(query)),
                                         List.of(
                                                 "without it",
-                                                answers(
-                                                        pair,
-                                                        query.withLimit(Optional.empty())
+                                                pair.queries()
+                                                        .shown(query.withLimit(Optional.empty())
                                                                 .withHaving(List.of())
                                                                 .withWhere(query.where().stream()
                                                                         .filter(p -> !(p instanceof Predicate.Compare c
                                                                                 && c.left()
                                                                                         .equals(m)))
-                                                                        .toList())))))))
-                .or(Optional::empty));
+                                                                        .toList()))))))));
     }
 
     /** Whether the next word says by what: "best paid", "best selling". */
@@ -197,10 +196,6 @@ final class SilentChoices implements CheckedItem.Check {
                 .findFirst()
                 .filter(w -> w.word().matches(".*(?:ed|ing)|paid|known|sold|seen|read"))
                 .isPresent();
-    }
-
-    private static String answers(CheckedItem pair, Block query) {
-        return pair.queries().answer(query).orElse(List.of()).stream().limit(5).collect(Collectors.joining(", "));
     }
 
     /** Whether the question has a word of the name of a column that is measured. */
@@ -292,7 +287,7 @@ final class SilentChoices implements CheckedItem.Check {
     private static int place(Said said, List<String> name) {
         List<Integer> places = said.indexes()
                 .filter(i -> i + name.size() <= said.words().size())
-                .filter(i -> java.util.stream.IntStream.range(0, name.size())
+                .filter(i -> IntStream.range(0, name.size())
                         .allMatch(k -> said.words().get(i + k).stem().equals(Said.stem(name.get(k)))))
                 .toList();
         return places.size() == 1 ? places.getFirst() : -1;

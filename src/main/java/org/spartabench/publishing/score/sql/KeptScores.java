@@ -1,13 +1,14 @@
 package org.spartabench.publishing.score.sql;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,6 +21,17 @@ public final class KeptScores {
 
     /** Counts up when a measure changes. */
     private static final int VERSION = 1;
+
+    /** How each line begins, also one that is cut off. */
+    private static final String BEGIN = "{\"key\"";
+
+    /** Holds one line: the score of a query, under all that it depends on. */
+    private record Line(String key, SqlScore score) {
+        Line {
+            Objects.requireNonNull(key);
+            Objects.requireNonNull(score);
+        }
+    }
 
     private final Optional<Path> file;
     private final Map<String, SqlScore> known = new ConcurrentHashMap<>();
@@ -38,7 +50,12 @@ public final class KeptScores {
         KeptScores kept = new KeptScores(Optional.of(file));
         try {
             String text = Files.exists(file) ? Files.readString(file) : "";
-            text.lines().forEach(kept::read);
+            List<String> lines = text.lines().toList();
+            for (int i = 0; i < lines.size(); i++) {
+                if (!lines.get(i).isEmpty() && !kept.read(lines.get(i))) {
+                    return Result.bad(file + ":" + (i + 1) + ": is no score that was kept; name another file");
+                }
+            }
             Files.writeString(
                     file,
                     text.isEmpty() || text.endsWith("\n") ? "" : "\n",
@@ -50,13 +67,18 @@ public final class KeptScores {
         }
     }
 
-    private void read(String line) {
-        try {
-            JsonNode node = Json.MAPPER.readTree(line);
-            known.put(node.path("key").asText(), Json.MAPPER.treeToValue(node.path("score"), SqlScore.class));
-        } catch (IOException e) {
-            // The line on which the last run ended.
+    /** Takes a line. @return whether it is one, or the begin of one with which a run ended */
+    private boolean read(String line) {
+        if (!line.startsWith(BEGIN)) {
+            return BEGIN.startsWith(line);
         }
+        try {
+            Line kept = Json.MAPPER.readValue(line, Line.class);
+            known.put(kept.key(), kept.score());
+        } catch (IOException e) {
+            // The line on which an earlier run ended.
+        }
+        return true;
     }
 
     /** Gives how many scores are known. */
@@ -71,14 +93,10 @@ public final class KeptScores {
     synchronized void keep(SqlGold item, SqlDatabase database, String query, boolean suites, SqlScore score) {
         file.ifPresent(to -> {
             try {
-                String line = Json.MAPPER
-                        .createObjectNode()
-                        .put("key", key(item, database, query, suites))
-                        .set("score", Json.MAPPER.valueToTree(score))
-                        .toString();
-                Files.writeString(to, line + "\n", StandardOpenOption.APPEND);
+                Line line = new Line(key(item, database, query, suites), score);
+                Files.writeString(to, Json.MAPPER.writeValueAsString(line) + "\n", StandardOpenOption.APPEND);
             } catch (IOException e) {
-                throw new UncheckedIOException(e);
+                throw new UncheckedIOException(to + ": cannot be written (" + FileFailure.of(e) + ")", e);
             }
         });
     }
