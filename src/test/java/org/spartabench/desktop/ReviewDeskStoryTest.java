@@ -223,6 +223,10 @@ class ReviewDeskStoryTest extends SharedWindowStory {
         Toolkit.await(
                 "the question can be read beside the sheet",
                 () -> sheet.localToScene(sheet.getBoundsInLocal()).getMinX() > right("#questionPlace .question") - 20);
+        Node hint = window.find("#reject-hint", Node.class);
+        assertThat(hint.localToScene(hint.getBoundsInLocal()).getMaxY())
+                .as("the sheet ends in the window")
+                .isLessThan(window.scene().getHeight());
         key(KeyCode.ENTER);
         assertThat(window.text("#reject-hint")).isEqualTo("Select at least one reason first.");
         key(KeyCode.DIGIT5);

@@ -178,7 +178,8 @@ final class ChecksPane {
             row.getStyleClass().add("selected");
             finding.check()
                     .kind()
-                    .ifPresent(k -> row.getChildren().add(Nodes.label(k.code() + ", " + k.label(), "muted", "small")));
+                    .ifPresent(k -> row.getChildren()
+                            .add(Nodes.label(k.code() + ", " + k.label(), "muted", "small", "finding-more")));
             if (!finding.evidence().rows().isEmpty()) {
                 row.getChildren().add(evidence(finding.evidence()));
             }

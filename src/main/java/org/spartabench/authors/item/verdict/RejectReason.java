@@ -23,10 +23,10 @@ public enum RejectReason {
     WRONG_CODE("wrong code", "A value means something else.", DATA),
     COLUMN_MISREAD("column misread", "The words name another column.", QUESTION),
     UNNATURAL("unnatural", "Correct, but no person would say it this way."),
-    UNNEEDED_HOP("hop not needed", "The answer is the same without a hop or a condition."),
-    AGAINST_QUESTION("query against question", "The query asks something else than the question.", QUESTION),
-    AGAINST_DATA("query against data", "The query misreads the schema or the values.", DATA),
-    AGAINST_KNOWLEDGE("query against knowledge", "The query uses a given definition otherwise, or not.", KNOWLEDGE);
+    UNNEEDED_HOP("hop not needed", "A hop or condition changes nothing."),
+    AGAINST_QUESTION("query against question", "The query asks for something else.", QUESTION),
+    AGAINST_DATA("query against data", "The query misreads schema or values.", DATA),
+    AGAINST_KNOWLEDGE("query against knowledge", "The query uses a definition otherwise, or not.", KNOWLEDGE);
 
     private final String label;
     private final String meaning;

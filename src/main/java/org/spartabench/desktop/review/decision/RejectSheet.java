@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -24,6 +25,9 @@ public final class RejectSheet extends VBox {
 
     private static final String KEYS = "123456789ABCDEFGH";
     private static final double WIDTH = 340;
+
+    /** Height of all but the reasons. */
+    private static final double AROUND = 240;
 
     private final List<CheckBox> boxes = new ArrayList<>();
     private final TextField note = Nodes.accessible(new TextField(), "Note");
@@ -44,10 +48,14 @@ public final class RejectSheet extends VBox {
         this.offered = reasons;
         this.chosen = chosen;
         Label title = Nodes.wrapped(asked, "strong");
-        VBox list = new VBox(4);
+        VBox list = new VBox(2);
         for (int i = 0; i < reasons.size(); i++) {
             list.getChildren().add(line(reasons.get(i), String.valueOf(KEYS.charAt(i))));
         }
+        ScrollPane scroll = Nodes.accessible(Nodes.styled(new ScrollPane(list), "edge-to-edge"), "Reasons");
+        scroll.setFitToWidth(true);
+        scroll.setFocusTraversable(false);
+        scroll.setMaxHeight(Math.max(120, overlay.height() - AROUND));
         note.setPromptText("Note (optional)");
         confirm.setMinWidth(USE_PREF_SIZE);
         Keycap.on(confirm, "Enter");
@@ -55,7 +63,7 @@ public final class RejectSheet extends VBox {
         HBox end = Nodes.row(12, confirm, hint);
         Label consequence = Nodes.wrapped(effect);
         consequence.setManaged(!effect.isEmpty());
-        getChildren().addAll(title, consequence, list, note, end);
+        getChildren().addAll(title, consequence, scroll, note, end);
         setPrefWidth(WIDTH);
         setFocusTraversable(true);
         setAccessibleText(title.getText());
