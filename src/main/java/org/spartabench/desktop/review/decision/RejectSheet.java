@@ -26,8 +26,10 @@ public final class RejectSheet extends VBox {
     private static final String KEYS = "123456789ABCDEFGH";
     private static final double WIDTH = 340;
 
-    /** Height of all but the reasons. */
-    private static final double AROUND = 240;
+    /** Height of all but the reasons, and of what is said of the effect. */
+    private static final double AROUND = 220;
+
+    private static final double EFFECT = 60;
 
     private final List<CheckBox> boxes = new ArrayList<>();
     private final TextField note = Nodes.accessible(new TextField(), "Note");
@@ -55,7 +57,7 @@ public final class RejectSheet extends VBox {
         ScrollPane scroll = Nodes.accessible(Nodes.styled(new ScrollPane(list), "edge-to-edge"), "Reasons");
         scroll.setFitToWidth(true);
         scroll.setFocusTraversable(false);
-        scroll.setMaxHeight(Math.max(120, overlay.height() - AROUND));
+        scroll.setMaxHeight(Math.max(120, overlay.height() - AROUND - (effect.isEmpty() ? 0 : EFFECT)));
         note.setPromptText("Note (optional)");
         confirm.setMinWidth(USE_PREF_SIZE);
         Keycap.on(confirm, "Enter");
