@@ -242,7 +242,7 @@ record Questions(Speaker grammar) {
         boolean counting = word.startsWith("How");
         List<Modifier> mains = new ArrayList<>();
         List<Saying> about = new ArrayList<>();
-        boolean named = !counting && grammar.random.nextInt(4) == 0;
+        boolean named = !counting && grammar.random.nextInt(8) == 0;
         split(sayings, mains, about, number);
         if (mains.isEmpty() || named) {
             NounPhrase all = Assembly.of(noun, number, sayings);

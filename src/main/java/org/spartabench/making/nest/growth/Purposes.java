@@ -246,7 +246,9 @@ final class Purposes {
 
     /** Weighs a leaf down that so few rows have that nearly all would be left if it were denied. */
     private double denied(Pool.Leaf leaf, Nesting type, String outer) {
-        return denied(type) && tools.fitting().share(outer, leaf) < DENIABLE ? Weights.FAR_FETCHED : 1;
+        return !denied(type)
+                ? 1
+                : Weights.deniable(leaf) * (tools.fitting().share(outer, leaf) < DENIABLE ? Weights.FAR_FETCHED : 1);
     }
 
     private boolean denied(Nesting type) {
