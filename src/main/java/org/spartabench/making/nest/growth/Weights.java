@@ -93,6 +93,9 @@ final class Weights {
     /** Weight of a yardstick without conditions: longer than average. */
     private static final double EVERYTHING = 4;
 
+    /** Least share of the outer rows that a denied predicate has to leave out. */
+    private static final double DENIABLE = 0.12;
+
     /** Comparisons that say what something is not, or is at most. */
     private static final Set<Comparison> DOWNWARD = EnumSet.of(Comparison.NE, Comparison.LT, Comparison.LE);
 
@@ -222,13 +225,16 @@ final class Weights {
         return wanted ? WISHED / linked : named ? FAR_FETCHED : 1;
     }
 
-    /** Weighs down what reads as a second denial: never with at most 200. */
-    static double deniable(Pool.Leaf leaf) {
-        return leaf.block().where().stream()
-                        .flatMap(Walk::predicates)
-                        .anyMatch(p -> p instanceof Predicate.Compare c && DOWNWARD.contains(c.operator()))
-                ? UNCOMMON
-                : 1;
+    /**
+     * Weighs down what reads as a second denial, "no results with at most 200", and what so few have that nearly all would be left.
+     *
+     * @param share of the outer rows that have it
+     */
+    static double deniable(Pool.Leaf leaf, double share) {
+        boolean downward = leaf.block().where().stream()
+                .flatMap(Walk::predicates)
+                .anyMatch(p -> p instanceof Predicate.Compare c && DOWNWARD.contains(c.operator()));
+        return (downward ? UNCOMMON : 1) * (share < DENIABLE ? FAR_FETCHED : 1);
     }
 
     static boolean either(Pool.Leaf leaf) {
