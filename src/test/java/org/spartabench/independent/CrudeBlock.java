@@ -232,21 +232,20 @@ final class CrudeBlock {
         return parts;
     }
 
-    /** The whole query past this block, if it does nothing but hand on the key that IN asks it for. */
+    /** The whole query past this block, if it does nothing but hand on the key that IN asks it for, or that it lists itself. */
     Optional<String> skipped() {
         List<Span> conditions = conjuncts("where");
         String key = has("where") ? text("where") : "";
         String own = text("select").replaceFirst("(?i)^distinct ", "").replaceFirst(".*\\.", "");
         Matcher hop = Pattern.compile("(?is)^(?:\\w+\\.)?" + Pattern.quote(own) + " (not )?in \\(select .*\\)$")
                 .matcher(key);
-        boolean hands = depth > 0
-                && conditions.size() == 1
-                && children.size() == 1
-                && !has("group")
-                && !has("limit")
-                && tokens.get(all.from() - 2).is("in")
-                && hop.matches();
-        if (!hands) {
+        boolean hands =
+                conditions.size() == 1 && children.size() == 1 && !has("group") && !has("limit") && hop.matches();
+        if (hands && depth == 0 && hop.group(1) == null) {
+            String below = children.getFirst().text(children.getFirst().all);
+            return Optional.of(below).filter(b -> !b.toLowerCase(Locale.ROOT).contains(table() + "."));
+        }
+        if (!hands || depth == 0 || !tokens.get(all.from() - 2).is("in")) {
             return Optional.empty();
         }
         boolean denied = tokens.get(all.from() - 3).is("not") != (hop.group(1) != null);

@@ -19,6 +19,8 @@ import org.spartabench.facts.usage.PartTables;
 import org.spartabench.facts.value.ColumnType;
 import org.spartabench.sql.description.FullNames;
 import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.rewrite.Trees;
+import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 
 /** Writes SELECT: a column or an aggregate. */
@@ -71,13 +73,19 @@ final class Outputs {
         List<Choice> choices = new ArrayList<>();
         for (Column c : rows.table().columns()) {
             double share = !used.contains(c) ? 1 : c.role() == Role.NAME ? 0.4 : 0;
-            choices.add(new Choice(
-                    Expr.Column.of(c.name()), closed.contains(c.name()) ? 0 : weight(view, rows, c) * share));
+            Expr output = Expr.Column.of(c.name());
+            boolean idle = closed.contains(c.name()) || handedOn(view.soFar().withSelect(output));
+            choices.add(new Choice(output, idle ? 0 : weight(view, rows, c) * share));
         }
         FullName.of(rows.table())
                 .filter(name -> told(view, rows, name))
                 .ifPresent(name -> choices.add(new Choice(FullNames.expr(name), NAMES)));
         return choices;
+    }
+
+    /** Says whether the inner block alone gives the answer: the titles of films with a role in that title. */
+    private static boolean handedOn(Block query) {
+        return query.where().size() == 1 && Trees.parts(query).stream().anyMatch(Trees.Part::innerAlone);
     }
 
     /** Says whether rows can be named by two columns: none lacks one, and neither decides which rows there are. */

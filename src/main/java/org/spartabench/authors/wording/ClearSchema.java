@@ -78,11 +78,22 @@ record ClearSchema(Schema schema, Lexicon lexicon, Lexicon derived) {
 
     private Table clear(Table table, boolean places) {
         List<Column> columns = table.columns().stream()
-                .map(c -> c.role() == Role.IDENTIFIER || schema.refers(table, c.name()) || clear(table, c, places)
-                        ? c
-                        : new Column(c.name(), c.type(), Role.IDENTIFIER, c.unit(), c.nullable()))
+                .map(c -> schema.refers(table, c.name()) ? c : as(role(table, c, places), c))
                 .toList();
         return new Table(table.name(), columns, table.primaryKey(), table.grounding(), table.rows());
+    }
+
+    private static Column as(Role role, Column c) {
+        return new Column(c.name(), c.type(), role, c.unit(), c.nullable());
+    }
+
+    /** Gives a name that is not that of the rows the role of a category: the ship names of orders. */
+    private Role role(Table table, Column column, boolean places) {
+        boolean another =
+                column.role() == Role.NAME && !lexicon.table(table.name()).holdsEntities(column.name());
+        return column.role() == Role.IDENTIFIER || !clear(table, column, places)
+                ? Role.IDENTIFIER
+                : another ? Role.CATEGORY : column.role();
     }
 
     private boolean clear(Table table, Column column, boolean places) {

@@ -98,6 +98,11 @@ record Modifier(Kind kind, Text lead, Text rest, List<PredicatePath> states, Wei
         return marked(Text.row(lead, rest));
     }
 
+    /** Gives what follows the lead, as a statement of the same predicates. */
+    Text markedRest() {
+        return marked(rest);
+    }
+
     private Text marked(Text text) {
         Text result = text;
         for (PredicatePath path : states.reversed()) {
@@ -120,7 +125,7 @@ record Modifier(Kind kind, Text lead, Text rest, List<PredicatePath> states, Wei
 
     /** Says whether it is an "either … or", whose last part a reader would extend over a further "and". */
     boolean choice() {
-        return whole().plain().startsWith("either ");
+        return whole().plain().startsWith("either ") || rest.plain().startsWith("either ");
     }
 
     /** Says whether it contains an "and", so that the scope of a further "and" would be unclear. */
@@ -154,7 +159,7 @@ record Modifier(Kind kind, Text lead, Text rest, List<PredicatePath> states, Wei
                     && modifiers.get(j - 1).weight() == Weight.LIGHT
                     && j < modifiers.size()
                     && modifiers.get(j).lead().plain().equals(lead)) {
-                group.add(modifiers.get(j).marked(modifiers.get(j).rest()));
+                group.add(modifiers.get(j).markedRest());
                 j++;
             }
             boolean last = j >= modifiers.size();

@@ -25,7 +25,11 @@ record PeerSayings(Grammar grammar, Totals totals) {
     Saying against(Condition.ComparedTo a, ColumnWords words, String table, Number number) {
         List<PredicatePath> at = List.of(a.at());
         Optional<Text> alike = one(a, words);
-        boolean average = alike.isPresent() && all(a.inner(), table) && grammar.random.nextBoolean();
+        boolean counted = words.kind() == ColumnWords.Kind.COUNT;
+        boolean brief = counted || words.comparative().more().endsWith("er");
+        boolean named = !grammar.table(table).identity().isEmpty(); // nobody knows "the average driver standing"
+        boolean average =
+                alike.isPresent() && all(a.inner(), table) && (grammar.random.nextBoolean() || counted && !named);
         if (average && figured(words)) {
             String above = a.comparison() == Comparison.GT ? "above-average" : "below-average";
             Text figure = Text.row(
@@ -33,8 +37,6 @@ record PeerSayings(Grammar grammar, Totals totals) {
                     Text.of(words.noun().one()));
             return Saying.of(new Modifier(Kind.AFTER, Text.of("with"), figure, at, Weight.LIGHT));
         }
-        boolean brief = words.kind() == ColumnWords.Kind.COUNT
-                || words.comparative().more().endsWith("er");
         if (average && brief) { // "taller than average", "more points than average"
             alike = Optional.of(Text.naming(a.inner().at(), "average"));
         }

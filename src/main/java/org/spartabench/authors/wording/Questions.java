@@ -1,6 +1,7 @@
 package org.spartabench.authors.wording;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -185,6 +186,7 @@ record Questions(Speaker grammar) {
         List<Template> asks = words.ask().stream()
                 .filter(a -> !a.has("who") && (!clausal || a.endsWith("np")))
                 .filter(a -> !first && (!different || a.has("different")))
+                .filter(a -> Arrays.stream(of.plain().split(" ")).noneMatch(lastWord(a)::equals))
                 .toList();
         if (!asks.isEmpty() && grammar.random.nextInt(3) > 0) {
             Map<String, Text> gaps = Map.of("np", of, "different", Text.of(different ? "different" : ""));
@@ -203,6 +205,11 @@ record Questions(Speaker grammar) {
             return Text.question("Which", Text.naming(m.at(), name), Text.of("do"), of, Text.of("have"), end);
         }
         return Text.question(one ? "What is the" : "What are the", Text.naming(m.at(), name), Text.of("of"), of, end);
+    }
+
+    /** Gives the last word of "To which cities were {np} shipped", which stands twice behind what was shipped by somebody. */
+    private static String lastWord(Template template) {
+        return template.source().replaceFirst(".* ", "");
     }
 
     /** Asks "What is the list price of each book by …", or of each of the first rows in an order. */
@@ -242,7 +249,7 @@ record Questions(Speaker grammar) {
         boolean counting = word.startsWith("How");
         List<Modifier> mains = new ArrayList<>();
         List<Saying> about = new ArrayList<>();
-        boolean named = !counting && grammar.random.nextInt(4) == 0;
+        boolean named = !counting && grammar.random.nextInt(8) == 0;
         split(sayings, mains, about, number);
         if (mains.isEmpty() || named) {
             NounPhrase all = Assembly.of(noun, number, sayings);

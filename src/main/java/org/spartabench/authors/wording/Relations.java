@@ -275,8 +275,16 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
         boolean inside =
                 !had.isEmpty() && !chosen.relative().isEmpty(); // behind its clause it would be said of another thing
         NounPhrase rows = inside ? chosen.with(Text.list(had, "and")) : chosen;
+        boolean acted = often.isPresent()
+                && !negated
+                && stated.is().stream().allMatch(t -> t.source().endsWith("as {np}"));
         Text np = often.isPresent()
-                ? grammar.valuePhrases.countedRows(rows, often.get())
+                ? acted
+                        ? Text.row( // "worked as a manager more than 2 times", not "as more than 2 managers"
+                                nouns.chosenRows(m, column, Number.ONE).indefinite(),
+                                grammar.valuePhrases.counted(often.get()),
+                                Text.of(one ? "time" : "times"))
+                        : grammar.valuePhrases.countedRows(rows, often.get())
                 : m.limit().filter(l -> l > 1).isPresent()
                         ? Text.row("one of", rows.the())
                         : one ? rows.indefinite() : rows.bare();

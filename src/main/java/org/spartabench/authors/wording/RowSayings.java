@@ -242,12 +242,18 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
             return Saying.of(whose(members, words, at), owning(members, words, at, number));
         }
         boolean denied = members.size() == 1 && first.negated();
+        Optional<NounPhrase> called = members.size() > 1 ? Optional.empty() : grammar.called(first, done(words));
+        if (called.isPresent() && kept(words) && called.get().bare().plain().startsWith("the ")) {
+            String is = denied ? " is not" : " is"; // "whose growth rate is slow", not "of the growth rate slow"
+            Text name = grammar.called(first, true).orElseThrow().bare();
+            return Saying.of(
+                    Modifier.of(Kind.WHOSE, Text.row(Text.of(words.noun().one() + is), name), at, Weight.LIGHT));
+        }
         NounPhrase entity = members.size() > 1
                 ? grammar.entity(members, number)
-                : grammar.called(first, done(words))
-                        .orElseGet(() -> denied
-                                ? grammar.entity(first.inner(), first.innerColumn(), number)
-                                : grammar.entity(members, number));
+                : called.orElseGet(() -> denied
+                        ? grammar.entity(first.inner(), first.innerColumn(), number)
+                        : grammar.entity(members, number));
         Map<String, Text> gaps = Map.of("v", number == Number.ONE ? entity.indefinite() : entity.bare());
         Map<Kind, Modifier> modifiers =
                 grammar.fill(denied ? words.not() : words.is(), gaps, at, number, entity.weight());
@@ -275,6 +281,11 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
         return words.is().after().stream()
                 .map(t -> t.source().split(" "))
                 .anyMatch(w -> w.length == 3 && w[2].equals("{v}") && Assembly.participle(w[0]));
+    }
+
+    /** Says whether the row just has it: "of the growth rate slow". */
+    private static boolean kept(ColumnWords words) {
+        return words.is().after().stream().anyMatch(t -> t.source().equals("of {v}"));
     }
 
     /** Says whether nothing is known of a relation but that there is one. */

@@ -87,12 +87,16 @@ record Saying(Map<Kind, Modifier> modifiers) {
         boolean either = conjunction.equals("or")
                 && kind != Kind.WHOSE
                 && list.stream().noneMatch(m -> m.whole().plain().startsWith("either"));
+        Weight weight = Weight.of(list).or(Weight.BULKY);
+        Text lead = list.getFirst().lead();
+        boolean shared = !lead.isEmpty()
+                && list.stream().allMatch(m -> m.lead().plain().equals(lead.plain()) && m.weight() == Weight.LIGHT);
+        if (either && shared) { // "with either a height of 6 or a weight of 3", not "either with a height of 6 or a weight of 3"
+            List<Text> rests = list.stream().map(Modifier::markedRest).toList();
+            return new Modifier(kind, lead, Text.row("either", Text.list(rests, conjunction)), at, weight);
+        }
         Text text = kind == Kind.WHOSE ? whose(list, conjunction) : Modifier.list(list, conjunction);
-        return Modifier.of(
-                kind,
-                Text.row(either ? "either" : "", text),
-                at,
-                Weight.of(list).or(Weight.BULKY));
+        return Modifier.of(kind, Text.row(either ? "either" : "", text), at, weight);
     }
 
     private static Text whose(List<Modifier> list, String conjunction) {

@@ -28,8 +28,13 @@ record ValuePhrases(RandomGenerator random) {
 
     /** Writes "more than 3 scheduled appointments". */
     Text countedRows(NounPhrase rows, Condition.Test often) {
+        return Text.row(counted(often), rows.bare());
+    }
+
+    /** Writes "more than 3". */
+    Text counted(Condition.Test often) {
         Text howMany = Text.of(of(often.range(), Lexicon.COUNTED).plain());
-        return Text.row(new Text.Stating(often.at(), howMany), rows.bare());
+        return new Text.Stating(often.at(), howMany);
     }
 
     static boolean onlyOne(Range range) {

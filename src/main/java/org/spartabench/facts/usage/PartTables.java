@@ -15,7 +15,7 @@ public record PartTables(Schema schema) {
 
     /** Last words of columns that only number rows. */
     private static final Set<String> NUMBERS =
-            Set.of("number", "no", "nr", "seq", "sequence", "ordinal", "index", "line", "row");
+            Set.of("number", "num", "no", "nr", "seq", "sequence", "ordinal", "index", "line", "row");
 
     /** Last words of columns that number the parts of something else. */
     private static final Set<String> PLACES = Set.of("position", "place", "order");

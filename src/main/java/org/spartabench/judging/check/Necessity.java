@@ -51,9 +51,12 @@ final class Necessity implements CheckedItem.Check {
         boolean same = rows.equals(others);
         boolean hop = placed.predicate() instanceof Predicate.Nested;
         String dropped = hop ? "Without the hop " : "Without the condition ";
-        String what = part.instead()
-                .map(p -> "If " + Sql.print(p) + " skips the block of " + brief(placed.predicate()) + ",")
-                .orElseGet(() -> dropped + brief(placed.predicate()));
+        String alone = "If the outermost block is skipped,";
+        String what = part.innerAlone()
+                ? alone
+                : part.instead()
+                        .map(p -> "If " + Sql.print(p) + " skips the block of " + brief(placed.predicate()) + ",")
+                        .orElseGet(() -> dropped + brief(placed.predicate()));
         List<List<String>> counts = List.of(
                 List.of("as is", rows.map(String::valueOf).orElse("?")),
                 List.of("without", others.map(String::valueOf).orElse("?")));

@@ -220,10 +220,12 @@ final class AnswerLaw {
                 Law.NEEDED,
                 at,
                 own ? ObjectionKind.NEARLY_ALL : ObjectionKind.NO_EFFECT,
-                part.instead()
-                                .map(p -> "with " + Sql.print(p) + " instead of " + Sql.print(predicate))
-                                .orElse("without " + Sql.print(predicate))
-                        + " the answer is the same");
+                part.innerAlone()
+                        ? "its inner block alone gives the answer"
+                        : part.instead()
+                                        .map(p -> "with " + Sql.print(p) + " instead of " + Sql.print(predicate))
+                                        .orElse("without " + Sql.print(predicate))
+                                + " the answer is the same");
     }
 
     private static Optional<Broken> trivial(ObjectionKind kind, String detail) {

@@ -148,6 +148,7 @@ final class CountPlan {
     private List<Trees.Part> inside(PredicatePath conjunct) {
         Set<BlockPath> below = Set.copyOf(below(conjunct));
         return Trees.parts(root).stream()
+                .filter(part -> !part.innerAlone())
                 .filter(part -> below.contains(part.placed().path().block())
                         || part.instead().isPresent() && part.placed().path().equals(conjunct))
                 .toList();

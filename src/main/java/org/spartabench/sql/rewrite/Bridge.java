@@ -45,6 +45,42 @@ final class Bridge {
         };
     }
 
+    /**
+     * Gives the inner block of a query that only lists the keys that it is handed: {@code SELECT k FROM s WHERE k IN (…)}; empty where
+     * the query itself says more.
+     */
+    static Optional<Block> below(Block root) {
+        if (!plain(root)
+                || root.where().size() != 1
+                || root.select().size() != 1
+                || !(root.select().getFirst().expr() instanceof Expr.Column key)
+                || !own(key, root)) {
+            return Optional.empty();
+        }
+        return switch (root.where().getFirst()) {
+            case InQuery(Expr.Column left, boolean denied, Block inner)
+            when !denied && own(left, root) && same(left, key) && !names(inner, root) -> Optional.of(inner);
+            case Exists(boolean denied, Block inner)
+            when !denied && plain(inner) ->
+                inner.where().stream()
+                        .flatMap(p -> link(p, inner).stream())
+                        .findFirst()
+                        .flatMap(link -> {
+                            List<Predicate> rest = new ArrayList<>(inner.where());
+                            rest.remove(link);
+                            boolean first = own((Expr.Column) link.left(), inner);
+                            Expr.Column outer = (Expr.Column) (first ? link.right() : link.left());
+                            Block alone = inner.withWhere(rest).withSelect(first ? link.left() : link.right());
+                            return same(outer, key) && !names(alone, root) ? Optional.of(alone) : Optional.empty();
+                        });
+            default -> Optional.empty();
+        };
+    }
+
+    private static boolean names(Query inner, Block outer) {
+        return Walk.exprs(inner, Expr.Column.class).anyMatch(c -> c.qualifier().isPresent() && own(c, outer));
+    }
+
     /** Finds a correlation: a column of the block equals one around it. */
     private static Optional<Compare> link(Predicate predicate, Block block) {
         return predicate instanceof Compare c

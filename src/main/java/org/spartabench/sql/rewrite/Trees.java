@@ -26,7 +26,13 @@ public final class Trees {
      * @param placed a condition, correlation or nested predicate, or the one around the block that is skipped
      * @param instead what stands in its place where only the block of a nested predicate is skipped
      */
-    public record Part(Placed placed, Block without, Optional<Predicate> instead) {}
+    public record Part(Placed placed, Block without, Optional<Predicate> instead) {
+
+        /** Says whether the block around the predicate is skipped, so that what is left is the inner block alone. */
+        public boolean innerAlone() {
+            return instead.filter(placed.predicate()::equals).isPresent();
+        }
+    }
 
     /** Changes a predicate: {@code was} is the original, {@code is} the same after the changes inside it. */
     public interface Change {
@@ -143,10 +149,15 @@ public final class Trees {
 
     /**
      * Lists what can be taken away: each predicate alone and each OR, with the ANDs in it, as a whole, since the answer can need each
-     * operand and not their sum; and each block that hands on the key it is asked for ({@link Bridge}). A NOT goes with its operand.
+     * operand and not their sum; and each block that hands on the key it is asked for ({@link Bridge}), the outermost too. A NOT goes with
+     * its operand.
      */
     public static List<Part> parts(Block root) {
         List<Part> parts = new ArrayList<>();
+        Bridge.below(root).ifPresent(inner -> {
+            Placed hop = predicates(root).getFirst();
+            parts.add(new Part(hop, inner, Optional.of(hop.predicate())));
+        });
         for (Placed placed : predicates(root)) {
             if (!(placed.predicate() instanceof Predicate.Not)) {
                 parts.add(without(root, placed));

@@ -56,6 +56,31 @@ class BridgeTest {
         assertThat(skipped(hop)).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SELECT k FROM s WHERE k IN (SELECT c FROM u WHERE d = 1) | SELECT c FROM u WHERE d = 1",
+                "SELECT k FROM s WHERE s.k IN (SELECT c FROM u GROUP BY c HAVING COUNT(*) > 1) ORDER BY k"
+                        + " | SELECT c FROM u GROUP BY c HAVING COUNT(*) > 1",
+                "SELECT k FROM s WHERE EXISTS (SELECT 1 FROM u WHERE u.c = s.k AND d = 1) | SELECT u.c FROM u WHERE d"
+                        + " = 1",
+                "SELECT a FROM s WHERE k IN (SELECT c FROM u) |",
+                "SELECT k FROM s WHERE k NOT IN (SELECT c FROM u) |",
+                "SELECT k FROM s WHERE k IN (SELECT c FROM u) AND a = 1 |",
+                "SELECT k FROM s WHERE k IN (SELECT c FROM u) LIMIT 3 |",
+                "SELECT k FROM s WHERE k IN (SELECT c FROM u WHERE u.d > s.a) |",
+                "SELECT COUNT(k) FROM s WHERE k IN (SELECT c FROM u) |",
+                "SELECT k FROM s WHERE EXISTS (SELECT 1 FROM u WHERE u.c = s.a) |",
+            })
+    void anOutermostBlockThatListsTheKeysItIsHandedIsSkipped(String query, String inner) {
+        List<String> alone = Trees.parts(SqlReader.read(query).block().orElseThrow()).stream()
+                .filter(Trees.Part::innerAlone)
+                .map(part -> Sql.print(part.without()))
+                .toList();
+        assertThat(alone).isEqualTo(inner == null ? List.of() : List.of(inner));
+    }
+
     private static List<String> skipped(String hop) {
         return Trees.parts(
                         SqlReader.read("SELECT a FROM s WHERE " + hop).block().orElseThrow())

@@ -9,6 +9,7 @@ import org.spartabench.authors.wording.text.English;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.word.Identifiers;
 import org.spartabench.authors.wording.word.WordLists;
+import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
 
@@ -64,8 +65,27 @@ record TableNouns(Schema schema, String prefix, Predicate<Table> named) {
         if (words.getLast().equals("stats") || words.getLast().equals("statistics")) {
             words.set(words.size() - 1, "record");
         }
-        String one = English.singular(String.join(" ", words));
+        String one = English.singular(String.join(" ", words)) + (entry(table) ? " entry" : "");
         return keyed(table, Noun.regular(SYNONYMS.getOrDefault(one, one)));
+    }
+
+    /**
+     * Says whether the name, unlike those of most tables, is no plural, and rows only tell what others did or got: those of a hall of
+     * fame are its entries.
+     */
+    private boolean entry(Table table) {
+        boolean event = schema.foreignKeys(table).findAny().isPresent()
+                && schema.foreignKeys().stream().noneMatch(k -> k.references().equals(table.name()))
+                && table.columns().stream().noneMatch(c -> c.role() == Role.NAME);
+        return event
+                && !plural(table)
+                && schema.tables().stream().filter(TableNouns::plural).count() * 2
+                        > schema.tables().size();
+    }
+
+    private static boolean plural(Table table) {
+        String words = Identifiers.table(table.name());
+        return !English.singular(words).equals(words);
     }
 
     /** Calls people by what their only key calls them, since other tables do so too: "players" for the people with a player ID. */

@@ -42,9 +42,6 @@ final class Purposes {
     /** Most sketches of one draw that are tried on the rows for an author that draws again at once. */
     private static final int LOOKS = 12;
 
-    /** Least share of the outer rows that a denied predicate has to leave out. */
-    private static final double DENIABLE = 0.12;
-
     /** Most conditions of a tree that a reader keeps in mind: own ones, comparisons and counts. */
     private static final int CONDITIONS = 3;
 
@@ -244,9 +241,8 @@ final class Purposes {
         });
     }
 
-    /** Weighs a leaf down that so few rows have that nearly all would be left if it were denied. */
     private double denied(Pool.Leaf leaf, Nesting type, String outer) {
-        return denied(type) && tools.fitting().share(outer, leaf) < DENIABLE ? Weights.FAR_FETCHED : 1;
+        return denied(type) ? Weights.deniable(leaf, tools.fitting().share(outer, leaf)) : 1;
     }
 
     private boolean denied(Nesting type) {

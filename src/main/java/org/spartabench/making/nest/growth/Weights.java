@@ -1,5 +1,6 @@
 package org.spartabench.making.nest.growth;
 
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,12 @@ final class Weights {
 
     /** Weight of a list of what has no name, so that it gives bare dates and amounts. */
     private static final double UNNAMED = 0.1;
+
+    /** The same of counts and averages. */
+    private static final double COUNTED_ROWS = 0.3;
+
+    /** Factor for rows without a name that nothing refers to. */
+    private static final double EVENT = 0.1;
 
     /** Weight of two tables that share a third one's key. */
     private static final double SIDEWAYS = 0.05;
@@ -84,7 +91,13 @@ final class Weights {
     private static final int COMMON = 25;
 
     /** Weight of a yardstick without conditions: longer than average. */
-    private static final double EVERYTHING = 2;
+    private static final double EVERYTHING = 4;
+
+    /** Least share of the outer rows that a denied predicate has to leave out. */
+    private static final double DENIABLE = 0.12;
+
+    /** Comparisons that say what something is not, or is at most. */
+    private static final Set<Comparison> DOWNWARD = EnumSet.of(Comparison.NE, Comparison.LT, Comparison.LE);
 
     private record Use(int leaf, Nesting type) {}
 
@@ -108,9 +121,15 @@ final class Weights {
     double subject(String name, boolean aggregate, int predicates) {
         Optional<Table> table = schema.table(name);
         boolean named = table.stream().flatMap(t -> t.columns().stream()).anyMatch(c -> c.role() == Role.NAME);
-        double nameWeight = named ? 1 : aggregate ? 0.3 : UNNAMED;
+        double nameWeight = named ? 1 : (aggregate ? COUNTED_ROWS : UNNAMED) * (event(name) ? EVENT : 1);
         double enough = joins.rows(name) < ROWS * predicates ? SMALL : 1;
-        return nameWeight * part(name) * enough * (aggregate && !joins.measured(name) ? 0.15 : 1);
+        return nameWeight * part(name) * enough * (aggregate && !joins.measured(name) ? 0.3 : 1);
+    }
+
+    /** Says whether rows only tell what entities did or got, as results and awards do: a key of others, and nobody's reference. */
+    private boolean event(String table) {
+        return schema.foreignKeys().stream().anyMatch(k -> k.table().equals(table))
+                && schema.foreignKeys().stream().noneMatch(k -> k.references().equals(table));
     }
 
     /** Weighs down what has no name or number of its own: a role, a line of an order, a place in a list. */
@@ -206,6 +225,18 @@ final class Weights {
         return wanted ? WISHED / linked : named ? FAR_FETCHED : 1;
     }
 
+    /**
+     * Weighs down what reads as a second denial, "no results with at most 200", and what so few have that nearly all would be left.
+     *
+     * @param share of the outer rows that have it
+     */
+    static double deniable(Pool.Leaf leaf, double share) {
+        boolean downward = leaf.block().where().stream()
+                .flatMap(Walk::predicates)
+                .anyMatch(p -> p instanceof Predicate.Compare c && DOWNWARD.contains(c.operator()));
+        return (downward ? UNCOMMON : 1) * (share < DENIABLE ? FAR_FETCHED : 1);
+    }
+
     static boolean either(Pool.Leaf leaf) {
         return leaf.block().where().stream().anyMatch(Predicate.Or.class::isInstance);
     }
@@ -229,7 +260,7 @@ final class Weights {
     /** Weighs a condition; a yardstick is a kind of thing, not what happens to be above some amount. */
     private double condition(String table, Predicate condition, boolean yardstick) {
         return switch (condition) {
-            case Predicate.Compare c when c.operator() == Comparison.NE -> yardstick ? 0 : 0.03; // a group by chance
+            case Predicate.Compare c when c.operator() == Comparison.NE -> yardstick ? 0 : 0.01; // a group by chance
             case Predicate.Compare c
             when c.left() instanceof Expr.Column column ->
                 compared(table, column, yardstick) * (exact(table, c, column) ? EXACT : code(c) ? NUMBERED : 1);
@@ -239,6 +270,7 @@ final class Weights {
             case Predicate.Between b
             when b.operand() instanceof Expr.Column column -> compared(table, column, yardstick) * 0.25;
             case Predicate.Like _, Predicate.Or _ when yardstick -> 0;
+            case Predicate.Or or when columns(or).size() > 1 -> FAR_FETCHED;
             default -> 0.08;
         };
     }
@@ -273,8 +305,8 @@ final class Weights {
             case CATEGORY -> column.get().type().numeric() ? NUMBERED : 1;
             case NAME ->
                 yardstick ? 0 : column.get().type() == ColumnType.TEXT && joins.once(table, named.name()) ? 1 : 0.1;
-            case MEASURE -> yardstick ? 0.005 : 0.35;
-            case MOMENT -> yardstick ? 0.04 : 0.5;
+            case MEASURE -> yardstick ? 0.005 : 0.15;
+            case MOMENT -> yardstick ? 0.04 : 0.3;
             case TEXT, IDENTIFIER -> 0.08;
         };
     }
@@ -287,17 +319,8 @@ final class Weights {
     /** Gives the names of the columns; two moments of a row are about the same. */
     private Set<String> about(Block leaf) {
         Optional<Table> table = leaf.table().flatMap(schema::table);
-        Set<String> columns = leaf.where().stream()
-                .map(condition -> switch (condition) {
-                    case Predicate.Compare c -> c.left();
-                    case Predicate.InList list -> list.operand();
-                    case Predicate.Between b -> b.operand();
-                    case Predicate.Like like -> like.operand();
-                    default -> Expr.Star.ALL;
-                })
-                .flatMap(Walk.only(Expr.Column.class))
-                .map(Expr.Column::name)
-                .collect(Collectors.toCollection(HashSet::new));
+        Set<String> columns =
+                leaf.where().stream().flatMap(c -> columns(c).stream()).collect(Collectors.toCollection(HashSet::new));
         if (table.isPresent()
                 && columns.stream()
                         .flatMap(c -> table.get().column(c).stream())
@@ -305,6 +328,14 @@ final class Weights {
             columns.add(table.get().name() + " when");
         }
         return columns;
+    }
+
+    private static Set<String> columns(Predicate condition) {
+        return Walk.predicates(condition)
+                .flatMap(p -> Walk.exprs(p).stream())
+                .flatMap(Walk.only(Expr.Column.class))
+                .map(Expr.Column::name)
+                .collect(Collectors.toSet());
     }
 
     /** Weighs the tables around a new block down where the tree would come back to one of them, or ask twice of one. */

@@ -328,7 +328,7 @@ class LexiconTest {
         FILMS | SELECT film_title FROM genres GROUP BY film_title HAVING COUNT(*) > 1 | more than 1 genre
         MUSIC | SELECT COUNT(*) FROM Customer WHERE Country = 'Norway' AND City = 'Oslo' | customers from Norway
         MUSIC | SELECT COUNT(*) FROM Customer WHERE Country = 'Norway' AND City = 'Oslo' | in Oslo
-        MUSIC | SELECT Country FROM Customer WHERE Company = 'Nord & Süd' | with the company Nord & Süd
+        MUSIC | SELECT Country FROM Customer WHERE Company = 'Nord & Süd' | from the company Nord & Süd
         MUSIC | SELECT Title FROM Album WHERE Label = 'Nørre' | on the Nørre label
         MUSIC | SELECT City FROM Customer WHERE CustomerId IN (SELECT CustomerId FROM "order" WHERE OrderDate < '2019-04-01') | placed an order before April 1, 2019
         AWKWARD | SELECT AVG(number) FROM reading WHERE "end" > 50 | average reading number
@@ -358,6 +358,7 @@ class LexiconTest {
         AWKWARD | SELECT MAX(amount) FROM event WHERE category_id IN (SELECT id FROM category WHERE name = 'Category D') AND person_id IN (SELECT id FROM person WHERE born > 1953) | events in Category D that belong to people born after 1953
         MUSIC | SELECT COUNT(*) FROM Track WHERE GenreId NOT IN (SELECT GenreId FROM Genre WHERE Name = 'Ambient') | not in the Ambient genre
         MUSIC | SELECT MAX(Quantity) FROM OrderLine WHERE TrackId IN (SELECT TrackId FROM Track WHERE UnitPrice < 1 AND MediaTypeId IN (SELECT MediaTypeId FROM MediaType WHERE Name = 'AAC audio file')) AND UnitPrice < (SELECT AVG(UnitPrice) FROM OrderLine AS T2) | whose track costs less than 1 and is of media type AAC audio file
+        AWKWARD | SELECT MAX(born) FROM person WHERE id IN (SELECT person_id FROM event WHERE amount >= 500 OR quantity = 0) | have an event with either an amount of at least 500 or a quantity of 0
         MUSIC | SELECT COUNT(*) FROM Album WHERE ArtistId IN (SELECT ArtistId FROM Artist WHERE Country = 'Peru') AND Released >= '2003-01-01' | albums by artists from Peru
         """)
     void aDerivedLexiconKnowsPartsOfSpeech(ForeignDatabase database, String sql, String words, @TempDir Path folder)

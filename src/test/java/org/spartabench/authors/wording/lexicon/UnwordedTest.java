@@ -36,7 +36,13 @@ class UnwordedTest {
         SELECT COUNT(*) FROM People WHERE playerID IN (SELECT playerID FROM Salaries WHERE salary > 500) \
         ~ have a salary of (more than|over) 500\\b
         SELECT COUNT(*) FROM Teams WHERE franchID IN (SELECT franchID FROM TeamsFranchises WHERE franchName = 'Hawks') \
-        ~ teams are for the franchise Hawks
+        ~ teams are there whose franchise is Hawks
+        SELECT COUNT(*) FROM People WHERE playerID IN (SELECT playerID FROM HallOfFame WHERE ballots > 9) \
+        ~ have a hall of fame entry with more than 9 ballots
+        SELECT COUNT(*) FROM People WHERE playerID IN (SELECT playerID FROM Managers GROUP BY playerID HAVING COUNT(*) > 2) \
+        ~ have worked as a manager more than 2 times
+        SELECT COUNT(*) FROM pokemon_species WHERE rate_id NOT IN (SELECT id FROM growth_rates WHERE identifier = 'slow') \
+        ~ whose (growth )?rate is not slow
         SELECT MAX(lap_speed) FROM Teams WHERE wins > 3 ~ the highest lap speed
         SELECT COUNT(*) FROM parcel WHERE ship_city = 'Oslo' ~ shipped to Oslo
         SELECT COUNT(*) FROM parcel WHERE ship_country = 'Norway' ~ shipped to Norway
@@ -108,6 +114,8 @@ class UnwordedTest {
             for (String written : """
                 CREATE TABLE People (playerID TEXT PRIMARY KEY, birthCountry TEXT, deathCountry TEXT)
                 CREATE TABLE AwardsPlayers (playerID TEXT REFERENCES People, points INTEGER)
+                CREATE TABLE HallOfFame (playerID TEXT REFERENCES People, ballots INTEGER, votes INTEGER, year INTEGER)
+                CREATE TABLE Managers (playerID TEXT REFERENCES People, games INTEGER, wins INTEGER, year INTEGER)
                 CREATE TABLE Salaries (playerID TEXT REFERENCES People, salary INTEGER)
                 CREATE TABLE TeamsFranchises (franchID TEXT PRIMARY KEY, franchName TEXT, lgID TEXT)
                 CREATE TABLE Teams (teamID INTEGER PRIMARY KEY, franchID TEXT REFERENCES TeamsFranchises, ERA REAL,
@@ -117,10 +125,15 @@ class UnwordedTest {
                 CREATE TABLE driver (driver_id INTEGER PRIMARY KEY, nationality TEXT)
                 CREATE TABLE pokemon (id INTEGER PRIMARY KEY, species_id INTEGER REFERENCES pokemon_species)
                 CREATE TABLE pokemon_colors (id INTEGER PRIMARY KEY, identifier TEXT)
+                CREATE TABLE growth_rates (id INTEGER PRIMARY KEY, identifier TEXT)
                 CREATE TABLE pokemon_species (id INTEGER PRIMARY KEY, identifier TEXT, power INTEGER,
-                 color_id INTEGER REFERENCES pokemon_colors, evolves_from_species_id INTEGER REFERENCES pokemon_species)
+                 rate_id INTEGER REFERENCES growth_rates, color_id INTEGER REFERENCES pokemon_colors, evolves_from_species_id INTEGER REFERENCES pokemon_species)
                 INSERT INTO People VALUES ('ab1', 'USA', 'USA'), ('cd2', 'Peru', 'USA'), ('ef3', 'USA', 'Peru')
                 INSERT INTO AwardsPlayers VALUES ('ab1', 7), ('cd2', 4), ('ab1', 7)
+                INSERT INTO HallOfFame VALUES ('ab1', 10, 5, 1990), ('cd2', 4, 2, 1991), ('ab1', 12, 9, 1991)
+                INSERT INTO Managers VALUES ('ab1', 10, 5, 1990), ('cd2', 4, 2, 1991), ('ab1', 12, 9, 1991),
+                 ('ab1', 11, 8, 1992)
+                INSERT INTO growth_rates VALUES (1, 'slow'), (2, 'fast'), (3, 'slow-then-fast')
                 INSERT INTO Salaries VALUES ('ab1', 700), ('cd2', 400), ('ab1', 700)
                 INSERT INTO TeamsFranchises VALUES ('HAW', 'Hawks', 'NL'), ('OWL', 'Owls', 'AL'), ('JAY', 'Jays', 'NL')
                 INSERT INTO Teams VALUES (1, 'HAW', 4.5, 11, 'HWX', 5, 1, 12, 9.5, 'NL'), (2, 'OWL', 3.5, 14, 'OWX', 6, 2, 9,
@@ -130,7 +143,8 @@ class UnwordedTest {
                 INSERT INTO driver VALUES (1, 'British'), (2, 'Italian'), (3, 'British'), (4, 'French'), (5, 'Italian')
                 INSERT INTO pokemon VALUES (1, 1), (2, 1), (3, 3)
                 INSERT INTO pokemon_colors VALUES (1, 'blue'), (2, 'red'), (3, 'green')
-                INSERT INTO pokemon_species VALUES (1, 'mew', 5, 1, 2), (2, 'abra', 9, 1, 3), (3, 'onix', 7, 2, NULL)
+                INSERT INTO pokemon_species VALUES (1, 'mew', 5, 1, 1, 2), (2, 'abra', 9, 2, 1, 3),
+                 (3, 'onix', 7, 1, 2, NULL)
                 """.replace("\n ", " ").strip().split("\n")) {
                 statement.execute(written);
             }
