@@ -22,46 +22,31 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
     /** Rows that a predicate leaves for each one beside it. */
     private static final int ROOM = 3;
 
-    /** Rows that are left for all predicates were they independent; with fewer they hardly ever stand together. */
-    private static final double LEFT = 0.1;
-
-    /** Says whether each leaf of a sketch can stand alone, and rows may be left for all. */
-    boolean likely(Purposes.Sketched sketch) {
-        Map<BlockPath, Double> left = new HashMap<>();
+    /** Finds the first place of a sketch whose leaf cannot stand beside those before it. */
+    Optional<BlockPath> failing(Sketched sketch) {
+        Map<BlockPath, Block> outers = new HashMap<>();
         return sketch.leaves().entrySet().stream()
-                .filter(e -> !e.getValue().open())
-                .allMatch(leaf -> {
-                    String table = sketch.tables().getOrDefault(leaf.getKey().parent(), "");
-                    double all = tools.joins().rows(table);
-                    Optional<Offer<Nested>> alone = widest(Block.from(table, Optional.empty()), leaf, sketch);
-                    return alone.isPresent()
-                            && left.merge(
-                                            leaf.getKey().parent(),
-                                            (double) alone.get().rows(),
-                                            (l, rows) -> l * rows / all)
-                                    >= LEFT;
-                });
+                .filter(leaf -> !stands(leaf, sketch, outers))
+                .map(Map.Entry::getKey)
+                .findFirst();
     }
 
-    /** Says whether the leaves of a sketch can stand together. */
-    boolean of(Purposes.Sketched sketch) {
-        Map<BlockPath, Block> outers = new HashMap<>();
-        return sketch.leaves().entrySet().stream().allMatch(leaf -> {
-            BlockPath above = leaf.getKey().parent();
-            Block outer = outers.computeIfAbsent(
-                    above, p -> Block.from(sketch.tables().getOrDefault(p, ""), Optional.empty()));
-            if (leaf.getValue().open()) {
-                PlannedPredicate hop = hop(outer, leaf.getKey(), sketch.leaves());
-                return tools.fitting()
-                        .possible(
-                                place(outer, leaf.getValue(), hop),
-                                () -> new LeafWriting(tools, session, hop, outer)
-                                        .possible(leaf.getValue().inner().table()));
-            }
-            Optional<Offer<Nested>> widest = widest(outer, leaf, sketch);
-            widest.ifPresent(w -> outers.put(above, outer.and(w.choice())));
-            return widest.isPresent();
-        });
+    private boolean stands(
+            Map.Entry<BlockPath, Pool.Leaf> leaf, Sketched sketch, Map<BlockPath, Block> outers) {
+        BlockPath above = leaf.getKey().parent();
+        Block outer = outers.computeIfAbsent(
+                above, p -> Block.from(sketch.tables().getOrDefault(p, ""), Optional.empty()));
+        if (leaf.getValue().open()) {
+            PlannedPredicate hop = hop(outer, leaf.getKey(), sketch.leaves());
+            return tools.fitting()
+                    .possible(
+                            place(outer, leaf.getValue(), hop),
+                            () -> new LeafWriting(tools, session, hop, outer)
+                                    .possible(leaf.getValue().inner().table()));
+        }
+        Optional<Offer<Nested>> widest = widest(outer, leaf, sketch);
+        widest.ifPresent(w -> outers.put(above, outer.and(w.choice())));
+        return widest.isPresent();
     }
 
     private static String place(Block outer, Pool.Leaf leaf, PlannedPredicate hop) {
@@ -69,7 +54,7 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
     }
 
     private Optional<Offer<Nested>> widest(
-            Block outer, Map.Entry<BlockPath, Pool.Leaf> leaf, Purposes.Sketched sketch) {
+            Block outer, Map.Entry<BlockPath, Pool.Leaf> leaf, Sketched sketch) {
         PlannedPredicate hop = hop(outer, leaf.getKey(), sketch.leaves());
         Block inner = leaf.getValue().block();
         return tools.fitting()
