@@ -21,6 +21,7 @@ import org.spartabench.facts.value.ColumnType;
 import org.spartabench.making.leaf.clause.GroupConditions;
 import org.spartabench.making.nest.TreeInspector;
 import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate.CompareQuery;
@@ -96,8 +97,16 @@ final class Decisions {
         return families().flatMap(List::stream).filter(wanted).filter(p -> offer(p).isPresent());
     }
 
-    /** Gives a wanted predicate that leaves half of the rows, or else the one that leaves the most of those that do. */
+    /**
+     * Gives a wanted predicate that leaves half of the rows, or else the one that leaves the most of those that do; a correlated
+     * membership, which leaves fewer rows than its correlation, only where nothing else does.
+     */
     Optional<Offer<Nested>> widest(Predicate<Nested> wanted) {
+        Predicate<Nested> narrow = p -> hop.type() == Nesting.J && p instanceof InQuery;
+        return widestOf(wanted.and(narrow.negate())).or(() -> widestOf(wanted.and(narrow)));
+    }
+
+    private Optional<Offer<Nested>> widestOf(Predicate<Nested> wanted) {
         long half = half();
         List<Offer<Nested>> narrower = new ArrayList<>();
         for (Nested predicate : (Iterable<Nested>) families().flatMap(List::stream).filter(wanted)::iterator) {

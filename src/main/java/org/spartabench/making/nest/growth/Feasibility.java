@@ -22,6 +22,27 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
     /** Rows that a predicate leaves for each one beside it. */
     private static final int ROOM = 3;
 
+    /**
+     * Estimates the share of the needed rows that is left, were the predicates of a sketch independent, up to 1; 0 where a leaf
+     * cannot stand alone.
+     */
+    double room(Sketched sketch) {
+        Map<BlockPath, Double> left = new HashMap<>();
+        double room = 1;
+        for (Map.Entry<BlockPath, Pool.Leaf> leaf : sketch.leaves().entrySet()) {
+            BlockPath above = leaf.getKey().parent();
+            Block outer = Block.from(sketch.tables().getOrDefault(above, ""), Optional.empty());
+            double all = tools.joins().rows(outer.table().orElse(""));
+            double rows = leaf.getValue().open()
+                    ? all
+                    : widest(outer, leaf, sketch).map(Offer::rows).orElse(0L);
+            left.merge(above, rows, (l, more) -> l * more / all);
+            long least = hop(outer, leaf.getKey(), sketch.leaves()).next().least();
+            room = Math.min(room, left.get(above) / least);
+        }
+        return room;
+    }
+
     /** Finds the first place of a sketch whose leaf cannot stand beside those before it. */
     Optional<BlockPath> failing(Sketched sketch) {
         Map<BlockPath, Block> outers = new HashMap<>();

@@ -138,7 +138,7 @@ final class Purposes {
                 .mapToDouble(t -> tools.weights().subject(t, blueprint.aggregate(), predicates)
                         * (compared > 0 && tools.joins().numbers(t) < numbers ? COUNTED : 1))
                 .toArray();
-        Sketches drawn = new Sketches(session.memory(), this::pick);
+        Sketches drawn = new Sketches(session.memory(), this::pick, feasibility::room);
         for (int i = 0; i < DRAWN; i++) {
             Draft draft = new Draft(Map.of(), Map.of());
             int subject = pick(weights);
@@ -147,10 +147,12 @@ final class Purposes {
         }
         looks = session.reads() ? DRAWN : LOOKS;
         List<Sketched> offered = new ArrayList<>();
-        while (looks > 0 && !drawn.isEmpty() && offered.size() < OFFERED) {
-            Sketched next = drawn.next();
-            if (!session.reads() || offered.stream().noneMatch(next::alike)) {
-                standing(next, BlockPath.ROOT).ifPresent(offered::add);
+        for (Optional<Sketched> next = drawn.next(); next.isPresent(); next = drawn.next()) {
+            if (!session.reads() || offered.stream().noneMatch(next.get()::alike)) {
+                standing(next.get(), BlockPath.ROOT).ifPresent(offered::add);
+            }
+            if (looks <= 0 || offered.size() == OFFERED) {
+                return offered;
             }
         }
         return offered;
@@ -166,7 +168,7 @@ final class Purposes {
         BlockPath at = failing.get();
         List<Pool.Leaf> refused = new ArrayList<>();
         refused.add(Objects.requireNonNull(sketch.leaves().get(at)));
-        Sketches others = new Sketches(session.memory(), this::pick);
+        Sketches others = new Sketches(session.memory(), this::pick, feasibility::room);
         for (int i = 0; i < OTHERS && looks > 0; i++) {
             Draft draft = new Draft(sketch.tables(), sketch.leaves());
             draft.leaves.remove(at);
@@ -174,11 +176,10 @@ final class Purposes {
             others.add(draft.sketched(), weight > 0 ? weight * draft.sense() : 0);
             Optional.ofNullable(draft.leaves.get(at)).ifPresent(refused::add);
         }
-        Optional<Sketched> standing = Optional.empty();
-        while (looks > 0 && !others.isEmpty() && standing.isEmpty()) {
-            standing = standing(others.next(), at);
-        }
-        return standing;
+        return Stream.generate(others::next)
+                .takeWhile(next -> next.isPresent() && looks > 0)
+                .flatMap(next -> standing(next.get(), at).stream())
+                .findFirst();
     }
 
     private <T> Optional<T> pick(List<T> from, ToDoubleFunction<T> weight) {
