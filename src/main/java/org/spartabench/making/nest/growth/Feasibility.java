@@ -85,13 +85,19 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
                                 .widest(predicate -> able(tools, session, outer, inner, predicate)));
     }
 
-    /** Says whether the author would write the predicate: one that chooses for itself denies only what an outer row has several of. */
+    /**
+     * Says whether the author would write the predicate: one that chooses for itself denies only what an outer row has several of,
+     * and joins rows of one table by one key.
+     */
     static boolean able(TreeContext tools, AuthorSession session, Block outer, Block inner, Nested predicate) {
         boolean denied = predicate instanceof Predicate.InQuery in && in.negated()
                 || predicate instanceof Predicate.Exists exists && exists.negated();
-        return !denied
-                || session.reads()
-                || tools.joins().owns(outer.table().orElseThrow(), inner.table().orElseThrow());
+        boolean byTwoKeys = predicate instanceof Predicate.InQuery in
+                && in.inner() instanceof Block listed
+                && listed.where().size() > inner.where().size();
+        return session.reads()
+                || !(byTwoKeys && outer.table().equals(inner.table()))
+                        && (!denied || tools.joins().owns(outer.table().orElseThrow(), inner.table().orElseThrow()));
     }
 
     /** Plans the predicate around a leaf: those beside it need rows, too. */
