@@ -149,7 +149,9 @@ final class Purposes {
         List<Sketched> offered = new ArrayList<>();
         for (Optional<Sketched> next = drawn.next(); next.isPresent(); next = drawn.next()) {
             if (!session.reads() || offered.stream().noneMatch(next.get()::alike)) {
-                standing(next.get(), BlockPath.ROOT).ifPresent(offered::add);
+                standing(next.get(), BlockPath.ROOT)
+                        .filter(s -> !offered.contains(s))
+                        .ifPresent(offered::add);
             }
             if (looks <= 0 || offered.size() == OFFERED) {
                 return offered;
@@ -273,7 +275,9 @@ final class Purposes {
             double weight = 1;
             for (int i = 0; i < shape.children().size() && weight > 0; i++) {
                 Shape below = shape.children().get(i);
-                weight *= below.children().isEmpty() ? leaf(at.child(i), table, List.of()) : block(at.child(i), below, table);
+                weight *= below.children().isEmpty()
+                        ? leaf(at.child(i), table, List.of())
+                        : block(at.child(i), below, table);
             }
             return weight;
         }
