@@ -52,6 +52,7 @@ final class PredicateRows {
 
     private final FactBase facts;
     private final Limits limits;
+    private final KeyedRows keyed;
     private final Map<String, Optional<Expr>> places = new ConcurrentHashMap<>();
     private final Map<Asked, BitSet> known = Collections.synchronizedMap(new LinkedHashMap<>(KEPT, 0.75f, true) {
         @Override
@@ -63,6 +64,7 @@ final class PredicateRows {
     PredicateRows(FactBase facts, Limits limits) {
         this.facts = facts;
         this.limits = limits;
+        this.keyed = new KeyedRows(facts, limits, source -> table(List.of(source)));
     }
 
     /** The only table of FROM, where it is one whose places can be kept. */
@@ -112,6 +114,12 @@ final class PredicateRows {
         if (condition instanceof Predicate.Not(Predicate.Exists e)) {
             return of(table, e.opposite().orElseThrow());
         }
+        Optional<BitSet> members = condition instanceof Predicate.Nested
+                ? Membership.of(table.source(), condition, facts.schema()).flatMap(asked -> members(table, asked))
+                : Optional.empty();
+        if (members.isPresent()) {
+            return Outcome.done(members.get());
+        }
         Optional<Predicate> most = negation(condition);
         return most.isPresent()
                 ? of(table, most.get()).map(some -> {
@@ -133,6 +141,21 @@ final class PredicateRows {
             }
         }
         return Outcome.done(rows);
+    }
+
+    /** Finds the members among the rows of a table from the rows of the block that they are members of. */
+    private Optional<BitSet> members(Table table, Membership asked) {
+        return table(asked.block().from()).flatMap(other -> {
+            BitSet given = other.all();
+            for (Predicate condition : asked.block().where()) {
+                Optional<BitSet> some = of(other, condition).toOptional();
+                if (some.isEmpty()) {
+                    return Optional.empty();
+                }
+                given.and(some.get());
+            }
+            return keyed.of(asked, given);
+        });
     }
 
     /** Evaluates a condition without columns of the table once, not for each row. */

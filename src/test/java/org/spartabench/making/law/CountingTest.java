@@ -3,10 +3,12 @@ package org.spartabench.making.law;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -153,6 +155,13 @@ final class CountingTest {
                         + " AND T2.isle IN (SELECT isle FROM trips WHERE trips.port = isles.port))",
                 "SELECT * FROM isles WHERE EXISTS (SELECT 1 FROM trips WHERE hours > 100) AND area > 1",
                 "SELECT * FROM isles AS T2 WHERE EXISTS (SELECT 1 FROM trips WHERE trips.isle = T2.isle LIMIT 1)",
+                "SELECT * FROM isles WHERE isle IN (SELECT DISTINCT isle FROM trips GROUP BY isle HAVING COUNT(*) >= 1"
+                        + " AND COUNT(*) <> 2) OR port IN (SELECT port FROM trips GROUP BY port HAVING COUNT(*) <= 1)",
+                "SELECT * FROM isles WHERE port IN (SELECT port FROM isles AS T2 GROUP BY port HAVING COUNT(*) = 2)"
+                        + " AND since NOT IN (SELECT since FROM isles AS T3 WHERE T3.area = 1)",
+                "SELECT * FROM isles WHERE EXISTS (SELECT 1 FROM isles AS T2 WHERE T2.since = isles.since AND T2.area"
+                        + " = 2) AND NOT EXISTS (SELECT 1 FROM trips WHERE trips.port = isles.port AND hours < 2.5)",
+                "SELECT * FROM isles WHERE isle IN (SELECT isle FROM trips ORDER BY trip LIMIT 2)",
             })
     void placesSayWhatOneStatementSays(String sql) {
         Block root = SqlReader.read(sql).block().orElseThrow();
@@ -169,6 +178,36 @@ final class CountingTest {
                     .as("block %s of %s on H2", at, sql)
                     .isEqualTo(counts);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "isle IN (SELECT isle FROM trips WHERE hours > 2)",
+                "port NOT IN (SELECT port FROM trips WHERE hours > 2)",
+                "EXISTS (SELECT 1 FROM trips WHERE trips.port = isles.port AND hours > 2)",
+                "NOT EXISTS (SELECT isle FROM trips WHERE trips.isle = isles.isle AND hours > 2 GROUP BY isle HAVING"
+                        + " COUNT(*) > 1)",
+            })
+    void aMembershipInKnownRowsAsksNothing(String membership) {
+        AtomicInteger asked = new AtomicInteger();
+        Laws laws = new Laws(counted(asked), Patient.LIMITS);
+        done(laws.matching(block("SELECT * FROM trips WHERE hours > 2")));
+        done(laws.matching(
+                block("SELECT * FROM isles WHERE isle IN (SELECT isle FROM trips) AND port IN (SELECT port FROM"
+                        + " trips) AND port NOT IN (SELECT port FROM trips)")));
+        int before = asked.get();
+        done(laws.matching(block("SELECT * FROM isles WHERE " + membership)));
+        assertThat(asked).hasValue(before);
+    }
+
+    /** Gives the facts, and counts the statements that run on them. */
+    private static FactBase counted(AtomicInteger asked) {
+        return (FactBase) Proxy.newProxyInstance(
+                FactBase.class.getClassLoader(), new Class<?>[] {FactBase.class}, (proxy, method, arguments) -> {
+                    asked.addAndGet(List.of("run", "places").contains(method.getName()) ? 1 : 0);
+                    return method.invoke(facts, arguments);
+                });
     }
 
     private static Block block(String sql) {

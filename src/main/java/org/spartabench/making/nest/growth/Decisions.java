@@ -21,6 +21,7 @@ import org.spartabench.facts.value.ColumnType;
 import org.spartabench.making.leaf.clause.GroupConditions;
 import org.spartabench.making.nest.TreeInspector;
 import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate.CompareQuery;
@@ -96,20 +97,39 @@ final class Decisions {
         return families().flatMap(List::stream).filter(wanted).filter(p -> offer(p).isPresent());
     }
 
-    /** Gives the wanted predicate that leaves the most rows of those that do. */
+    /**
+     * Gives a wanted predicate that leaves half of the rows, or else the one that leaves the most of those that do; a correlated
+     * membership, which leaves fewer rows than its correlation, only where nothing else does.
+     */
     Optional<Offer<Nested>> widest(Predicate<Nested> wanted) {
-        return families()
-                .flatMap(List::stream)
-                .filter(wanted)
-                .flatMap(p -> counted(p).stream())
+        Predicate<Nested> narrow = p -> hop.type() == Nesting.J && p instanceof InQuery;
+        return widestOf(wanted.and(narrow.negate())).or(() -> widestOf(wanted.and(narrow)));
+    }
+
+    private Optional<Offer<Nested>> widestOf(Predicate<Nested> wanted) {
+        long half = half();
+        List<Offer<Nested>> narrower = new ArrayList<>();
+        for (Nested predicate : (Iterable<Nested>) families().flatMap(List::stream).filter(wanted)::iterator) {
+            Optional<Offer<Nested>> counted = counted(predicate);
+            if (counted.filter(o -> o.rows() >= half && changes(predicate)).isPresent()) {
+                return counted;
+            }
+            counted.filter(o -> o.rows() < half).ifPresent(narrower::add);
+        }
+        return narrower.stream()
                 .sorted(Comparator.comparingLong(Offer<Nested>::rows).reversed())
                 .filter(o -> changes(o.choice()))
                 .findFirst();
     }
 
+    /** Gives half of the rows that the outer block has. */
+    private long half() {
+        return tools.neighbours().inspector().rows(outer).toOptional().orElse(0L) / 2;
+    }
+
     /** Keeps those of a large family that part the rows best. */
     private List<Offer<Nested>> best(List<Offer<Nested>> able) {
-        long half = tools.neighbours().inspector().rows(outer).toOptional().orElse(0L) / 2;
+        long half = half();
         return able.stream()
                 .sorted(Comparator.comparing(o -> Math.abs(o.rows() - half)))
                 .limit(OF_GROUPS)

@@ -22,46 +22,52 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
     /** Rows that a predicate leaves for each one beside it. */
     private static final int ROOM = 3;
 
-    /** Rows that are left for all predicates were they independent; with fewer they hardly ever stand together. */
-    private static final double LEFT = 0.1;
-
-    /** Says whether each leaf of a sketch can stand alone, and rows may be left for all. */
-    boolean likely(Purposes.Sketched sketch) {
+    /**
+     * Estimates the share of the needed rows that is left, were the predicates of a sketch independent, up to 1; 0 where a leaf
+     * cannot stand alone.
+     */
+    double room(Sketched sketch) {
         Map<BlockPath, Double> left = new HashMap<>();
-        return sketch.leaves().entrySet().stream()
-                .filter(e -> !e.getValue().open())
-                .allMatch(leaf -> {
-                    String table = sketch.tables().getOrDefault(leaf.getKey().parent(), "");
-                    double all = tools.joins().rows(table);
-                    Optional<Offer<Nested>> alone = widest(Block.from(table, Optional.empty()), leaf, sketch);
-                    return alone.isPresent()
-                            && left.merge(
-                                            leaf.getKey().parent(),
-                                            (double) alone.get().rows(),
-                                            (l, rows) -> l * rows / all)
-                                    >= LEFT;
-                });
+        double room = 1;
+        for (Map.Entry<BlockPath, Pool.Leaf> leaf : sketch.leaves().entrySet()) {
+            BlockPath above = leaf.getKey().parent();
+            Block outer = Block.from(sketch.tables().getOrDefault(above, ""), Optional.empty());
+            double all = tools.joins().rows(outer.table().orElse(""));
+            double rows = leaf.getValue().open()
+                    ? all
+                    : widest(outer, leaf, sketch).map(Offer::rows).orElse(0L);
+            left.merge(above, rows, (l, more) -> l * more / all);
+            long least = hop(outer, leaf.getKey(), sketch.leaves()).next().least();
+            room = Math.min(room, left.get(above) / least);
+        }
+        return room;
     }
 
-    /** Says whether the leaves of a sketch can stand together. */
-    boolean of(Purposes.Sketched sketch) {
+    /** Finds the first place of a sketch whose leaf cannot stand beside those before it. */
+    Optional<BlockPath> failing(Sketched sketch) {
         Map<BlockPath, Block> outers = new HashMap<>();
-        return sketch.leaves().entrySet().stream().allMatch(leaf -> {
-            BlockPath above = leaf.getKey().parent();
-            Block outer = outers.computeIfAbsent(
-                    above, p -> Block.from(sketch.tables().getOrDefault(p, ""), Optional.empty()));
-            if (leaf.getValue().open()) {
-                PlannedPredicate hop = hop(outer, leaf.getKey(), sketch.leaves());
-                return tools.fitting()
-                        .possible(
-                                place(outer, leaf.getValue(), hop),
-                                () -> new LeafWriting(tools, session, hop, outer)
-                                        .possible(leaf.getValue().inner().table()));
-            }
-            Optional<Offer<Nested>> widest = widest(outer, leaf, sketch);
-            widest.ifPresent(w -> outers.put(above, outer.and(w.choice())));
-            return widest.isPresent();
-        });
+        return sketch.leaves().entrySet().stream()
+                .filter(leaf -> !stands(leaf, sketch, outers))
+                .map(Map.Entry::getKey)
+                .findFirst();
+    }
+
+    private boolean stands(
+            Map.Entry<BlockPath, Pool.Leaf> leaf, Sketched sketch, Map<BlockPath, Block> outers) {
+        BlockPath above = leaf.getKey().parent();
+        Block outer = outers.computeIfAbsent(
+                above, p -> Block.from(sketch.tables().getOrDefault(p, ""), Optional.empty()));
+        if (leaf.getValue().open()) {
+            PlannedPredicate hop = hop(outer, leaf.getKey(), sketch.leaves());
+            return tools.fitting()
+                    .possible(
+                            place(outer, leaf.getValue(), hop),
+                            () -> new LeafWriting(tools, session, hop, outer)
+                                    .possible(leaf.getValue().inner().table()));
+        }
+        Optional<Offer<Nested>> widest = widest(outer, leaf, sketch);
+        widest.ifPresent(w -> outers.put(above, outer.and(w.choice())));
+        return widest.isPresent();
     }
 
     private static String place(Block outer, Pool.Leaf leaf, PlannedPredicate hop) {
@@ -69,7 +75,7 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
     }
 
     private Optional<Offer<Nested>> widest(
-            Block outer, Map.Entry<BlockPath, Pool.Leaf> leaf, Purposes.Sketched sketch) {
+            Block outer, Map.Entry<BlockPath, Pool.Leaf> leaf, Sketched sketch) {
         PlannedPredicate hop = hop(outer, leaf.getKey(), sketch.leaves());
         Block inner = leaf.getValue().block();
         return tools.fitting()
@@ -79,13 +85,19 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
                                 .widest(predicate -> able(tools, session, outer, inner, predicate)));
     }
 
-    /** Says whether the author would write the predicate: one that chooses for itself denies only what an outer row has several of. */
+    /**
+     * Says whether the author would write the predicate: one that chooses for itself denies only what an outer row has several of,
+     * and joins rows of one table by one key.
+     */
     static boolean able(TreeContext tools, AuthorSession session, Block outer, Block inner, Nested predicate) {
         boolean denied = predicate instanceof Predicate.InQuery in && in.negated()
                 || predicate instanceof Predicate.Exists exists && exists.negated();
-        return !denied
-                || session.reads()
-                || tools.joins().owns(outer.table().orElseThrow(), inner.table().orElseThrow());
+        boolean byTwoKeys = predicate instanceof Predicate.InQuery in
+                && in.inner() instanceof Block listed
+                && listed.where().size() > inner.where().size();
+        return session.reads()
+                || !(byTwoKeys && outer.table().equals(inner.table()))
+                        && (!denied || tools.joins().owns(outer.table().orElseThrow(), inner.table().orElseThrow()));
     }
 
     /** Plans the predicate around a leaf: those beside it need rows, too. */

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -40,53 +41,16 @@ final class Purposes {
     private static final int OFFERED = 3;
 
     /** Most sketches of one draw that are tried on the rows for an author that draws again at once. */
-    private static final int LOOKS = 12;
+    private static final int LOOKS = 60;
+
+    /** Leaves drawn for a place of a sketch whose own one cannot stand there. */
+    private static final int OTHERS = 12;
 
     /** Most conditions of a tree that a reader keeps in mind: own ones, comparisons and counts. */
     private static final int CONDITIONS = 3;
 
     /** Weight of what has no number left beside those that are compared, so that its rows can but be counted. */
     private static final double COUNTED = 0.15;
-
-    /** Holds a sketch with its leaves as the pool knows them. */
-    record Sketched(Map<BlockPath, String> tables, Map<BlockPath, Pool.Leaf> leaves) {
-
-        /** Names its tables and leaves. */
-        String text() {
-            Map<BlockPath, Integer> numbers = new TreeMap<>();
-            leaves.forEach((at, leaf) -> numbers.put(at, leaf.number()));
-            return tables + " " + numbers;
-        }
-
-        /** Says whether both hold the same blocks, perhaps in another order. */
-        boolean alike(Sketched other) {
-            return blocks().equals(other.blocks());
-        }
-
-        private List<String> blocks() {
-            return Stream.concat(
-                            tables.entrySet().stream().map(e -> e.getKey().depth() + e.getValue()),
-                            leaves.entrySet().stream()
-                                    .map(e -> e.getKey().depth() + " "
-                                            + e.getValue().inner().table()
-                                            + e.getValue().number()))
-                    .sorted()
-                    .toList();
-        }
-
-        TreeSketch sketch() {
-            Map<BlockPath, String> begun = new TreeMap<>(tables);
-            Map<BlockPath, Block> blocks = new TreeMap<>();
-            leaves.forEach((at, leaf) -> {
-                if (leaf.open()) {
-                    begun.put(at, leaf.inner().table());
-                } else {
-                    blocks.put(at, leaf.block());
-                }
-            });
-            return new TreeSketch(begun, blocks);
-        }
-    }
 
     private final TreeContext tools;
     private final AuthorSession session;
@@ -95,6 +59,8 @@ final class Purposes {
     private final SplittableRandom chance;
     private final Map<String, List<Alike>> choices = new HashMap<>();
     private final Map<String, List<String>> blocks = new HashMap<>();
+    private final Feasibility feasibility;
+    private int looks;
 
     Purposes(TreeContext tools, AuthorSession session, Blueprint blueprint, InnerBlocks inners) {
         this.tools = tools;
@@ -102,6 +68,7 @@ final class Purposes {
         this.blueprint = blueprint;
         this.inners = inners;
         this.chance = new SplittableRandom(session.seed());
+        this.feasibility = new Feasibility(tools, session, blueprint);
     }
 
     /** Has the author state a purpose, and returns the sketch that serves it; empty when there is none. */
@@ -151,8 +118,6 @@ final class Purposes {
 
     /** Draws different sketches, the likelier ones more often. */
     private List<Sketched> sketches() {
-        Map<String, Double> drawn = new HashMap<>();
-        List<Sketched> order = new ArrayList<>();
         boolean choosy = session.attempt() <= AuthorSession.CHOOSY;
         List<String> subjects = tools.joins().tables().stream()
                 .filter(t -> tools.joins().allows(t, blueprint.operators(), blueprint.aggregate()))
@@ -170,37 +135,50 @@ final class Purposes {
                 .mapToDouble(t -> tools.weights().subject(t, blueprint.aggregate(), predicates)
                         * (compared > 0 && tools.joins().numbers(t) < numbers ? COUNTED : 1))
                 .toArray();
+        Sketches drawn = new Sketches(session.memory(), this::pick, feasibility::room);
         for (int i = 0; i < DRAWN; i++) {
-            Draft draft = new Draft();
+            Draft draft = new Draft(Map.of(), Map.of());
             int subject = pick(weights);
             double weight = subject < 0 ? 0 : draft.over(BlockPath.ROOT, blueprint.shape(), subjects.get(subject));
-            if (weight > 0) {
-                weight *= draft.conditions() > CONDITIONS || draft.relatives() > 1 || draft.choices() > 1
-                        ? Weights.FAR_FETCHED
-                        : 1;
-                weight /= Math.pow(Weights.WISHED, Math.max(0, draft.wished() - 1)); // one leaf with the form will do
-                weight *= tools.weights().part(subjects.get(subject)) * QuestionClauses.weight(draft.clauses(), choosy);
-            }
-            Sketched sketch = new Sketched(draft.tables, draft.leaves);
-            boolean known =
-                    session.memory().declined(sketch.text()) || session.memory().tried(sketch.text());
-            if (weight > 0 && !known && drawn.put(sketch.text(), weight) == null) {
-                order.add(sketch);
-            }
+            drawn.add(draft.sketched(), weight > 0 ? weight * draft.sense() : 0);
         }
+        looks = session.reads() ? DRAWN : LOOKS;
         List<Sketched> offered = new ArrayList<>();
-        Feasibility feasibility = new Feasibility(tools, session, blueprint);
-        int looks = session.reads() ? DRAWN : LOOKS;
-        while (looks > 0 && !order.isEmpty() && offered.size() < OFFERED) {
-            Sketched next = pick(order, s -> Math.pow(drawn.getOrDefault(s.text(), 0.0), 3))
-                    .orElse(order.getFirst());
-            order.remove(next);
-            boolean other = !session.reads() || offered.stream().noneMatch(next::alike);
-            if (other && feasibility.likely(next) && looks-- > 0 && feasibility.of(next)) {
-                offered.add(next);
+        for (Optional<Sketched> next = drawn.next(); next.isPresent(); next = drawn.next()) {
+            if (!session.reads() || offered.stream().noneMatch(next.get()::alike)) {
+                standing(next.get(), BlockPath.ROOT)
+                        .filter(s -> !offered.contains(s))
+                        .ifPresent(offered::add);
+            }
+            if (looks <= 0 || offered.size() == OFFERED) {
+                return offered;
             }
         }
         return offered;
+    }
+
+    /** Gives a sketch whose leaves can stand together: with others where one cannot, unless it has been changed there already. */
+    private Optional<Sketched> standing(Sketched sketch, BlockPath changed) {
+        looks--;
+        Optional<BlockPath> failing = feasibility.failing(sketch);
+        if (failing.isEmpty() || session.reads() || failing.get().equals(changed)) {
+            return failing.isEmpty() ? Optional.of(sketch) : Optional.empty();
+        }
+        BlockPath at = failing.get();
+        List<Pool.Leaf> refused = new ArrayList<>();
+        refused.add(Objects.requireNonNull(sketch.leaves().get(at)));
+        Sketches others = new Sketches(session.memory(), this::pick, feasibility::room);
+        for (int i = 0; i < OTHERS && looks > 0; i++) {
+            Draft draft = new Draft(sketch.tables(), sketch.leaves());
+            draft.leaves.remove(at);
+            double weight = draft.leaf(at, sketch.tables().getOrDefault(at.parent(), ""), refused);
+            others.add(draft.sketched(), weight > 0 ? weight * draft.sense() : 0);
+            Optional.ofNullable(draft.leaves.get(at)).ifPresent(refused::add);
+        }
+        return Stream.generate(others::next)
+                .takeWhile(next -> next.isPresent() && looks > 0)
+                .flatMap(next -> standing(next.get(), at).stream())
+                .findFirst();
     }
 
     private <T> Optional<T> pick(List<T> from, ToDoubleFunction<T> weight) {
@@ -265,8 +243,27 @@ final class Purposes {
     /** One sketch in the making. */
     private final class Draft {
 
-        private final Map<BlockPath, String> tables = new TreeMap<>();
-        private final Map<BlockPath, Pool.Leaf> leaves = new TreeMap<>();
+        private final Map<BlockPath, String> tables;
+        private final Map<BlockPath, Pool.Leaf> leaves;
+
+        Draft(Map<BlockPath, String> tables, Map<BlockPath, Pool.Leaf> leaves) {
+            this.tables = new TreeMap<>(tables);
+            this.leaves = new TreeMap<>(leaves);
+        }
+
+        Sketched sketched() {
+            return new Sketched(tables, leaves);
+        }
+
+        /** Weighs the sketch as a whole. */
+        double sense() {
+            String subject = tables.getOrDefault(BlockPath.ROOT, "");
+            double plain = conditions() > CONDITIONS || relatives() > 1 || choices() > 1 ? Weights.FAR_FETCHED : 1;
+            return plain
+                    / Math.pow(Weights.WISHED, Math.max(0, wished() - 1)) // one leaf with the form will do
+                    * tools.weights().part(subject)
+                    * QuestionClauses.weight(clauses(), session.attempt() <= AuthorSession.CHOOSY);
+        }
 
         /** Draws all below a block over the table and returns the weight of that; 0 when nothing fits. */
         double over(BlockPath at, Shape shape, String table) {
@@ -274,7 +271,9 @@ final class Purposes {
             double weight = 1;
             for (int i = 0; i < shape.children().size() && weight > 0; i++) {
                 Shape below = shape.children().get(i);
-                weight *= below.children().isEmpty() ? leaf(at.child(i), table) : block(at.child(i), below, table);
+                weight *= below.children().isEmpty()
+                        ? leaf(at.child(i), table, List.of())
+                        : block(at.child(i), below, table);
             }
             return weight;
         }
@@ -351,9 +350,11 @@ final class Purposes {
             return chain && outer.equals(table) && tools.joins().numbers(table) < 2 ? Weights.FAR_FETCHED : 1;
         }
 
-        private double leaf(BlockPath at, String outer) {
+        /** Draws a leaf for a place. @param refused leaves that cannot stand there */
+        private double leaf(BlockPath at, String outer, List<Pool.Leaf> refused) {
             List<Alike> choice = choice(outer, blueprint.type(at));
-            Collection<Pool.Leaf> taken = List.copyOf(leaves.values());
+            Collection<Pool.Leaf> taken =
+                    Stream.concat(leaves.values().stream(), refused.stream()).toList();
             Map<String, Double> relations = new HashMap<>();
             Map<String, Bounded> bounds = new HashMap<>();
             double[] factors = new double[choice.size()];
@@ -361,7 +362,7 @@ final class Purposes {
             for (int i = 0; i < factors.length; i++) {
                 Alike alike = choice.get(i);
                 factors[i] = relations.computeIfAbsent(alike.table(), t -> related(at, outer, t));
-                if (factors[i] > 0 && !taken.isEmpty()) {
+                if (factors[i] > 0 && !leaves.isEmpty()) {
                     factors[i] *= bounds.computeIfAbsent(alike.table(), t -> Bounded.of(leaves, at, t, tools.weights()))
                             .unlike(alike.about());
                 }

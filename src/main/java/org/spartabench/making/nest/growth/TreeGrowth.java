@@ -58,7 +58,7 @@ final class TreeGrowth {
     private final AuthorSession session;
     private final Blueprint blueprint;
     private final InnerBlocks inners;
-    private final Purposes.Sketched sketch;
+    private final Sketched sketch;
     private final Attachment attachment;
     private final Map<BlockPath, List<Feedback>> failedByPlace = new TreeMap<>();
 
@@ -67,7 +67,7 @@ final class TreeGrowth {
             AuthorSession session,
             Blueprint blueprint,
             InnerBlocks inners,
-            Purposes.Sketched sketch) {
+            Sketched sketch) {
         this.tools = tools;
         this.session = session;
         this.blueprint = blueprint;

@@ -59,7 +59,7 @@ class PurposesTest {
         Law.holdsFor(IntStream.range(0, PLANS).boxed(), seed -> {
             Blueprint plan = plan(new SplittableRandom(seed));
             List<Request.Aim> asked = new ArrayList<>();
-            Optional<Purposes.Sketched> chosen = chosen(plan, seed, 0, asked);
+            Optional<Sketched> chosen = chosen(plan, seed, 0, asked);
             if (asked.isEmpty()) {
                 assertThat(chosen).isEmpty();
                 none.add(plan.toString());
@@ -68,7 +68,7 @@ class PurposesTest {
             List<TreeSketch> offered = asked.getFirst().sketches();
             assertThat(offered).hasSizeBetween(1, 3).doesNotHaveDuplicates();
             offered.forEach(sketch -> serves(sketch, plan));
-            assertThat(chosen.map(Purposes.Sketched::sketch)).contains(offered.getFirst());
+            assertThat(chosen.map(Sketched::sketch)).contains(offered.getFirst());
             assertThat(chosen(plan, seed, offered.size(), new ArrayList<>()))
                     .as("a sketch that was not offered")
                     .isEmpty();
@@ -137,7 +137,7 @@ class PurposesTest {
         return new Blueprint(shape, nestings, Set.of(), operators, operators.isEmpty() && chance.nextBoolean());
     }
 
-    private static Optional<Purposes.Sketched> chosen(Blueprint plan, int seed, int answer, List<Request.Aim> asked) {
+    private static Optional<Sketched> chosen(Blueprint plan, int seed, int answer, List<Request.Aim> asked) {
         AuthorSession session = session(new SplittableRandom(seed), answer, asked);
         InnerBlocks inners = new InnerBlocks(films.tools(), session, plan, films.pool());
         return new Purposes(films.tools(), session, plan, inners).chosen();
