@@ -49,7 +49,57 @@ public final class ReleaseColumns {
             CANARY,
             "VARCHAR");
 
+    /** Says what each column of items, evidence and passages holds; a name means the same in all of them. */
+    static final Map<String, String> ABOUT = about();
+
     private ReleaseColumns() {}
+
+    private static Map<String, String> about() {
+        Map<String, String> about = map(
+                "question_id", "names the item: the domain, a colon and a number",
+                "question", "the question in English",
+                "sql_query", "the gold query, whose parts stand in post-order",
+                "answer", "of an item, the values that the gold query gives; of evidence, the value that it supports",
+                "is_nested", "whether the query holds another query",
+                "is_aggregated", "whether the query computes a count, sum, average, minimum or maximum",
+                "height", "levels of queries inside queries; 0 for a query without one",
+                "breadth", "for each level, from the outermost, the number of queries on it",
+                "max_breadth", "the largest number of queries inside one query",
+                "type", "the nesting type of the query (Kim 1982), as N, A, J and JA, with what is nested how often",
+                "clause_usage", "whether the query has each of the clauses",
+                "aggregate_usage", "whether the query uses each of the aggregates");
+        about.putAll(map(
+                "predicate_types", "the kinds of conditions in the query",
+                "shape", "the form of the tree of queries",
+                "split", "the split of the item",
+                CANARY, "the canary, the same text in every row",
+                "block", "the query of the tree that the row answers",
+                "table", "of an item, the tables of its query; else the table of the row or passage",
+                "row", "the place of the row in its table, from 0, as in its column _row; empty for a join",
+                "passages", "the passages that state the row",
+                "outer_block", "the query around the block, where the block refers to one of its rows",
+                "outer_row", "the place of that row in its table",
+                "supporting", "how many rows support the answer in this block; the first of them are listed",
+                "note", "what the rows come to, in words"));
+        about.putAll(map(
+                "passage_id", "names the passage",
+                "rows", "the places of the rows of the table that the passage states, from 0",
+                "text", "the passage"));
+        return about;
+    }
+
+    /** Says what each column of a table holds. @param written by people, by {@code table.column} */
+    static Map<String, String> about(Table table, Map<String, String> written) {
+        Map<String, String> about =
+                map(ROW, "the place of the row in its table, from 0", TABLE_CANARY, "the canary, the same text in every row");
+        table.columns().forEach(column -> {
+            String text = written.get(table.name() + "." + column.name());
+            if (text != null) {
+                about.put(column.name(), text);
+            }
+        });
+        return about;
+    }
 
     private static Map<String, String> items() {
         Map<String, String> columns =
