@@ -51,7 +51,7 @@ class MetricModuleTest {
         try (InputStream module = ReleaseFolder.class.getResourceAsStream("sparta_metric.py")) {
             Files.write(folder.resolve("sparta_metric.py"), module.readAllBytes());
         }
-        List<String> command = new ArrayList<>(List.of(TestPython.get().toString()));
+        List<String> command = new ArrayList<>(List.of(TestPython.get().executable().toString()));
         command.addAll(List.of(words));
         ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
         builder.environment().put("PYTHONIOENCODING", "utf-8");

@@ -23,7 +23,6 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -44,14 +43,13 @@ class UsableReleaseTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    @TempDir
-    private Path folder;
-
+    private Path folder = Path.of("");
     private Path home = Path.of("");
     private Path out = Path.of("");
 
     @BeforeAll
-    void release() throws IOException {
+    void release(@TempDir Path temporary) throws IOException {
+        folder = temporary;
         home = folder.resolve("project");
         Ran.command("sample", "medical", home);
         Ran.command("generate", home, "--count", 12, "--seed", 3);
@@ -66,11 +64,6 @@ class UsableReleaseTest {
         out = folder.resolve("release");
         Ran ran = export(out, "--license", "cc-by-4.0", "--seal", "test");
         assertThat(ran.code()).as(ran.err() + ran.out()).isZero();
-    }
-
-    @AfterAll
-    void openAgain() {
-        Ran.command("export", home, "--format", "hf", "--out", out, "--seal", "none");
     }
 
     private Ran export(Path to, Object... more) {
