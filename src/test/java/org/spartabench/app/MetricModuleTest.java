@@ -51,9 +51,11 @@ class MetricModuleTest {
         try (InputStream module = ReleaseFolder.class.getResourceAsStream("sparta_metric.py")) {
             Files.write(folder.resolve("sparta_metric.py"), module.readAllBytes());
         }
-        List<String> command = new ArrayList<>(List.of(TestPython.get().executable().toString()));
+        List<String> command =
+                new ArrayList<>(List.of(TestPython.get().executable().toString()));
         command.addAll(List.of(words));
-        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
         builder.environment().put("PYTHONIOENCODING", "utf-8");
         Process process = builder.start();
         return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -64,13 +66,14 @@ class MetricModuleTest {
         List<JsonNode> pairs = pairs();
         assertThat(pairs).hasSizeGreaterThan(90);
         Files.write(
-                folder.resolve("pairs.jsonl"), pairs.stream().map(JsonNode::toString).toList());
+                folder.resolve("pairs.jsonl"),
+                pairs.stream().map(JsonNode::toString).toList());
         String out = python("-c", """
-                import json, sparta_metric
-                for line in open("pairs.jsonl", encoding="utf-8"):
-                    p, g = json.loads(line)
-                    print(json.dumps([sparta_metric.SCORES[m](p, g) for m in ("list", "official", "ott_qa")]))
-                """);
+            import json, sparta_metric
+            for line in open("pairs.jsonl", encoding="utf-8"):
+                p, g = json.loads(line)
+                print(json.dumps([sparta_metric.SCORES[m](p, g) for m in ("list", "official", "ott_qa")]))
+            """);
         List<String> lines = out.lines().toList();
         assertThat(lines).as(out).hasSameSizeAs(pairs);
         for (int i = 0; i < lines.size(); i++) {
@@ -122,7 +125,8 @@ class MetricModuleTest {
                     List<String> predicted = answer.isNumber() ? List.of("12.5") : texts(answer);
                     mean += answer.isMissingNode()
                             ? 0
-                            : metric.score(predicted, texts(pairs.get(i).get(1))).of(measure);
+                            : metric.score(predicted, texts(pairs.get(i).get(1)))
+                                    .of(measure);
                 }
                 double expected = mean / pairs.size();
                 assertThat(scores.path(metric.key().replace('-', '_') + "_" + key(measure))

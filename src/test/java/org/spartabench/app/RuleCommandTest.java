@@ -84,12 +84,13 @@ class RuleCommandTest {
     private static List<String> filled(SheetFile.Numbered row, boolean mistaken) {
         Planted planted = BY_QUESTION.get(row.cell("question"));
         Map<String, String> cells = new HashMap<>(row.cells());
-        Map<String, List<String>> byRows = Stream.of("a", "b", "c", "d")
-                .collect(Collectors.groupingBy(letter -> row.cell(letter + "_rows")));
+        Map<String, List<String>> byRows =
+                Stream.of("a", "b", "c", "d").collect(Collectors.groupingBy(letter -> row.cell(letter + "_rows")));
         List<String> letters = byRows.values().stream()
                 .max(Comparator.comparingInt(List::size))
                 .orElseThrow(); // most models are right
-        cells.put("ruling", mistaken ? "unanswerable" : String.join(" ", letters).toUpperCase(Locale.ROOT));
+        cells.put(
+                "ruling", mistaken ? "unanswerable" : String.join(" ", letters).toUpperCase(Locale.ROOT));
         cells.put("category", mistaken ? "" : planted.category().name().toLowerCase(Locale.ROOT));
         cells.put("why", "because");
         return CaseSheet.COLUMNS.stream().map(cells::get).toList();
@@ -116,7 +117,8 @@ class RuleCommandTest {
         JsonNode report = Ran.command("cases", projects(), "--report", "--json").json();
         assertThat(report.path("agreement").path("observed").asDouble()).isEqualTo(5 / 6.0);
         assertThat(sheet("cal", ending, "", "--adjudicate").code()).isZero();
-        JsonNode settled = Ran.command("cases", projects(), "--report", "--json").json();
+        JsonNode settled =
+                Ran.command("cases", projects(), "--report", "--json").json();
         assertThat(settled.path("states").path("settled").asInt()).isEqualTo(4);
         assertThat(settled.path("rulings").path("rectified").asInt()).isEqualTo(3);
         assertThat(settled.path("rulings").path("upheld").asInt()).isEqualTo(1);
@@ -142,7 +144,9 @@ class RuleCommandTest {
         fill(file, "");
         Ran dry = rule("ann", "--in", file, "--dry-run");
         assertThat(dry.out()).contains("rectified", "6 decisions", "nothing was imported");
-        assertThat(rule("ann", "--in", folder.resolve("replies.jsonl")).err()).contains("it is not a sheet of cases");
+        assertThat(rule("ann", "--in", Files.writeString(folder.resolve("other.csv"), "id,ruling\n1,A\n"))
+                        .err())
+                .contains("it is not a sheet of cases");
         assertThat(rulings()).isZero();
     }
 
@@ -157,8 +161,7 @@ class RuleCommandTest {
 
     @Test
     void aCommandShowsACaseBlindAndRulesOnIt() throws IOException {
-        assertThat(rule("ann").out())
-                .contains("club:0  " + PLANTED.getFirst().question(), "6 cases for ann");
+        assertThat(rule("ann").out()).contains("club:0  " + PLANTED.getFirst().question(), "6 cases for ann");
         Ran shown = rule("ann", "club:0");
         assertThat(shown.out())
                 .contains("Evidence: older means more years", "A  SELECT", "D  SELECT", "the rows of ")
@@ -168,13 +171,15 @@ class RuleCommandTest {
         assertThat(doubted.code()).isEqualTo(2);
         assertThat(doubted.err()).contains("are marked right, but their rows differ; say that it is meant");
         assertThat(rulings()).isZero();
-        assertThat(rule("ann", "club:0", "--ruling", "all", "--meant", "--dry-run").out())
+        assertThat(rule("ann", "club:0", "--ruling", "all", "--meant", "--dry-run")
+                        .out())
                 .contains("club:0: upheld; nothing was stored");
         assertThat(rule("ann", "club:0", "--ruling", "all", "--meant").out()).contains("club:0: upheld");
         assertThat(rulings()).isEqualTo(1);
         assertThat(rule("ann", "--undo").out()).contains("is undone");
         assertThat(rulings()).isZero();
-        Path text = Files.writeString(folder.resolve("right.sql"), PLANTED.getFirst().right());
+        Path text = Files.writeString(
+                folder.resolve("right.sql"), PLANTED.getFirst().right());
         assertThat(rule("ann", "club:0", "--text-file", text, "--category", "Logic & Business Rules")
                         .out())
                 .contains("club:0: rectified");

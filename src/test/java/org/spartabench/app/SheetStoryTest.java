@@ -50,7 +50,9 @@ class SheetStoryTest {
         List<SheetFile.Numbered> rows = SheetRow.read(sheet).orThrow(IllegalStateException::new);
         try (SheetFile file = SheetFile.begin(sheet, sheet, SheetRow.COLUMNS)) {
             for (SheetFile.Numbered row : rows) {
-                file.add(changes.getOrDefault(row.number() - 1, r -> r).apply(row.row()).cells());
+                file.add(changes.getOrDefault(row.number() - 1, r -> r)
+                        .apply(row.row())
+                        .cells());
             }
         }
     }

@@ -10,21 +10,20 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
-import org.spartabench.judging.decision.Decision;
 import org.spartabench.authors.item.verdict.Ruling;
 import org.spartabench.base.file.FileFailure;
-import org.spartabench.base.result.Result;
 import org.spartabench.cli.command.ReportingCommand;
 import org.spartabench.cli.command.TakenSheet;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.judging.correct.BlindCase;
 import org.spartabench.judging.correct.CaseChoice;
+import org.spartabench.judging.decision.Decision;
 import org.spartabench.judging.review.sheet.SheetFile;
 import org.spartabench.project.Project;
-import org.spartabench.project.foreign.SetExport;
 import org.spartabench.project.correct.desk.CaseDesk;
 import org.spartabench.project.correct.desk.CaseSheet;
+import org.spartabench.project.foreign.SetExport;
 import org.spartabench.project.review.ReviewSheets;
 import org.spartabench.publishing.file.AllOrNothing;
 import picocli.CommandLine.Command;
@@ -49,10 +48,7 @@ public final class RuleCommand extends ReportingCommand {
             description = "the id of an item with a case; that of its program is ITEM/python")
     private Optional<String> item = Optional.empty();
 
-    @Option(
-            names = "--validator",
-            paramLabel = "NAME",
-            description = "the person who rules; default: your login name")
+    @Option(names = "--validator", paramLabel = "NAME", description = "the person who rules; default: your login name")
     private String validator = System.getProperty("user.name", "validator");
 
     @Option(names = "--adjudicate", description = "settle the cases on which people differ")
@@ -152,8 +148,8 @@ public final class RuleCommand extends ReportingCommand {
         int code = read(projects, sheet -> {
             sheet.desk()
                     .waiting(adjudicate)
-                    .forEach(seen ->
-                            all.add(new Listed(sheet.project().name(), named(sheet, seen), seen.question(), seen.ruled())));
+                    .forEach(seen -> all.add(
+                            new Listed(sheet.project().name(), named(sheet, seen), seen.question(), seen.ruled())));
             return Exit.DONE;
         });
         print(() -> all, () -> {
@@ -162,7 +158,8 @@ public final class RuleCommand extends ReportingCommand {
                 lines.add(listed.item() + "  " + listed.question());
                 listed.ruled().forEach(line -> lines.add("    " + line));
             });
-            lines.add(all.size() + (all.size() == 1 ? " case" : " cases")
+            lines.add(all.size()
+                    + (all.size() == 1 ? " case" : " cases")
                     + (adjudicate ? " on which people differ" : " for " + validator));
             return lines;
         });
@@ -293,10 +290,12 @@ public final class RuleCommand extends ReportingCommand {
         List<ReviewSheets.Conflict> lost = rows.stream()
                 .filter(row -> !known.contains(row.cell(CaseSheet.PROJECT).strip()))
                 .map(row -> new ReviewSheets.Conflict(
-                        row.number(), row.cell("item"), "there is no project '" + row.cell(CaseSheet.PROJECT) + "' here"))
+                        row.number(),
+                        row.cell("item"),
+                        "there is no project '" + row.cell(CaseSheet.PROJECT) + "' here"))
                 .toList();
-        ReviewSheets.Taking all = taken.stream()
-                .reduce(new ReviewSheets.Taking(List.of(), lost, 0), ReviewSheets.Taking::with);
+        ReviewSheets.Taking all =
+                taken.stream().reduce(new ReviewSheets.Taking(List.of(), lost, 0), ReviewSheets.Taking::with);
         return Math.max(worst, new TakenSheet(file, all, dryRun).print(console, json));
     }
 }

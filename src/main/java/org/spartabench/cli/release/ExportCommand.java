@@ -35,10 +35,10 @@ import org.spartabench.project.release.register.ReleaseRepository;
 import org.spartabench.project.review.Audit;
 import org.spartabench.publishing.exchange.SpartaExport;
 import org.spartabench.publishing.foreign.layout.SetLayout;
-import org.spartabench.publishing.release.folder.LicenseText;
 import org.spartabench.publishing.release.ReleaseSettings;
 import org.spartabench.publishing.release.ReleasedItem;
 import org.spartabench.publishing.release.folder.ItemLines;
+import org.spartabench.publishing.release.folder.LicenseText;
 import org.spartabench.publishing.release.history.ReleaseVersion;
 import org.spartabench.publishing.release.seal.Passphrase;
 import picocli.CommandLine.Command;
@@ -113,8 +113,9 @@ public final class ExportCommand extends ReportingCommand {
     @Option(
             names = "--license",
             paramLabel = "ID|FILE",
-            description = "hf: the SPDX identifier of the license, as CC-BY-4.0, or a file with its whole text; kept with"
-                    + " the project")
+            description =
+                    "hf: the SPDX identifier of the license, as CC-BY-4.0, or a file with its whole text; kept with"
+                            + " the project")
     private Optional<String> license = Optional.empty();
 
     @Option(

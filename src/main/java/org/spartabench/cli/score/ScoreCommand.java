@@ -77,8 +77,9 @@ public final class ScoreCommand implements Callable<Integer> {
     @Option(
             names = "--check",
             paramLabel = "FILE",
-            description = "instead of scores: name every item that is missing in a submission, unknown, there twice or of"
-                    + " a wrong type; the answers of a release may be sealed")
+            description =
+                    "instead of scores: name every item that is missing in a submission, unknown, there twice or of"
+                            + " a wrong type; the answers of a release may be sealed")
     private Optional<Path> check = Optional.empty();
 
     @Option(

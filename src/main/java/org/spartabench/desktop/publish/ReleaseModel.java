@@ -118,9 +118,10 @@ final class ReleaseModel {
                 .filter(name -> !name.isEmpty())
                 .toList();
         Result<String> license = LicenseText.given(wanted.license());
-        license.toOptional().ifPresent(text -> project.files()
-                .releases()
-                .change(s -> s.withLicense(text).withSealed(sealed)));
+        license.toOptional()
+                .ifPresent(text -> project.files()
+                        .releases()
+                        .change(s -> s.withLicense(text).withSealed(sealed)));
         Result<Optional<ReleaseVersion>> version = wanted.version().isBlank()
                 ? Result.ok(Optional.empty())
                 : ReleaseVersion.read(wanted.version()).map(Optional::of);
@@ -128,8 +129,9 @@ final class ReleaseModel {
                         || wanted.passphrase().isEmpty()
                 ? Result.ok(Optional.empty())
                 : Passphrase.of(wanted.passphrase()).then(Passphrase::toSeal).map(Optional::of);
-        Result<ReleaseWish> wish = license.then(text -> version).then(named -> passphrase.map(
-                key -> new ReleaseWish(out, wanted.leftOut().kinds(), named, Map.of(), scope.validator(), key)));
+        Result<ReleaseWish> wish = license.then(text -> version)
+                .then(named -> passphrase.map(key ->
+                        new ReleaseWish(out, wanted.leftOut().kinds(), named, Map.of(), scope.validator(), key)));
         return switch (wish) {
             case Result.Ok<ReleaseWish>(ReleaseWish whole) -> release(whole, control);
             case Result.Bad<ReleaseWish> bad -> new Done(sentence(bad.message()), List.of(), Optional.empty());

@@ -106,7 +106,8 @@ public sealed interface CaseChoice {
                 return Result.bad("'" + ruling.strip() + "' is no ruling; write letters from A to "
                         + BlindCase.letter(last) + ", all, unclear or unanswerable");
             }
-            return Result.ok(Optional.of(new Marked(cards, found, reason, meant.strip().equalsIgnoreCase("yes"))));
+            return Result.ok(
+                    Optional.of(new Marked(cards, found, reason, meant.strip().equalsIgnoreCase("yes"))));
         }
     }
 }

@@ -13,15 +13,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.spartabench.base.Json;
 import org.spartabench.facts.TableNames;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.source.CsvFile;
 import org.spartabench.project.disk.OwnFile;
 import org.spartabench.project.failure.StoreException;
 import org.spartabench.publishing.foreign.SqlSetFolder;
 import org.spartabench.publishing.foreign.layout.SetDatabase;
 import org.spartabench.publishing.foreign.layout.SetLayout;
 import org.spartabench.publishing.foreign.layout.SetRecord;
-import org.spartabench.facts.schema.Schema;
-import org.spartabench.facts.schema.Table;
-import org.spartabench.facts.source.CsvFile;
 import org.spartabench.sql.sqlite.SqliteNames;
 
 /**
@@ -101,7 +101,7 @@ public record KeptSet(
 
     /** Gives what the set says of the columns of a project, by {@code table.column}; a file that cannot be read says nothing. */
     public static Map<String, String> described(Path project, Schema schema) {
-        Map<String, String> said = new LinkedHashMap<>();
+        Map<String, String> described = new LinkedHashMap<>();
         of(project).ifPresent(kept -> {
             SqliteNames theirs = kept.names.inverse();
             for (Table table : schema.tables()) {
@@ -110,28 +110,31 @@ public record KeptSet(
                 table.columns().forEach(column -> {
                     String text = columns.getOrDefault(theirs.column(column.name()), "");
                     if (!text.isBlank()) {
-                        said.put(table.name() + "." + column.name(), text.replaceAll("\\s+", " ").strip());
+                        described.put(
+                                table.name() + "." + column.name(),
+                                text.replaceAll("\\s+", " ").strip());
                     }
                 });
             }
         });
-        return said;
+        return described;
     }
 
     private static Map<String, String> columns(Path file) {
         Map<String, String> columns = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         List<String> header = new ArrayList<>();
-        CsvFile.open(file).then(csv -> csv.records((line, cells) -> {
-            if (header.isEmpty()) {
-                header.addAll(cells);
-            }
-            int name = header.indexOf("original_column_name");
-            int text = header.indexOf("column_description");
-            if (name >= 0 && text >= 0 && cells.size() > Math.max(name, text)) {
-                columns.put(cells.get(name).strip(), cells.get(text));
-            }
-            return true;
-        }));
+        CsvFile.open(file)
+                .then(csv -> csv.records((line, cells) -> {
+                    if (header.isEmpty()) {
+                        header.addAll(cells);
+                    }
+                    int name = header.indexOf("original_column_name");
+                    int text = header.indexOf("column_description");
+                    if (name >= 0 && text >= 0 && cells.size() > Math.max(name, text)) {
+                        columns.put(cells.get(name).strip(), cells.get(text));
+                    }
+                    return true;
+                }));
         return columns;
     }
 }

@@ -33,7 +33,9 @@ public record ColumnDraft(Schema schema, Lexicon lexicon, Map<String, String> de
                         .releases()
                         .form()
                         .then(form -> new ColumnDraft(
-                                        project.schema(), lexicon, KeptSet.described(project.folder(), project.schema()))
+                                        project.schema(),
+                                        lexicon,
+                                        KeptSet.described(project.folder(), project.schema()))
                                 .complete(form)));
     }
 
@@ -44,7 +46,8 @@ public record ColumnDraft(Schema schema, Lexicon lexicon, Map<String, String> de
             if (!table.grounding()) {
                 String row = lexicon.table(table.name()).noun().one();
                 all.put(table.name(), "a row for each " + row);
-                table.columns().forEach(column -> all.put(table.name() + "." + column.name(), draft(table, column, row)));
+                table.columns()
+                        .forEach(column -> all.put(table.name() + "." + column.name(), draft(table, column, row)));
             }
         }
         Map<String, String> written = form.columns();
@@ -57,7 +60,9 @@ public record ColumnDraft(Schema schema, Lexicon lexicon, Map<String, String> de
         all.putAll(written);
         return Result.ok(form.with(
                 CardQuestion.COLUMNS,
-                all.entrySet().stream().map(e -> e.getKey() + " = " + e.getValue()).collect(Collectors.joining("\n"))));
+                all.entrySet().stream()
+                        .map(e -> e.getKey() + " = " + e.getValue())
+                        .collect(Collectors.joining("\n"))));
     }
 
     private String draft(Table table, Column column, String row) {

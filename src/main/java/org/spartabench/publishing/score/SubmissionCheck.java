@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.Json;
+import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.result.Result;
 
 /**
@@ -54,7 +54,8 @@ public record SubmissionCheck(
         Path data = gold.resolve("data");
         try (Stream<Path> files = Files.isDirectory(data) ? Files.list(data) : Stream.of(gold)) {
             Set<String> ids = new LinkedHashSet<>();
-            for (Path file : files.filter(f -> f.toString().endsWith(".jsonl")).sorted().toList()) {
+            for (Path file :
+                    files.filter(f -> f.toString().endsWith(".jsonl")).sorted().toList()) {
                 for (String line : Files.readAllLines(file)) {
                     String id = Json.MAPPER.readTree(line).path("question_id").asText();
                     if (!id.isEmpty()) {
@@ -81,8 +82,8 @@ public record SubmissionCheck(
         missing.forEach(id -> lines.add(id + ": missing"));
         unknown.forEach(id -> lines.add(id + ": unknown; the set has no such item"));
         twice.forEach(id -> lines.add(id + ": twice; one answer belongs to each item"));
-        wrong.forEach((id, what) -> lines.add(id + ": wrong type; it is or holds " + what
-                + ", not a list of texts or numbers"));
+        wrong.forEach((id, what) ->
+                lines.add(id + ": wrong type; it is or holds " + what + ", not a list of texts or numbers"));
         lines.add(answers + " answers can be scored; missing: " + missing.size() + ", unknown: " + unknown.size()
                 + ", twice: " + twice.size() + ", of a wrong type: " + wrong.size());
         return lines;

@@ -37,7 +37,8 @@ public enum CorrectionCategory {
     /** Finds a category by its key, as {@code values}, or its label, in any case. */
     public static Optional<CorrectionCategory> named(String name, Paradigm paradigm) {
         return Arrays.stream(values())
-                .filter(c -> c.name().equalsIgnoreCase(name) || c.label(paradigm).equalsIgnoreCase(name))
+                .filter(c ->
+                        c.name().equalsIgnoreCase(name) || c.label(paradigm).equalsIgnoreCase(name))
                 .findFirst();
     }
 

@@ -27,9 +27,7 @@ public record RowMark(String content, String entry, String check) {
         String text = cell.strip();
         return text.length() == 3 * LETTERS
                 ? new RowMark(
-                        text.substring(0, LETTERS),
-                        text.substring(LETTERS, 2 * LETTERS),
-                        text.substring(2 * LETTERS))
+                        text.substring(0, LETTERS), text.substring(LETTERS, 2 * LETTERS), text.substring(2 * LETTERS))
                 : new RowMark("", "", "");
     }
 

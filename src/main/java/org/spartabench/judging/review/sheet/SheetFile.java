@@ -110,12 +110,12 @@ public final class SheetFile implements Closeable {
                         .toList();
                 needed.stream()
                         .filter(c -> !header.contains(c))
-                        .forEach(c -> problems.add(new Problem(name + ":1: has no column '" + c
-                                + "'; it is not a " + kind + ", or the column was deleted")));
+                        .forEach(c -> problems.add(new Problem(name + ":1: has no column '" + c + "'; it is not a "
+                                + kind + ", or the column was deleted")));
                 return problems.isEmpty();
             }
             if (cells.stream().anyMatch(c -> !c.isBlank())) {
-                 rows.add(new Numbered(
+                rows.add(new Numbered(
                         number,
                         header.stream()
                                 .collect(Collectors.toMap(c -> c, c -> cell(cells, c), (first, second) -> first))));

@@ -30,12 +30,12 @@ import org.spartabench.judging.desk.Desk;
 import org.spartabench.judging.review.Judged;
 import org.spartabench.project.Project;
 import org.spartabench.project.correct.dispute.BlindCases;
-import org.spartabench.rows.OutputContext;
 import org.spartabench.project.correct.output.ProgramOutputs;
 import org.spartabench.project.correct.output.QueryRuns;
 import org.spartabench.project.correct.output.TextRuns;
 import org.spartabench.project.correct.ruling.CorrectedQueries;
 import org.spartabench.rows.Output;
+import org.spartabench.rows.OutputContext;
 
 /**
  * Moves one person through the cases: makes each blind, turns what they chose into a ruling, and finds the next. Time counts as
@@ -223,7 +223,8 @@ public final class CaseDesk implements AutoCloseable {
      */
     public Result<Outcome<Decision>> rule(BlindCase seen, CaseChoice choice) {
         return !waits(seen)
-                ? Result.ok(Outcome.refused(new Refusal.Stale(List.of(seen.judged().item()))))
+                ? Result.ok(
+                        Outcome.refused(new Refusal.Stale(List.of(seen.judged().item()))))
                 : ruling(seen, choice)
                         .map(ruling -> desk.decide(
                                 seen.judged(), new Verdict.Rule(seen.comparison(), ruling, seen.settles())));

@@ -9,12 +9,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.item.outcome.Refusal;
-import org.spartabench.judging.decision.Decision;
 import org.spartabench.authors.item.verdict.Ruling;
 import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.base.result.Result;
 import org.spartabench.judging.correct.BlindCase;
 import org.spartabench.judging.correct.CaseChoice;
+import org.spartabench.judging.decision.Decision;
 import org.spartabench.judging.review.sheet.RowMark;
 import org.spartabench.judging.review.sheet.SheetFile;
 import org.spartabench.project.Project;
@@ -138,8 +138,8 @@ public record CaseSheet(Project project, CaseDesk desk, String person, boolean a
                 .orElseGet(() -> new CaseChoice.Entry(
                                 parts.get(0), parts.get(1), parts.get(2), parts.get(3), parts.get(4))
                         .on(seen)
-                        .then(choice -> choice.map(c -> rule(seen, c, dryRun))
-                                .orElseGet(() -> Result.ok(Optional.empty())))
+                        .then(choice ->
+                                choice.map(c -> rule(seen, c, dryRun)).orElseGet(() -> Result.ok(Optional.empty())))
                         .map(ruling -> ruling.map(r -> new Wanted(
                                 row.number(),
                                 id(seen),

@@ -43,7 +43,10 @@ public final class LicenseText {
 
     /** Gives the whole text of a license, in whatever case its identifier is; empty if it is not known here. */
     public static Optional<String> of(String id) {
-        return KNOWN.stream().filter(known -> known.equalsIgnoreCase(id)).findFirst().map(LicenseText::read);
+        return KNOWN.stream()
+                .filter(known -> known.equalsIgnoreCase(id))
+                .findFirst()
+                .map(LicenseText::read);
     }
 
     private static String read(String id) {

@@ -145,12 +145,14 @@ public final class ReleaseFolder {
         tables.passages(lines(work.resolve("passages/passages.jsonl"), ReleaseColumns.PASSAGES));
         try (ParquetFile engine = ParquetFile.begin()) {
             for (Map.Entry<Path, Map<String, String>> file : lines.entrySet()) {
-                engine.write(file.getKey(), file.getValue(), Map.of("canary", canary), DatasetInfo.parquet(file.getKey()));
+                engine.write(
+                        file.getKey(), file.getValue(), Map.of("canary", canary), DatasetInfo.parquet(file.getKey()));
             }
         }
         new SpartaExport(facts, passages, Optional.of(canary)).corpus(work.resolve("sparta"));
         Files.writeString(work.resolve("sparta/CANARY.txt"), canary + "\n");
-        Files.writeString(work.resolve("README.md"), new Card(facts, passages, content, new DatasetInfo(work, lines)).text());
+        Files.writeString(
+                work.resolve("README.md"), new Card(facts, passages, content, new DatasetInfo(work, lines)).text());
         Files.writeString(work.resolve("CHANGELOG.md"), "# Changelog\n\n" + content.changelog() + "\n" + mark());
         Files.writeString(work.resolve("LICENSE"), license() + "\n" + mark());
         metric(work.resolve(METRIC).resolve(METRIC + ".py"));

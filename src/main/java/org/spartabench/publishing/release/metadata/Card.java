@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.spartabench.base.Json;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.passage.Passages;
 import org.spartabench.facts.schema.Table;
@@ -27,8 +26,8 @@ public record Card(FactBase facts, Passages passages, ReleaseContent content, Da
     private static final List<Long> SIZES = List.of(1_000L, 10_000L, 100_000L);
     private static final List<String> SIZE_NAMES = List.of("n<1K", "1K<n<10K", "10K<n<100K");
 
-    private static final Map<String, String> HUB_LICENSES = Map.of(
-            "odc-by-1.0", "odc-by", "odbl-1.0", "odbl", "pddl-1.0", "pddl", "c-uda-1.0", "c-uda");
+    private static final Map<String, String> HUB_LICENSES =
+            Map.of("odc-by-1.0", "odc-by", "odbl-1.0", "odbl", "pddl-1.0", "pddl", "c-uda-1.0", "c-uda");
 
     private static final Set<CardQuestion> AGENTS = EnumSet.of(CardQuestion.CREATORS, CardQuestion.PUBLISHER);
 
@@ -191,7 +190,8 @@ public record Card(FactBase facts, Passages passages, ReleaseContent content, Da
     }
 
     private static void single(List<String> lines, String name, String path) {
-        lines.addAll(List.of("- config_name: " + DatasetInfo.quoted(name), "  data_files: " + DatasetInfo.quoted(path)));
+        lines.addAll(
+                List.of("- config_name: " + DatasetInfo.quoted(name), "  data_files: " + DatasetInfo.quoted(path)));
     }
 
     private static String size(long items) {
@@ -277,8 +277,8 @@ public record Card(FactBase facts, Passages passages, ReleaseContent content, Da
                         + " harmonic mean. The string metric of the official code, which joins the values and compares"
                         + " words, is given beside it.",
                 "",
-                "`sparta score --gold FOLDER --predictions FILE` prints these scores, and so does `sparta_metric`, in this"
-                        + " folder, with Python alone or with `evaluate` of Hugging Face:",
+                "`sparta score --gold FOLDER --predictions FILE` prints these scores, and so does `sparta_metric`, in"
+                        + " this folder, with Python alone or with `evaluate` of Hugging Face:",
                 "",
                 "```python",
                 "import evaluate",

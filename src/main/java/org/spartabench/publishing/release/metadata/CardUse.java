@@ -98,7 +98,11 @@ record CardUse(String name, List<Table> tables, ReleaseContent content, DatasetI
             info.files().forEach((file, columns) -> {
                 if (info.folder().relativize(file).equals(Path.of("tables", table.name() + ".jsonl"))) {
                     String whole = written.getOrDefault(table.name(), "");
-                    columns(lines, "`tables/" + table.name() + "`" + (whole.isEmpty() ? "" : ": " + whole), columns, about);
+                    columns(
+                            lines,
+                            "`tables/" + table.name() + "`" + (whole.isEmpty() ? "" : ": " + whole),
+                            columns,
+                            about);
                 }
             });
         }
@@ -131,9 +135,9 @@ record CardUse(String name, List<Table> tables, ReleaseContent content, DatasetI
                                         + " their texts. JSON lines with `question_id` and `prediction` do as well. An"
                                         + " item without an answer counts as wrong.",
                                 "",
-                                "`sparta score --gold data/SPLIT.jsonl --check FILE` names every item that is missing, unknown,"
-                                        + " there twice, or whose answer is no list of texts or numbers. It ends with 0 if there"
-                                        + " is none, and with 1 otherwise."))
+                                "`sparta score --gold data/SPLIT.jsonl --check FILE` names every item that is missing,"
+                                    + " unknown, there twice, or whose answer is no list of texts or numbers. It ends"
+                                    + " with 0 if there is none, and with 1 otherwise."))
                 .flatMap(s -> s)
                 .toList();
     }

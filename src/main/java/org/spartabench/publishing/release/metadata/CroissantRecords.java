@@ -36,13 +36,14 @@ record CroissantRecords(Schema schema, ReleaseContent content, Map<String, Map<S
         }
         sets.add(items);
         if (!content.open().isEmpty()) {
-            ObjectNode evidence = set("evidence", "fileSet", "evidence-files", ReleaseColumns.EVIDENCE, ReleaseColumns.ABOUT);
+            ObjectNode evidence =
+                    set("evidence", "fileSet", "evidence-files", ReleaseColumns.EVIDENCE, ReleaseColumns.ABOUT);
             // The reference reader joins with files alone, not with records that it reads from files.
             source(field(evidence, "question_id"), "references", "fileSet", "data-files", "question_id");
             sets.add(evidence);
         }
-        ObjectNode passages = set(
-                "passages", "fileObject", "passages/passages.jsonl", ReleaseColumns.PASSAGES, ReleaseColumns.ABOUT);
+        ObjectNode passages =
+                set("passages", "fileObject", "passages/passages.jsonl", ReleaseColumns.PASSAGES, ReleaseColumns.ABOUT);
         passages.putObject("key").put("@id", "passages/passage_id");
         sets.add(passages);
         for (Table table : schema.tables()) {

@@ -42,8 +42,9 @@ public record DatasetInfo(Path folder, Map<Path, Map<String, String>> files) {
 
     List<String> lines() throws IOException {
         Map<String, List<Path>> configs = new LinkedHashMap<>();
-        files.keySet().forEach(file -> configs.computeIfAbsent(config(file), c -> new ArrayList<>())
-                .add(file));
+        files.keySet()
+                .forEach(file -> configs.computeIfAbsent(config(file), c -> new ArrayList<>())
+                        .add(file));
         List<String> lines = new ArrayList<>(List.of("dataset_info:"));
         for (Map.Entry<String, List<Path>> config : configs.entrySet()) {
             lines.add("- config_name: " + quoted(config.getKey()));
@@ -111,8 +112,7 @@ public record DatasetInfo(Path folder, Map<Path, Map<String, String>> files) {
             case "DATE" -> "date32";
             case "TIME" -> "time64[us]";
             case "TIMESTAMP" -> "timestamp[us]";
-            default ->
-                type.startsWith("DECIMAL") ? type.replace("DECIMAL", "decimal128") : "string";
+            default -> type.startsWith("DECIMAL") ? type.replace("DECIMAL", "decimal128") : "string";
         };
     }
 

@@ -69,18 +69,30 @@ public final class ReleaseColumns {
                 "clause_usage", "whether the query has each of the clauses",
                 "aggregate_usage", "whether the query uses each of the aggregates");
         about.putAll(map(
-                "predicate_types", "the kinds of conditions in the query",
-                "shape", "the form of the tree of queries",
-                "split", "the split of the item",
-                CANARY, "the canary, the same text in every row",
-                "block", "the query of the tree that the row answers",
-                "table", "of an item, the tables of its query; else the table of the row or passage",
-                "row", "the place of the row in its table, from 0, as in its column _row; empty for a join",
-                "passages", "the passages that state the row",
-                "outer_block", "the query around the block, where the block refers to one of its rows",
-                "outer_row", "the place of that row in its table",
-                "supporting", "how many rows support the answer in this block; the first of them are listed",
-                "note", "what the rows come to, in words"));
+                "predicate_types",
+                "the kinds of conditions in the query",
+                "shape",
+                "the form of the tree of queries",
+                "split",
+                "the split of the item",
+                CANARY,
+                "the canary, the same text in every row",
+                "block",
+                "the query of the tree that the row answers",
+                "table",
+                "of an item, the tables of its query; else the table of the row or passage",
+                "row",
+                "the place of the row in its table, from 0, as in its column _row; empty for a join",
+                "passages",
+                "the passages that state the row",
+                "outer_block",
+                "the query around the block, where the block refers to one of its rows",
+                "outer_row",
+                "the place of that row in its table",
+                "supporting",
+                "how many rows support the answer in this block; the first of them are listed",
+                "note",
+                "what the rows come to, in words"));
         about.putAll(map(
                 "passage_id", "names the passage",
                 "rows", "the places of the rows of the table that the passage states, from 0",
@@ -90,8 +102,11 @@ public final class ReleaseColumns {
 
     /** Says what each column of a table holds. @param written by people, by {@code table.column} */
     static Map<String, String> about(Table table, Map<String, String> written) {
-        Map<String, String> about =
-                map(ROW, "the place of the row in its table, from 0", TABLE_CANARY, "the canary, the same text in every row");
+        Map<String, String> about = map(
+                ROW,
+                "the place of the row in its table, from 0",
+                TABLE_CANARY,
+                "the canary, the same text in every row");
         table.columns().forEach(column -> {
             String text = written.get(table.name() + "." + column.name());
             if (text != null) {

@@ -86,7 +86,8 @@ final class SealedZip implements Closeable {
             byte[] keys = derived("PBKDF2WithHmacSHA1", salt, ROUNDS, 2 * KEY + VERIFIER);
             byte[] data = deflated(content);
             encrypt(data, Arrays.copyOf(keys, KEY));
-            byte[] code = mac("HmacSHA1", Arrays.copyOfRange(keys, KEY, 2 * KEY)).doFinal(data);
+            byte[] code =
+                    mac("HmacSHA1", Arrays.copyOfRange(keys, KEY, 2 * KEY)).doFinal(data);
             int packed = SALT + VERIFIER + data.length + CODE;
             int offset = archive.size();
             archive.writeBytes(header(LOCAL, path, packed, content.length, 0));
@@ -135,14 +136,23 @@ final class SealedZip implements Closeable {
                 .putShort((short) 8)
                 .array();
         boolean central = kind == CENTRAL;
-        ByteBuffer head = little((central ? 46 : 30) + name.length + extra.length).putInt(kind);
+        ByteBuffer head =
+                little((central ? 46 : 30) + name.length + extra.length).putInt(kind);
         if (central) {
             head.putShort(VERSION);
         }
-        head.putShort(VERSION).putShort(FLAGS).putShort(AES_METHOD).putShort((short) 0).putShort(DAY);
+        head.putShort(VERSION)
+                .putShort(FLAGS)
+                .putShort(AES_METHOD)
+                .putShort((short) 0)
+                .putShort(DAY);
         head.putInt(0).putInt(packed).putInt(size).putShort((short) name.length).putShort((short) extra.length);
         if (central) {
-            head.putShort((short) 0).putShort((short) 0).putShort((short) 0).putInt(0).putInt(offset);
+            head.putShort((short) 0)
+                    .putShort((short) 0)
+                    .putShort((short) 0)
+                    .putInt(0)
+                    .putInt(offset);
         }
         return head.put(name).put(extra).array();
     }

@@ -208,13 +208,13 @@ class SheetLawsTest {
             SheetRow row = open.row("");
             sheet.add(new SheetRow(
                             row.id(),
-                    row.question(),
-                    row.sql(),
-                    row.answer(),
-                    row.evidence(),
-                    row.status(),
-                    new Said("edit", "Who\nis it?", "", ""),
-                    row.mark())
+                            row.question(),
+                            row.sql(),
+                            row.answer(),
+                            row.evidence(),
+                            row.status(),
+                            new Said("edit", "Who\nis it?", "", ""),
+                            row.mark())
                     .cells());
         }
         Files.writeString(file, Files.readString(file).replace("\r\n", "\n").replace("\n", end));
