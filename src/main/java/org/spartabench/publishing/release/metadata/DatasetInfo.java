@@ -49,7 +49,8 @@ public record DatasetInfo(Path folder, Map<Path, Map<String, String>> files) {
         for (Map.Entry<String, List<Path>> config : configs.entrySet()) {
             lines.add("- config_name: " + quoted(config.getKey()));
             lines.add("  features:");
-            files.get(config.getValue().getFirst()).forEach((name, type) -> lines.addAll(feature(name, type)));
+            files.getOrDefault(config.getValue().getFirst(), Map.of())
+                    .forEach((name, type) -> lines.addAll(feature(name, type)));
             lines.add("  splits:");
             long bytes = 0;
             long download = 0;
