@@ -40,6 +40,9 @@ class RuleCommandTest {
     void correct() throws IOException {
         Path set = folder.resolve("set");
         PlantedCorrections.write(set, PLANTED);
+        Files.writeString(
+                Files.createDirectories(set.resolve("database_description")).resolve("member.csv"),
+                "original_column_name,column_name,column_description\nAGE,age,how old  the member is\n");
         Path replies = PlantedCorrections.replies(folder.resolve("replies.jsonl"), PLANTED);
         Ran ran = Ran.command(
                 "correct", set.resolve("dev.json"), "--databases", set, "--out", projects(), "--replies", replies);
@@ -188,11 +191,25 @@ class RuleCommandTest {
                 .contains("club:0: unclear");
     }
 
+    /** The card of the corrected set says of columns what the set itself said, and drafts the rest. */
+    @Test
+    void theCardTakesTheDescriptionsOfTheSet() throws IOException {
+        Path club = projects().resolve(PlantedCorrections.DATABASE);
+        Ran.command("card", club);
+        assertThat(club.resolve("card.md"))
+                .content()
+                .contains(
+                        "member = a row for each member\n",
+                        "member.age = how old the member is",
+                        "; refers to club.id",
+                        "club.id = the id of the club; the key\n");
+    }
+
     /** What cannot be read is refused with one line, and nothing is stored. */
     @Test
     void whatCannotBeReadIsRefused() {
         String cases = """
-            --ruling A | choose what is wrong with the others
+            --ruling A | choose what is wrong with the others; they differ most in Logic & Business Rules
             --ruling A,F --category logic | 'A,F' is no ruling; write letters from A to D, all, unclear
             --ruling , --category logic | mark what is right
             --ruling unclear | it needs a reason in 'why'

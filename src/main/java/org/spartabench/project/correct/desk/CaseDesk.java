@@ -283,7 +283,10 @@ public final class CaseDesk implements AutoCloseable {
                     yield Result.bad("mark what is right");
                 }
                 if (m.category().isEmpty() && m.cards().size() < order.size()) {
-                    yield Result.bad(NO_CATEGORY);
+                    yield Result.bad(NO_CATEGORY
+                            + seen.proposed(m.cards())
+                                    .map(c -> "; they differ most in " + c.label(seen.paradigm()))
+                                    .orElse(""));
                 }
                 int place = m.cards().stream().mapToInt(order::get).min().getAsInt();
                 String text = comparison.all().toList().get(place).text();
