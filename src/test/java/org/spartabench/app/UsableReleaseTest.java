@@ -195,7 +195,8 @@ class UsableReleaseTest {
         while (matcher.find()) {
             blocks.add(matcher.group(1));
         }
-        assertThat(blocks.getFirst()).startsWith("from datasets import load_dataset\n");
+        assertThat(blocks.getFirst())
+                .startsWith("import os, datasets\nitems = datasets.load_dataset(os.getcwd(), split=\"dev\")\n");
         for (String block : List.of(blocks.get(1), blocks.get(2))) {
             assertThat(block.lines()).hasSize(3);
             String counts = block.contains("pandas")

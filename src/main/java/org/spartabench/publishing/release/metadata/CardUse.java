@@ -47,9 +47,9 @@ record CardUse(String name, List<Table> tables, ReleaseContent content, DatasetI
                         Stream.of("From this folder, with `datasets` of Hugging Face:", ""),
                         code(
                                 "python",
-                                "from datasets import load_dataset",
-                                "items = load_dataset(\".\", split=\"" + split + "\")",
-                                "passages = load_dataset(\".\", \"passages\", split=\"train\")"),
+                                "import os, datasets",
+                                "items = datasets.load_dataset(os.getcwd(), split=\"" + split + "\")",
+                                "passages = datasets.load_dataset(os.getcwd(), \"passages\", split=\"train\")"),
                         Stream.of("", "With `pandas`:", ""),
                         code(
                                 "python",
@@ -88,11 +88,15 @@ record CardUse(String name, List<Table> tables, ReleaseContent content, DatasetI
         Map<String, String> written = content.card().form().columns();
         List<String> lines = new ArrayList<>(
                 List.of("What each column holds, with its type as `datasets` of Hugging Face calls it.", ""));
-        columns(lines, "`data`: the items", ReleaseColumns.ITEMS, ReleaseColumns.ABOUT);
+        columns(lines, "`data`: the items", ReleaseColumns.ITEMS, ReleaseColumns.ABOUT_ITEMS);
         if (!content.open().isEmpty()) {
-            columns(lines, "`evidence`: what supports the answers", ReleaseColumns.EVIDENCE, ReleaseColumns.ABOUT);
+            columns(
+                    lines,
+                    "`evidence`: what supports the answers",
+                    ReleaseColumns.EVIDENCE,
+                    ReleaseColumns.ABOUT_EVIDENCE);
         }
-        columns(lines, "`passages`: the passages", ReleaseColumns.PASSAGES, ReleaseColumns.ABOUT);
+        columns(lines, "`passages`: the passages", ReleaseColumns.PASSAGES, ReleaseColumns.ABOUT_PASSAGES);
         for (Table table : tables) {
             Map<String, String> about = ReleaseColumns.about(table, written);
             info.files().forEach((file, columns) -> {

@@ -25,7 +25,7 @@ record CroissantRecords(Schema schema, ReleaseContent content, Map<String, Map<S
     ArrayNode all() {
         ArrayNode sets = Json.MAPPER.createArrayNode();
         sets.add(splits());
-        ObjectNode items = set("items", "fileSet", "data-files", ReleaseColumns.ITEMS, ReleaseColumns.ABOUT);
+        ObjectNode items = set("items", "fileSet", "data-files", ReleaseColumns.ITEMS, ReleaseColumns.ABOUT_ITEMS);
         items.putObject("key").put("@id", "items/question_id");
         field(items, "split").putObject("references").putObject("field").put("@id", "splits/name");
         for (String label : LABELS) {
@@ -36,14 +36,18 @@ record CroissantRecords(Schema schema, ReleaseContent content, Map<String, Map<S
         }
         sets.add(items);
         if (!content.open().isEmpty()) {
-            ObjectNode evidence =
-                    set("evidence", "fileSet", "evidence-files", ReleaseColumns.EVIDENCE, ReleaseColumns.ABOUT);
+            ObjectNode evidence = set(
+                    "evidence", "fileSet", "evidence-files", ReleaseColumns.EVIDENCE, ReleaseColumns.ABOUT_EVIDENCE);
             // The reference reader joins with files alone, not with records that it reads from files.
             source(field(evidence, "question_id"), "references", "fileSet", "data-files", "question_id");
             sets.add(evidence);
         }
-        ObjectNode passages =
-                set("passages", "fileObject", "passages/passages.jsonl", ReleaseColumns.PASSAGES, ReleaseColumns.ABOUT);
+        ObjectNode passages = set(
+                "passages",
+                "fileObject",
+                "passages/passages.jsonl",
+                ReleaseColumns.PASSAGES,
+                ReleaseColumns.ABOUT_PASSAGES);
         passages.putObject("key").put("@id", "passages/passage_id");
         sets.add(passages);
         for (Table table : schema.tables()) {

@@ -49,38 +49,41 @@ public final class ReleaseColumns {
             CANARY,
             "VARCHAR");
 
-    /** Says what each column of items, evidence and passages holds; a name means the same in all of them. */
-    static final Map<String, String> ABOUT = about();
+    /** Say what each column of items, evidence and passages holds. */
+    static final Map<String, String> ABOUT_ITEMS = about("table", "the tables of the query");
+
+    static final Map<String, String> ABOUT_EVIDENCE =
+            about("answer", "the value of the answer that the row supports", "table", "the table of the row");
+    static final Map<String, String> ABOUT_PASSAGES = about("table", "the table whose rows the passage states");
 
     private ReleaseColumns() {}
 
-    private static Map<String, String> about() {
+    /** @param own what names mean here, which mean something else in other files */
+    private static Map<String, String> about(String... own) {
         Map<String, String> about = map(
                 "question_id", "names the item: the domain, a colon and a number",
                 "question", "the question in English",
                 "sql_query", "the gold query, whose parts stand in post-order",
-                "answer", "of an item, the values that the gold query gives; of evidence, the value that it supports",
+                "answer", "the values that the gold query gives",
                 "is_nested", "whether the query holds another query",
                 "is_aggregated", "whether the query computes a count, sum, average, minimum or maximum",
-                "height", "levels of queries inside queries; 0 for a query without one",
-                "breadth", "for each level, from the outermost, the number of queries on it",
-                "max_breadth", "the largest number of queries inside one query",
-                "type", "the nesting type of the query (Kim 1982), as N, A, J and JA, with what is nested how often",
+                "height", "levels of nested queries below the outermost one",
+                "breadth", "the number of nested queries on each level below the outermost one",
+                "max_breadth", "the largest of these numbers",
+                "type", "nested or non-nested, with height and breadth",
                 "clause_usage", "whether the query has each of the clauses",
                 "aggregate_usage", "whether the query uses each of the aggregates");
         about.putAll(map(
                 "predicate_types",
-                "the kinds of conditions in the query",
+                "the nesting types of the predicates in the query (Kim 1982): N, A, J, JA",
                 "shape",
-                "the form of the tree of queries",
+                "the form of the tree of queries: height and breadth",
                 "split",
                 "the split of the item",
                 CANARY,
                 "the canary, the same text in every row",
                 "block",
                 "the query of the tree that the row answers",
-                "table",
-                "of an item, the tables of its query; else the table of the row or passage",
                 "row",
                 "the place of the row in its table, from 0, as in its column _row; empty for a join",
                 "passages",
@@ -97,6 +100,7 @@ public final class ReleaseColumns {
                 "passage_id", "names the passage",
                 "rows", "the places of the rows of the table that the passage states, from 0",
                 "text", "the passage"));
+        about.putAll(map(own));
         return about;
     }
 
