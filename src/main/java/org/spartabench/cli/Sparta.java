@@ -19,6 +19,7 @@ import org.spartabench.cli.correct.CasesCommand;
 import org.spartabench.cli.correct.ClarifyCommand;
 import org.spartabench.cli.correct.CorrectCommand;
 import org.spartabench.cli.correct.OutputsCommand;
+import org.spartabench.cli.correct.RuleCommand;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
@@ -183,6 +184,7 @@ public final class Sparta implements Runnable {
                 new ClarifyCommand(context),
                 new CorrectCommand(context),
                 new CasesCommand(context),
+                new RuleCommand(context),
                 new ScoreCommand(context),
                 new BenchCommand(context),
                 new ApiCommand(context));

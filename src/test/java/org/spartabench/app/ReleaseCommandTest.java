@@ -96,7 +96,7 @@ class ReleaseCommandTest {
 
     /** A system is scored by the release, and by a release with sealed answers and their passphrase. */
     private void scoredAndSealed(Path home, Path out) throws IOException {
-        assertThat(Ran.command("card", home).out()).contains("card.md: 4 of ", "  Biases: ");
+        assertThat(Ran.command("card", home).out()).contains("card.md: 5 of ", "  Biases: ");
         Path predictions =
                 Files.writeString(folder.resolve("guess.json"), "{\"football:3\": [\"0\"], \"football:9\": []}");
         Path tasks = folder.resolve("tasks");

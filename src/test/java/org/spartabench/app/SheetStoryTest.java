@@ -47,10 +47,12 @@ class SheetStoryTest {
 
     /** Changes rows by their numbers in the project, as a spreadsheet does. */
     private void edit(Map<Integer, UnaryOperator<SheetRow>> changes) throws IOException {
-        List<SheetFile.Numbered> rows = SheetFile.read(sheet).orThrow(IllegalStateException::new);
-        try (SheetFile file = SheetFile.begin(sheet)) {
+        List<SheetFile.Numbered> rows = SheetRow.read(sheet).orThrow(IllegalStateException::new);
+        try (SheetFile file = SheetFile.begin(sheet, sheet, SheetRow.COLUMNS)) {
             for (SheetFile.Numbered row : rows) {
-                file.add(changes.getOrDefault(row.number() - 1, r -> r).apply(row.row()));
+                file.add(changes.getOrDefault(row.number() - 1, r -> r)
+                        .apply(row.row())
+                        .cells());
             }
         }
     }
@@ -97,7 +99,7 @@ class SheetStoryTest {
         Ran out = Ran.command("sheet", project, "--out", sheet);
         assertThat(out.code()).isZero();
         assertThat(out.out()).contains("9 items");
-        List<SheetRow> rows = SheetFile.read(sheet).orThrow(IllegalStateException::new).stream()
+        List<SheetRow> rows = SheetRow.read(sheet).orThrow(IllegalStateException::new).stream()
                 .map(SheetFile.Numbered::row)
                 .toList();
         assertThat(rows.get(8).entry()).isEqualTo(new Said("reject", "", "tie", "two of them"));
@@ -152,7 +154,7 @@ class SheetStoryTest {
             new AsSeen(opened.queue()).decide(2, "anna", new Verdict.EditQuestion("Another question?"), 1_000);
             new AsSeen(opened.queue()).decide(8, "anna", new Verdict.Defer(), 1_000);
         }
-        String mark = SheetFile.read(sheet)
+        String mark = SheetRow.read(sheet)
                 .orThrow(IllegalStateException::new)
                 .get(6)
                 .row()

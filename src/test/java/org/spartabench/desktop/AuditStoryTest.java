@@ -24,7 +24,7 @@ import org.spartabench.desktop.welcome.Projects;
 import org.spartabench.judging.review.audit.AuditReport;
 import org.spartabench.judging.review.audit.Foreign;
 import org.spartabench.judging.review.audit.ForeignFiles;
-import org.spartabench.judging.review.sheet.SheetFile;
+import org.spartabench.judging.review.sheet.SheetRow;
 import org.spartabench.project.Project;
 import org.spartabench.project.foreign.AuditImport;
 import org.spartabench.project.review.Audit;
@@ -83,7 +83,7 @@ class AuditStoryTest {
             Path sheet = folder.resolve("sheet.csv");
             assertThat(project.sheets().write(sheet, org.spartabench.base.task.TaskControl.NONE))
                     .isInstanceOf(Result.Ok.class);
-            assertThat(SheetFile.read(sheet)
+            assertThat(SheetRow.read(sheet)
                             .orThrow(IllegalStateException::new)
                             .get(1)
                             .row())

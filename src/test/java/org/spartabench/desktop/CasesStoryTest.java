@@ -201,6 +201,12 @@ class CasesStoryTest {
     /** A key that comes before the next case is painted decides nothing, and a case that was decided is not decided again. */
     private static void impatient(StoryWindow window, Project project) {
         int before = ruled(project);
+        window.press(KeyCode.U);
+        Toolkit.await(
+                "all are marked right though their rows differ",
+                () -> window.text("#cases-said").contains("are marked right, but their rows differ")
+                        && window.enabled("cases.upheld"));
+        assertThat(ruled(project)).isEqualTo(before);
         assertThat(new ImpatientPerson(window, "#cases-said").press(KeyCode.U, "cases.upheld", "#cases-question"))
                 .isEqualTo(ImpatientPerson.refusals("case"));
         assertThat(waits(window)).isTrue();

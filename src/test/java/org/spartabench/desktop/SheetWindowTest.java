@@ -65,10 +65,10 @@ class SheetWindowTest {
                 window.go(new Route.Publish());
                 window.fire("#sheet-write");
                 Toolkit.await("the sheet is written", () -> Files.exists(sheet) && window.idle());
-                List<SheetFile.Numbered> rows = SheetFile.read(sheet).orThrow(IllegalStateException::new);
-                try (SheetFile file = SheetFile.begin(sheet)) {
-                    file.add(decided(rows.get(0).row(), "accept", ""));
-                    file.add(decided(rows.get(1).row(), "reject", "dull"));
+                List<SheetFile.Numbered> rows = SheetRow.read(sheet).orThrow(IllegalStateException::new);
+                try (SheetFile file = SheetFile.begin(sheet, sheet, SheetRow.COLUMNS)) {
+                    file.add(decided(rows.get(0).row(), "accept", "").cells());
+                    file.add(decided(rows.get(1).row(), "reject", "dull").cells());
                 }
                 window.fire("#sheet-open");
                 Toolkit.await(

@@ -53,12 +53,12 @@ final class TrustPictures {
     private void sheet(Project project) throws IOException, InterruptedException {
         Path file = work.resolve("clinic-review.csv");
         project.sheets().write(file, TaskControl.NONE).orThrow(StoreException::new);
-        List<SheetFile.Numbered> rows = SheetFile.read(file).orThrow(StoreException::new);
+        List<SheetFile.Numbered> rows = SheetRow.read(file).orThrow(StoreException::new);
         int asked = 0;
-        try (SheetFile sheet = SheetFile.begin(file)) {
+        try (SheetFile sheet = SheetFile.begin(file, file, SheetRow.COLUMNS)) {
             for (SheetFile.Numbered row : rows) {
                 boolean open = row.row().entry().equals(SheetRow.Said.NOTHING);
-                sheet.add(open && asked < 4 ? filled(row.row(), asked++) : row.row());
+                sheet.add((open && asked < 4 ? filled(row.row(), asked++) : row.row()).cells());
             }
         }
         Headless.run(() -> workbench.shell().go(new Route.Publish()));

@@ -142,6 +142,8 @@ record CasesReport(
                                     " (Krippendorff's alpha %.2f)",
                                     found.agreement().krippendorff().getAsDouble())
                             : ""));
+        }
+        if (found.medianMillis() > 0) {
             lines.add(Console.format("a ruling takes %.1f seconds (median)", found.medianMillis() / 1000.0));
         }
         lines.add(sample("verified items that were drawn are wrong", found.wrong()));

@@ -5,6 +5,7 @@ import org.spartabench.cli.command.ProjectCommand;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.project.Project;
+import org.spartabench.project.release.ColumnDraft;
 import org.spartabench.publishing.release.form.CardQuestion;
 import picocli.CommandLine.Command;
 
@@ -13,7 +14,8 @@ import picocli.CommandLine.Command;
         name = "card",
         description =
                 "Write the form of the card, card.md in the project, with all questions and the answers so far, and"
-                        + " list the questions without an answer. A release needs the required ones.")
+                        + " list the questions without an answer. A release needs the required ones. What tables and"
+                        + " columns hold is drafted from the words of the project; edit it in the form.")
 public final class CardCommand extends ProjectCommand {
 
     public CardCommand(CommandContext context) {
@@ -26,7 +28,7 @@ public final class CardCommand extends ProjectCommand {
     }
 
     private int list(Project project) {
-        return console.ifOk(project.files().releases().form(), form -> {
+        return console.ifOk(ColumnDraft.form(project), form -> {
             Path file = project.files().releases().form(form);
             console.line(file + ": " + form.answers().size() + " of " + CardQuestion.values().length + " answered");
             for (CardQuestion question : CardQuestion.values()) {

@@ -38,6 +38,7 @@ import org.spartabench.publishing.foreign.layout.SetLayout;
 import org.spartabench.publishing.release.ReleaseSettings;
 import org.spartabench.publishing.release.ReleasedItem;
 import org.spartabench.publishing.release.folder.ItemLines;
+import org.spartabench.publishing.release.folder.LicenseText;
 import org.spartabench.publishing.release.history.ReleaseVersion;
 import org.spartabench.publishing.release.seal.Passphrase;
 import picocli.CommandLine.Command;
@@ -111,8 +112,10 @@ public final class ExportCommand extends ReportingCommand {
 
     @Option(
             names = "--license",
-            paramLabel = "ID",
-            description = "hf: the SPDX identifier of the license, as CC-BY-4.0; kept with the project")
+            paramLabel = "ID|FILE",
+            description =
+                    "hf: the SPDX identifier of the license, as CC-BY-4.0, or a file with its whole text; kept with"
+                            + " the project")
     private Optional<String> license = Optional.empty();
 
     @Option(
@@ -294,7 +297,13 @@ public final class ExportCommand extends ReportingCommand {
 
     private int release(Project project) {
         ReleaseRepository releases = project.files().releases();
-        license.ifPresent(id -> releases.change(s -> s.withLicense(id.strip())));
+        if (license.isPresent()) {
+            Result<String> text = LicenseText.given(license.get());
+            if (text instanceof Result.Bad<String> bad) {
+                return console.bad(bad.message());
+            }
+            text.toOptional().ifPresent(given -> releases.change(s -> s.withLicense(given)));
+        }
         if (!sealed.isEmpty()) {
             releases.change(s -> s.withSealed(sealed.equals(List.of("none")) ? List.of() : sealed));
         }

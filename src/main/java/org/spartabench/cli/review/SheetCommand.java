@@ -1,15 +1,11 @@
 package org.spartabench.cli.review;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.cli.command.ReportingCommand;
+import org.spartabench.cli.command.TakenSheet;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.UnexpectedFailure;
@@ -70,28 +66,6 @@ public final class SheetCommand extends ReportingCommand {
     private int take(Project project, Path file) {
         Result<ReviewSheets.Taking> taken =
                 dryRun ? project.sheets().preview(file) : project.sheets().take(file, validator);
-        return console.ifOk(taken, taking -> {
-            taking.conflicts().forEach(c -> console.error(file.getFileName() + ": " + c.line()));
-            print(() -> tree(taking), () -> lines(file, taking));
-            return taking.conflicts().isEmpty() ? Exit.DONE : Exit.PARTLY;
-        });
-    }
-
-    private List<String> lines(Path file, ReviewSheets.Taking taking) {
-        List<String> lines = new ArrayList<>();
-        if (dryRun) {
-            taking.wanted().forEach(w -> lines.add(w.line()));
-        }
-        lines.add(file + ": " + taking.line() + (dryRun ? "; nothing was imported" : ""));
-        return lines;
-    }
-
-    private ObjectNode tree(ReviewSheets.Taking taking) {
-        ObjectNode tree = JsonNodeFactory.instance.objectNode().put("imported", !dryRun);
-        ArrayNode decisions = tree.putArray("decisions");
-        taking.wanted().forEach(w -> decisions.add(w.line()));
-        ArrayNode conflicts = tree.putArray("conflicts");
-        taking.conflicts().forEach(c -> conflicts.add(c.line()));
-        return tree.put("unchanged", taking.alike());
+        return console.ifOk(taken, taking -> new TakenSheet(file, taking, dryRun).print(console, json));
     }
 }

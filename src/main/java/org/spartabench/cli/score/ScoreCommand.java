@@ -30,7 +30,9 @@ import org.spartabench.publishing.score.ScoreCsv;
 import org.spartabench.publishing.score.ScoreJson;
 import org.spartabench.publishing.score.ScoreReport;
 import org.spartabench.publishing.score.Scoring;
+import org.spartabench.publishing.score.SubmissionCheck;
 import org.spartabench.publishing.score.SystemAnswers;
+import org.spartabench.publishing.score.gold.Gold;
 import org.spartabench.publishing.score.gold.GoldFile;
 import org.spartabench.publishing.score.gold.GoldSet;
 import org.spartabench.publishing.score.metric.Metric;
@@ -66,12 +68,19 @@ public final class ScoreCommand implements Callable<Integer> {
 
     @Option(
             names = "--predictions",
-            required = true,
             arity = "1..*",
             paramLabel = "FILE",
             description =
                     "one file per system (JSON, JSONL; for SQL lines, too); an item that a file lacks counts as wrong")
     private List<Path> predictions = new ArrayList<>();
+
+    @Option(
+            names = "--check",
+            paramLabel = "FILE",
+            description =
+                    "instead of scores: name every item that is missing in a submission, unknown, there twice or of"
+                            + " a wrong type; the answers of a release may be sealed")
+    private Optional<Path> check = Optional.empty();
 
     @Option(
             names = "--databases",
@@ -148,9 +157,35 @@ public final class ScoreCommand implements Callable<Integer> {
         if (rounds < 0 || rounds > MOST_ROUNDS) {
             return console.bad("--rounds: must be from 0 to " + MOST_ROUNDS);
         }
+        if (check.isPresent() != predictions.isEmpty()) {
+            return console.bad("score: add --predictions FILE ... for scores, or --check FILE");
+        }
+        if (check.isPresent()) {
+            return check(check.get());
+        }
         boolean sql = !Manifest.in(gold) && (databases.isPresent() || SqlGoldFile.looksLike(gold));
         return console.ifOk(
                 SystemAnswers.read(predictions, sql), systems -> sql ? withSql(systems) : withGold(systems));
+    }
+
+    private int check(Path file) {
+        if (Manifest.in(gold)) {
+            return context.openToRead(gold, project -> check(file, ids(GoldItems.of(project, states()))));
+        }
+        return console.ifOk(
+                SubmissionCheck.ids(gold),
+                ids -> ids.isEmpty() ? console.ifOk(gold(), set -> check(file, ids(set))) : check(file, ids));
+    }
+
+    private static Set<String> ids(GoldSet set) {
+        return set.items().stream().map(Gold::id).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private int check(Path file, Set<String> ids) {
+        return console.ifOk(SubmissionCheck.of(file, ids), found -> {
+            console.print(json, () -> found, found::lines);
+            return found.complete() ? Exit.DONE : Exit.PARTLY;
+        });
     }
 
     private int withSql(List<SystemAnswers> systems) {

@@ -39,6 +39,7 @@ final class CasesModel implements AutoCloseable {
     private final ProjectScope scope;
     private final CaseDesk desk;
     private boolean adjudicating;
+    private Optional<CaseChoice> doubted = Optional.empty();
 
     CasesModel(ProjectScope scope) {
         this.scope = scope;
@@ -48,6 +49,7 @@ final class CasesModel implements AutoCloseable {
     /** Gives the next case. @param settling whether to settle cases on which others differ */
     synchronized Shown next(boolean settling, String notice) {
         adjudicating = settling;
+        doubted = Optional.empty();
         return new Shown(desk.next(settling), desk.counts(), notice);
     }
 
@@ -56,8 +58,18 @@ final class CasesModel implements AutoCloseable {
         return next(adjudicating, BlindQueue.DEFERRED);
     }
 
+    /** Rules; what must be confirmed is asked about first, and the same choice once more confirms it. */
     synchronized Shown rule(BlindCase seen, CaseChoice choice) {
-        return switch (desk.rule(seen, choice)) {
+        Optional<String> doubt = desk.doubt(seen, choice);
+        if (doubt.isPresent() && !doubted.equals(Optional.of(choice))) {
+            doubted = Optional.of(choice);
+            return new Shown(
+                    Optional.of(seen),
+                    desk.counts(),
+                    "Not decided: " + doubt.get() + ". Choose the same again if it is meant.");
+        }
+        doubted = Optional.empty();
+        return switch (desk.rule(seen, choice.confirmed())) {
             case Result.Bad<Outcome<Decision>> bad ->
                 new Shown(Optional.of(seen), desk.counts(), "Not decided: " + bad.message());
             case Result.Ok<Outcome<Decision>>(Outcome.Refused<Decision>(Refusal refusal)) ->

@@ -20,6 +20,7 @@ import org.spartabench.project.release.gate.GateReport;
 import org.spartabench.project.release.gate.Objection;
 import org.spartabench.project.release.gate.ReleaseGate;
 import org.spartabench.project.release.gate.Waivers;
+import org.spartabench.publishing.release.folder.LicenseText;
 import org.spartabench.publishing.release.history.PastRelease;
 import org.spartabench.publishing.release.history.ReleaseVersion;
 import org.spartabench.publishing.release.seal.Passphrase;
@@ -116,9 +117,11 @@ final class ReleaseModel {
                 .map(String::strip)
                 .filter(name -> !name.isEmpty())
                 .toList();
-        project.files()
-                .releases()
-                .change(s -> s.withLicense(wanted.license().strip()).withSealed(sealed));
+        Result<String> license = LicenseText.given(wanted.license());
+        license.toOptional()
+                .ifPresent(text -> project.files()
+                        .releases()
+                        .change(s -> s.withLicense(text).withSealed(sealed)));
         Result<Optional<ReleaseVersion>> version = wanted.version().isBlank()
                 ? Result.ok(Optional.empty())
                 : ReleaseVersion.read(wanted.version()).map(Optional::of);
@@ -126,8 +129,9 @@ final class ReleaseModel {
                         || wanted.passphrase().isEmpty()
                 ? Result.ok(Optional.empty())
                 : Passphrase.of(wanted.passphrase()).then(Passphrase::toSeal).map(Optional::of);
-        Result<ReleaseWish> wish = version.then(named -> passphrase.map(
-                key -> new ReleaseWish(out, wanted.leftOut().kinds(), named, Map.of(), scope.validator(), key)));
+        Result<ReleaseWish> wish = license.then(text -> version)
+                .then(named -> passphrase.map(key ->
+                        new ReleaseWish(out, wanted.leftOut().kinds(), named, Map.of(), scope.validator(), key)));
         return switch (wish) {
             case Result.Ok<ReleaseWish>(ReleaseWish whole) -> release(whole, control);
             case Result.Bad<ReleaseWish> bad -> new Done(sentence(bad.message()), List.of(), Optional.empty());

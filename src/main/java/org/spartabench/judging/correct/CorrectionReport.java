@@ -23,7 +23,7 @@ import org.spartabench.judging.review.team.Agreement;
  * @param rulings that settled cases, by their labels
  * @param categories of the rectified ones
  * @param agreement of people before adjudication, over all that two decided
- * @param medianMillis of active time for a ruling; 0 without one
+ * @param medianMillis of active time for a ruling; 0 if none was measured, as of sheets and commands
  * @param wrong verified items that were drawn and found wrong, of those that were decided
  * @param faultsFound of those that were decided
  */
@@ -121,6 +121,7 @@ public record CorrectionReport(
         long[] all = cases.stream()
                 .flatMap(c -> c.rulings().stream())
                 .mapToLong(CorrectionCase.ByPerson::millis)
+                .filter(millis -> millis > 0)
                 .sorted()
                 .toArray();
         return all.length == 0 ? 0 : all[all.length / 2];

@@ -5,10 +5,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.spartabench.base.Json;
 import org.spartabench.facts.TableNames;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.source.CsvFile;
 import org.spartabench.project.disk.OwnFile;
 import org.spartabench.project.failure.StoreException;
 import org.spartabench.publishing.foreign.SqlSetFolder;
@@ -90,5 +97,44 @@ public record KeptSet(
                 tablesFile,
                 tables.isNull() ? Json.MAPPER.missingNode() : tables,
                 Files.isDirectory(descriptions) ? Optional.of(descriptions) : Optional.empty());
+    }
+
+    /** Gives what the set says of the columns of a project, by {@code table.column}; a file that cannot be read says nothing. */
+    public static Map<String, String> described(Path project, Schema schema) {
+        Map<String, String> described = new LinkedHashMap<>();
+        of(project).ifPresent(kept -> {
+            SqliteNames theirs = kept.names.inverse();
+            for (Table table : schema.tables()) {
+                Path file = project.resolve(FOLDER).resolve(DESCRIPTIONS).resolve(theirs.table(table.name()) + ".csv");
+                Map<String, String> columns = Files.isRegularFile(file) ? columns(file) : Map.of();
+                table.columns().forEach(column -> {
+                    String text = columns.getOrDefault(theirs.column(column.name()), "");
+                    if (!text.isBlank()) {
+                        described.put(
+                                table.name() + "." + column.name(),
+                                text.replaceAll("\\s+", " ").strip());
+                    }
+                });
+            }
+        });
+        return described;
+    }
+
+    private static Map<String, String> columns(Path file) {
+        Map<String, String> columns = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        List<String> header = new ArrayList<>();
+        CsvFile.open(file)
+                .then(csv -> csv.records((line, cells) -> {
+                    if (header.isEmpty()) {
+                        header.addAll(cells);
+                    }
+                    int name = header.indexOf("original_column_name");
+                    int text = header.indexOf("column_description");
+                    if (name >= 0 && text >= 0 && cells.size() > Math.max(name, text)) {
+                        columns.put(cells.get(name).strip(), cells.get(text));
+                    }
+                    return true;
+                }));
+        return columns;
     }
 }

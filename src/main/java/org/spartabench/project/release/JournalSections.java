@@ -212,7 +212,11 @@ record JournalSections(Project project, GateReport gate, CardForm form, Optional
         return List.of(
                 "Every query ran again on the database before the release, and gave the answer that is published.",
                 "A second engine gave the same answer for " + (gate.passed().size() - gate.oneEngine()) + " of "
-                        + gate.passed().size() + " items.");
+                        + gate.passed().size() + " items.",
+                "The second engine is another database program, which runs the query of an item on the same rows, so"
+                    + " that an error of one program does not become an answer. An item on which the two differ is not"
+                    + " published, unless a waiver says why; the second engine does not know the functions of some"
+                    + " queries, and these are checked by one engine alone.");
     }
 
     private List<String> waivers() {

@@ -34,6 +34,7 @@ import org.spartabench.publishing.release.ReleaseContent;
 import org.spartabench.publishing.release.ReleaseSettings;
 import org.spartabench.publishing.release.ReleasedItem;
 import org.spartabench.publishing.release.Waiver;
+import org.spartabench.publishing.release.folder.LicenseText;
 import org.spartabench.publishing.release.folder.ReleaseFolder;
 import org.spartabench.publishing.release.form.CardContent;
 import org.spartabench.publishing.release.form.CardForm;
@@ -91,12 +92,10 @@ public final class ReleaseJob implements Job {
     /** Gives the form of the card, or says why nothing can be released, whatever the gate finds. */
     private Result<CardForm> prepared() {
         return ReleaseFolder.objection(wish.out())
-                .or(() -> releases.settings().license().isBlank()
-                        ? Optional.of("release: no license was chosen; name one, as in CC-BY-4.0")
-                        : Optional.empty())
+                .or(() -> LicenseText.objection(releases.settings().license()))
                 .or(this::unreasoned)
                 .<Result<CardForm>>map(Result::bad)
-                .orElseGet(() -> releases.form()
+                .orElseGet(() -> ColumnDraft.form(project)
                         .then(form -> form.objection()
                                 .or(this::unsealed)
                                 .<Result<CardForm>>map(Result::bad)

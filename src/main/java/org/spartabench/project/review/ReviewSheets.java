@@ -24,6 +24,7 @@ import org.spartabench.judging.decision.Decision;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.judging.review.sheet.SheetFile;
 import org.spartabench.judging.review.sheet.SheetItem;
+import org.spartabench.judging.review.sheet.SheetRow;
 import org.spartabench.project.failure.FailureText;
 import org.spartabench.project.file.ProjectFiles;
 import org.spartabench.project.table.ProjectCore;
@@ -64,6 +65,7 @@ public final class ReviewSheets {
                                             .map(RejectReason::label)
                                             .collect(Collectors.joining(", "));
                         case Verdict.Defer d -> "deferred";
+                        case Verdict.Rule rule -> rule.ruling().label();
                         default -> "accepted";
                     };
         }
@@ -89,6 +91,14 @@ public final class ReviewSheets {
             conflicts = List.copyOf(conflicts);
         }
 
+        /** Adds what another project takes from the same sheet. */
+        public Taking with(Taking other) {
+            return new Taking(
+                    Stream.concat(wanted.stream(), other.wanted.stream()).toList(),
+                    Stream.concat(conflicts.stream(), other.conflicts.stream()).toList(),
+                    alike + other.alike);
+        }
+
         /** One line: {@code 12 decisions, 2 conflicts, 86 rows with nothing new}. */
         public String line() {
             return Numbers.counted(wanted.size(), "decision") + ", " + Numbers.counted(conflicts.size(), "conflict")
@@ -111,7 +121,7 @@ public final class ReviewSheets {
         int[] written = {0};
         try {
             AllOrNothing.file(out, work -> {
-                try (SheetFile file = SheetFile.begin(work)) {
+                try (SheetFile file = SheetFile.begin(work, out, SheetRow.COLUMNS)) {
                     for (int number : numbers) {
                         if (control.cancelled()) {
                             throw new Stopped();
@@ -120,7 +130,8 @@ public final class ReviewSheets {
                                 core.read(h -> items.item(h, number)).filter(i -> i.status() != Status.WITHDRAWN);
                         if (stored.isPresent()) {
                             file.add(core.read(h -> item(h, stored.get()))
-                                    .row(evidence.apply(stored.get().item())));
+                                    .row(evidence.apply(stored.get().item()))
+                                    .cells());
                             written[0]++;
                         }
                         control.done(written[0]);
@@ -162,7 +173,7 @@ public final class ReviewSheets {
 
     /** Takes the decisions of a sheet; they are on disk when this returns. */
     public Result<Taking> take(Path file, String validator) {
-        return SheetFile.read(file)
+        return SheetRow.read(file)
                 .map(rows -> core.write(
                         h -> {
                             Taking taking = taking(h, rows);
@@ -181,7 +192,7 @@ public final class ReviewSheets {
 
     /** Reports what {@link #take} would do now, without a change. */
     public Result<Taking> preview(Path file) {
-        return SheetFile.read(file).map(rows -> core.read(h -> taking(h, rows)));
+        return SheetRow.read(file).map(rows -> core.read(h -> taking(h, rows)));
     }
 
     private Taking taking(Handle h, List<SheetFile.Numbered> rows) {
@@ -190,7 +201,8 @@ public final class ReviewSheets {
         Set<String> seen = new HashSet<>();
         int alike = 0;
         for (SheetFile.Numbered numbered : rows) {
-            String id = numbered.row().id().strip();
+            SheetRow row = numbered.row();
+            String id = row.id().strip();
             Optional<StoredItem> stored = items.numbers()
                     .named(h, id)
                     .flatMap(n -> items.item(h, n))
@@ -198,7 +210,7 @@ public final class ReviewSheets {
             SheetItem.Outcome outcome = stored.isEmpty()
                     ? new SheetItem.Outcome.Conflict("the project has no item with this id")
                     : seen.add(id)
-                            ? item(h, stored.get()).back(numbered.row())
+                            ? item(h, stored.get()).back(row)
                             : new SheetItem.Outcome.Conflict("an earlier row has the same id; the first one counts");
             switch (outcome) {
                 case SheetItem.Outcome.Alike a -> alike++;

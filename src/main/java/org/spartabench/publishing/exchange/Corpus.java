@@ -46,7 +46,7 @@ final class Corpus {
     private final Passages passages;
     private final Optional<String> canary;
 
-    /** @param canary stands beside the rows of each table, and as a passage that no cell is linked to */
+    /** @param canary stands beside the rows of each table; not among the passages, where a retriever would take it for one */
     Corpus(FactBase facts, Passages passages, Optional<String> canary) {
         this.canary = canary;
         this.facts = facts;
@@ -127,7 +127,6 @@ final class Corpus {
                     }
                 }
             }
-            mark(json);
             json.writeEndObject();
         }
     }

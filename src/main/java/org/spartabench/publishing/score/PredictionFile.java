@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.spartabench.authors.item.answer.AnswerValue;
 import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.result.Result;
@@ -51,24 +52,36 @@ final class PredictionFile {
 
     private final Path file;
     private final JsonParser in;
+    private final Optional<Consumer<String>> twice;
     private final Map<String, List<String>> answers = new LinkedHashMap<>();
     private final Map<String, String> unusable = new LinkedHashMap<>();
     private int place;
 
-    private PredictionFile(Path file, JsonParser in) {
+    /** @param twice takes the ids that stand there a second time; without it, the first of them is a problem */
+    private PredictionFile(Path file, JsonParser in, Optional<Consumer<String>> twice) {
         this.file = file;
         this.in = in;
+        this.twice = twice;
     }
 
     /** @param sql whether lines that are no JSON are predictions: a query, perhaps a tab and what follows @return the answers, or the first problem with its line */
     static Result<Answers> read(Path file, boolean sql) {
+        return read(file, sql, Optional.empty());
+    }
+
+    /** Reads a file of JSON to its end. @param twice takes the ids that stand there a second time; their first answer counts */
+    static Result<Answers> check(Path file, Consumer<String> twice) {
+        return read(file, false, Optional.of(twice));
+    }
+
+    private static Result<Answers> read(Path file, boolean sql, Optional<Consumer<String>> twice) {
         Optional<String> unreadable = unreadable(file);
         if (unreadable.isPresent()) {
             return Result.bad(file + ": " + unreadable.get());
         }
         try (JsonParser in = JSON.createParser(file.toFile());
                 JsonParser ahead = JSON.createParser(file.toFile())) {
-            return sql && !json(file) ? lines(file) : Result.ok(new PredictionFile(file, in).all(ahead));
+            return sql && !json(file) ? lines(file) : Result.ok(new PredictionFile(file, in, twice).all(ahead));
         } catch (Malformed e) {
             return Result.bad(e.reason);
         } catch (JsonProcessingException e) {
@@ -155,11 +168,12 @@ final class PredictionFile {
             if (id.isBlank()) {
                 throw malformed("has an answer without a question id");
             }
-            if (answers.containsKey(id) || unusable.containsKey(id)) {
-                throw malformed("'" + id + "' stands here a second time");
-            }
+            boolean again = again(id);
             in.nextToken();
-            put(id, answer());
+            Predicted answer = answer();
+            if (!again) {
+                put(id, answer);
+            }
         }
     }
 
@@ -197,10 +211,20 @@ final class PredictionFile {
         }
         String id = record.id.isEmpty() ? String.valueOf(place) : record.id;
         place++;
-        if (answers.containsKey(id) || unusable.containsKey(id)) {
+        if (!again(id)) {
+            put(id, record.answer.get());
+        }
+    }
+
+    private boolean again(String id) throws Malformed {
+        boolean again = answers.containsKey(id) || unusable.containsKey(id);
+        if (again && twice.isEmpty()) {
             throw malformed("'" + id + "' stands here a second time");
         }
-        put(id, record.answer.get());
+        if (again) {
+            twice.get().accept(id);
+        }
+        return again;
     }
 
     /** What is known of a record, and the places of its fields among those that come into question. */

@@ -135,7 +135,12 @@ class DescribedReleaseTest {
                     question, "About " + question.label().toLowerCase(Locale.ROOT) + ".\n\n## not a heading\n");
         }
         assertThat(CardForm.read(form.text())).as("read again").isEqualTo(Result.ok(form));
+        book.form(form);
+        assertThat(release(project, out, Optional.empty()).result())
+                .isEqualTo(Result.bad("card: Tables and columns: 'About tables and columns.' is no published table or"
+                        + " column; write table = text, or table.column = text"));
         form = form.with(CardQuestion.WEB_PAGE, "https://example.org/medical")
+                .with(CardQuestion.COLUMNS, "billing = what patients | insurers paid")
                 .with(CardQuestion.CREATORS, "Ann Smith\norganization: Example University")
                 .with(CardQuestion.PUBLISHER, "")
                 .with(CardQuestion.SAME_AS, "")

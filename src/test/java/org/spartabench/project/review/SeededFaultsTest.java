@@ -268,11 +268,10 @@ class SeededFaultsTest {
         Path out = temp.resolve("out.csv");
         project.sheets().write(out, TaskControl.NONE);
         Path back = temp.resolve("back.csv");
-        try (SheetFile file = SheetFile.begin(back)) {
-            for (SheetFile.Numbered row : Projects.ok(SheetFile.read(out))) {
+        try (SheetFile file = SheetFile.begin(back, back, SheetRow.COLUMNS)) {
+            for (SheetFile.Numbered row : Projects.ok(SheetRow.read(out))) {
                 SheetRow was = row.row();
-                file.add(
-                        was.id().equals(id)
+                file.add((was.id().equals(id)
                                 ? new SheetRow(
                                         was.id(),
                                         was.question(),
@@ -282,7 +281,8 @@ class SeededFaultsTest {
                                         was.status(),
                                         entry,
                                         was.mark())
-                                : was);
+                                : was)
+                        .cells());
             }
         }
         assertThat(Projects.ok(project.sheets().take(back, validator)).wanted()).hasSize(1);
@@ -292,7 +292,7 @@ class SeededFaultsTest {
     private int differing(Project project) throws Exception {
         Path out = temp.resolve("counted.csv");
         project.sheets().write(out, TaskControl.NONE);
-        return (int) Projects.ok(SheetFile.read(out)).stream()
+        return (int) Projects.ok(SheetRow.read(out)).stream()
                 .filter(r -> r.row().status().equals("disagreed"))
                 .count();
     }

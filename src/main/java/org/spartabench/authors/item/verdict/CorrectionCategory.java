@@ -1,6 +1,8 @@
 package org.spartabench.authors.item.verdict;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.spartabench.authors.item.answer.Paradigm;
 
 /**
@@ -30,6 +32,14 @@ public enum CorrectionCategory {
 
     public String label(Paradigm paradigm) {
         return paradigm == Paradigm.SQL ? ofQuery : ofProgram;
+    }
+
+    /** Finds a category by its key, as {@code values}, or its label, in any case. */
+    public static Optional<CorrectionCategory> named(String name, Paradigm paradigm) {
+        return Arrays.stream(values())
+                .filter(c ->
+                        c.name().equalsIgnoreCase(name) || c.label(paradigm).equalsIgnoreCase(name))
+                .findFirst();
     }
 
     /** Gives the number of corrections in the paper: of 259 queries, or of 370 programs. */

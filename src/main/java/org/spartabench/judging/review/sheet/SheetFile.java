@@ -12,25 +12,37 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.cell.SheetCells;
 import org.spartabench.facts.source.CsvFile;
 
 /**
- * Reads and writes the review sheet as a file: CSV (RFC 4180) in UTF-8 with a byte order mark, by which Excel knows the
- * encoding; every cell is quoted. It is read with the separator that a spreadsheet saved it with, and with its columns
- * in any order.
+ * Reads and writes a sheet that people fill in as a file: CSV (RFC 4180), or with tabs where the name ends in {@code .tsv}, in UTF-8
+ * with a byte order mark, by which Excel knows the encoding; every cell is quoted. It is read with the separator that a
+ * spreadsheet saved it with, and with its columns in any order.
  */
 public final class SheetFile implements Closeable {
 
     private static final char MARK = '\uFEFF';
 
-    /** Columns without which nothing can be taken. */
-    private static final List<String> NEEDED = List.of("id", "decision", "edited_question", "reasons", "note", "mark");
+    private static final String TABS = ".tsv";
 
-    /** A row with its number in the spreadsheet; the header is row 1. */
-    public record Numbered(int number, SheetRow row) {}
+    /** A row with its number in the spreadsheet; the header is row 1. @param cells by column, of those that the file has */
+    public record Numbered(int number, Map<String, String> cells) {
+
+        /** Gives a cell; empty if the file has no such column. */
+        public String cell(String column) {
+            return cells.getOrDefault(column, "");
+        }
+
+        /** Gives the row of a review sheet. */
+        public SheetRow row() {
+            return SheetRow.of(this);
+        }
+    }
 
     private final CsvWriter csv;
 
@@ -38,20 +50,22 @@ public final class SheetFile implements Closeable {
         this.csv = csv;
     }
 
-    /** Begins a sheet; its header is written at once. */
-    public static SheetFile begin(Path file) throws IOException {
+    /** Begins a sheet; its header is written at once. @param named the file that it becomes, whose ending says what separates cells */
+    public static SheetFile begin(Path file, Path named, List<String> columns) throws IOException {
         Writer writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8);
         writer.write(MARK);
         CsvWriter csv = CsvWriter.builder()
+                .fieldSeparator(named.toString().endsWith(TABS) ? '\t' : ',')
                 .quoteStrategy(QuoteStrategies.ALWAYS)
                 .lineDelimiter(LineDelimiter.CRLF)
                 .build(writer);
-        csv.writeRecord(SheetRow.COLUMNS);
+        csv.writeRecord(columns);
         return new SheetFile(csv);
     }
 
-    public void add(SheetRow row) {
-        csv.writeRecord(row.cells().stream().map(SheetCells::tame).toList());
+    /** @param cells in the order of the columns */
+    public void add(List<String> cells) {
+        csv.writeRecord(cells.stream().map(SheetCells::tame).toList());
     }
 
     @Override
@@ -59,23 +73,32 @@ public final class SheetFile implements Closeable {
         csv.close();
     }
 
-    /** Reads a sheet; empty rows are left out. */
-    public static Result<List<Numbered>> read(Path file) {
+    /**
+     * Reads a sheet; empty rows are left out.
+     *
+     * @param kind of the sheet, for people
+     * @param needed columns without which nothing can be taken
+     */
+    public static Result<List<Numbered>> read(Path file, String kind, List<String> needed) {
         return CsvFile.open(file).then(csv -> {
-            Reading reading = new Reading(file.getFileName().toString());
+            Reading reading = new Reading(file.getFileName().toString(), kind, needed);
             return csv.records(reading::take).then(count -> reading.result());
         });
     }
 
     private static final class Reading {
         private final String name;
+        private final String kind;
+        private final List<String> needed;
         private final List<Numbered> rows = new ArrayList<>();
         private final List<Problem> problems = new ArrayList<>();
         private List<String> header = List.of();
         private int number;
 
-        Reading(String name) {
+        Reading(String name, String kind, List<String> needed) {
             this.name = name;
+            this.kind = kind;
+            this.needed = needed;
         }
 
         /** @param line where the row begins in the file: cells of several lines make it higher than the row's number */
@@ -85,18 +108,17 @@ public final class SheetFile implements Closeable {
                 header = cells.stream()
                         .map(c -> c.strip().toLowerCase(Locale.ROOT).replace(' ', '_'))
                         .toList();
-                NEEDED.stream()
+                needed.stream()
                         .filter(c -> !header.contains(c))
-                        .forEach(c -> problems.add(new Problem(name + ":1: has no column '" + c
-                                + "'; it is not a review sheet, or the column was" + " deleted")));
+                        .forEach(c -> problems.add(new Problem(name + ":1: has no column '" + c + "'; it is not a "
+                                + kind + ", or the column was deleted")));
                 return problems.isEmpty();
             }
             if (cells.stream().anyMatch(c -> !c.isBlank())) {
                 rows.add(new Numbered(
                         number,
-                        SheetRow.of(SheetRow.COLUMNS.stream()
-                                .map(c -> cell(cells, c))
-                                .toList())));
+                        header.stream()
+                                .collect(Collectors.toMap(c -> c, c -> cell(cells, c), (first, second) -> first))));
             }
             return true;
         }

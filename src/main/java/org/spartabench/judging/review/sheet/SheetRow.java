@@ -1,6 +1,8 @@
 package org.spartabench.judging.review.sheet;
 
+import java.nio.file.Path;
 import java.util.List;
+import org.spartabench.base.result.Result;
 
 /**
  * Holds one item as a row of the review sheet; all cells are texts.
@@ -22,7 +24,7 @@ public record SheetRow(
         String mark) {
 
     /** Names of the columns, in their order. */
-    static final List<String> COLUMNS = List.of(
+    public static final List<String> COLUMNS = List.of(
             "id",
             "question",
             "sql",
@@ -34,6 +36,9 @@ public record SheetRow(
             "reasons",
             "note",
             "mark");
+
+    /** Columns without which nothing can be taken. */
+    private static final List<String> NEEDED = List.of("id", "decision", "edited_question", "reasons", "note", "mark");
 
     /**
      * A decision as cells.
@@ -59,7 +64,8 @@ public record SheetRow(
         }
     }
 
-    List<String> cells() {
+    /** Gives the cells in the order of the columns. */
+    public List<String> cells() {
         return List.of(
                 id,
                 question,
@@ -74,16 +80,21 @@ public record SheetRow(
                 mark);
     }
 
-    /** @param cells in the order of the columns */
-    static SheetRow of(List<String> cells) {
+    /** Reads a review sheet. */
+    public static Result<List<SheetFile.Numbered>> read(Path file) {
+        return SheetFile.read(file, "review sheet", NEEDED);
+    }
+
+    /** Reads a row of a returned sheet. */
+    static SheetRow of(SheetFile.Numbered row) {
         return new SheetRow(
-                cells.get(0),
-                cells.get(1),
-                cells.get(2),
-                cells.get(3),
-                cells.get(4),
-                cells.get(5),
-                new Said(cells.get(6), cells.get(7), cells.get(8), cells.get(9)),
-                cells.get(10));
+                row.cell("id"),
+                row.cell("question"),
+                row.cell("sql"),
+                row.cell("answer"),
+                row.cell("evidence"),
+                row.cell("status"),
+                new Said(row.cell("decision"), row.cell("edited_question"), row.cell("reasons"), row.cell("note")),
+                row.cell("mark"));
     }
 }

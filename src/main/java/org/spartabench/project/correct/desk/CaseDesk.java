@@ -21,6 +21,7 @@ import org.spartabench.judging.correct.CaseCounts;
 import org.spartabench.judging.correct.CorrectionCase;
 import org.spartabench.judging.correct.consensus.CandidateRun;
 import org.spartabench.judging.correct.consensus.ComparedItem;
+import org.spartabench.judging.correct.consensus.ConsensusRule;
 import org.spartabench.judging.correct.consensus.OutputHash;
 import org.spartabench.judging.correct.difference.DifferenceFeature;
 import org.spartabench.judging.decision.Decision;
@@ -34,12 +35,15 @@ import org.spartabench.project.correct.output.QueryRuns;
 import org.spartabench.project.correct.output.TextRuns;
 import org.spartabench.project.correct.ruling.CorrectedQueries;
 import org.spartabench.rows.Output;
+import org.spartabench.rows.OutputContext;
 
 /**
  * Moves one person through the cases: makes each blind, turns what they chose into a ruling, and finds the next. Time counts as
  * on the desk of Review. For one thread.
  */
 public final class CaseDesk implements AutoCloseable {
+
+    private static final String NO_CATEGORY = "choose what is wrong with the others";
 
     private final Project project;
     private final String person;
@@ -77,6 +81,28 @@ public final class CaseDesk implements AutoCloseable {
     public Optional<BlindCase> next(boolean adjudicating) {
         return queue.offered(adjudicating)
                 .flatMap(name -> blind(name, adjudicating).stream())
+                .findFirst();
+    }
+
+    /** Lists all cases for this person, the next one first. @param adjudicating whether to settle those on which people differ */
+    public List<BlindCase> waiting(boolean adjudicating) {
+        return queue.offered(adjudicating)
+                .flatMap(name -> blind(name, adjudicating).stream())
+                .toList();
+    }
+
+    /** Puts a case on the desk, whether or not it waits. @param name of its comparison */
+    public Optional<BlindCase> show(String name, boolean adjudicating) {
+        return blind(name, adjudicating);
+    }
+
+    /** Gives the ruling of this person that stands. @param adjudicating that which settles the case */
+    public Optional<Ruling> own(String name, boolean adjudicating) {
+        return project.records().cases().all().stream()
+                .filter(c -> c.comparison().name().equals(name))
+                .flatMap(c -> adjudicating ? c.adjudication().stream() : c.rulings().stream())
+                .filter(by -> by.person().equals(person))
+                .map(CorrectionCase.ByPerson::ruling)
                 .findFirst();
     }
 
@@ -196,15 +222,47 @@ public final class CaseDesk implements AutoCloseable {
      * the case no longer waits for this ruling.
      */
     public Result<Outcome<Decision>> rule(BlindCase seen, CaseChoice choice) {
+        return !waits(seen)
+                ? Result.ok(
+                        Outcome.refused(new Refusal.Stale(List.of(seen.judged().item()))))
+                : ruling(seen, choice)
+                        .map(ruling -> desk.decide(
+                                seen.judged(), new Verdict.Rule(seen.comparison(), ruling, seen.settles())));
+    }
+
+    /** Gives the ruling that a choice comes to, without taking it, or why it cannot be taken. */
+    public Result<Ruling> ruling(BlindCase seen, CaseChoice choice) {
         return project.records()
                 .cases()
                 .comparison(seen.comparison())
-                .filter(comparison -> waits(seen))
-                .map(comparison -> ruling(comparison, seen, choice)
-                        .map(ruling -> desk.decide(
-                                seen.judged(), new Verdict.Rule(seen.comparison(), ruling, seen.settles()))))
-                .orElseGet(() -> Result.ok(
-                        Outcome.refused(new Refusal.Stale(List.of(seen.judged().item())))));
+                .map(comparison -> doubt(seen, comparison, choice)
+                        .<Result<Ruling>>map(doubt -> Result.bad(doubt + "; say that it is meant, or mark fewer"))
+                        .orElseGet(() -> ruling(comparison, seen, choice)))
+                .orElseGet(() -> Result.bad("the case is gone"));
+    }
+
+    /** Says in one line what must be confirmed: cards that are marked right and whose rows differ. */
+    public Optional<String> doubt(BlindCase seen, CaseChoice choice) {
+        return project.records()
+                .cases()
+                .comparison(seen.comparison())
+                .flatMap(comparison -> doubt(seen, comparison, choice));
+    }
+
+    private Optional<String> doubt(BlindCase seen, ComparedItem comparison, CaseChoice choice) {
+        if (!(choice instanceof CaseChoice.Marked m) || m.meant() || m.cards().size() < 2) {
+            return Optional.empty();
+        }
+        OutputContext context = queries.context(seen.question(), comparison.answering());
+        List<Integer> marked = m.cards().stream().sorted().toList();
+        int first = marked.getFirst();
+        return marked.stream()
+                .skip(1)
+                .filter(card -> !ConsensusRule.strictlySame(
+                        seen.cards().get(first).output(), seen.cards().get(card).output(), context))
+                .findFirst()
+                .map(card -> BlindCase.letter(first) + " and " + BlindCase.letter(card)
+                        + " are marked right, but their rows differ");
     }
 
     /** Whether the case is still there, for the same ruling. */
@@ -221,7 +279,16 @@ public final class CaseDesk implements AutoCloseable {
             case CaseChoice.Written w -> rectified(comparison, seen, w.text(), Optional.of(w.category()), w.why());
             case CaseChoice.Marked m -> {
                 List<Integer> order = order(comparison);
-                int place = m.cards().stream().mapToInt(order::get).min().orElse(0);
+                if (m.cards().isEmpty()) {
+                    yield Result.bad("mark what is right");
+                }
+                if (m.category().isEmpty() && m.cards().size() < order.size()) {
+                    yield Result.bad(NO_CATEGORY
+                            + seen.proposed(m.cards())
+                                    .map(c -> "; they differ most in " + c.label(seen.paradigm()))
+                                    .orElse(""));
+                }
+                int place = m.cards().stream().mapToInt(order::get).min().getAsInt();
                 String text = comparison.all().toList().get(place).text();
                 yield place == 0
                         ? Result.ok(new Ruling.Uphold(m.category(), m.why()))
@@ -240,7 +307,7 @@ public final class CaseDesk implements AutoCloseable {
         boolean ordered = ordered(seen.question(), comparison);
         return category.<Result<Ruling>>map(
                         c -> Result.ok(new Ruling.Rectify(text, OutputHash.of(output, ordered), c, why)))
-                .orElseGet(() -> Result.bad("choose a category"));
+                .orElseGet(() -> Result.bad(NO_CATEGORY));
     }
 
     /** Undoes this person's last decision; on disk when this returns. */

@@ -19,6 +19,7 @@ import org.spartabench.publishing.exchange.SpartaImport;
 import org.spartabench.publishing.release.ReleaseContent;
 import org.spartabench.publishing.release.ReleasedItem;
 import org.spartabench.publishing.release.history.PastItem;
+import org.spartabench.publishing.release.metadata.DatasetInfo;
 import org.spartabench.publishing.release.metadata.ReleaseManifest;
 import org.spartabench.publishing.release.seal.Passphrase;
 import org.spartabench.publishing.release.seal.SealedAnswers;
@@ -49,7 +50,7 @@ record ReadBack(
         }
         try (ParquetFile engine = ParquetFile.begin()) {
             for (Map.Entry<Path, Map<String, String>> file : lines.entrySet()) {
-                Path parquet = ReleaseFolder.parquet(file.getKey());
+                Path parquet = DatasetInfo.parquet(file.getKey());
                 if (engine.differences(file.getKey(), file.getValue(), parquet) > 0) {
                     throw new IOException(folder.relativize(parquet) + " does not have the rows of "
                             + file.getKey().getFileName());

@@ -2,6 +2,8 @@ package org.spartabench.publishing.release.folder;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -10,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.stream.Collectors;
 import org.spartabench.base.Json;
 import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.file.Unfinished;
@@ -25,9 +29,11 @@ import org.spartabench.publishing.exchange.SpartaExport;
 import org.spartabench.publishing.file.AllOrNothing;
 import org.spartabench.publishing.release.ReleaseContent;
 import org.spartabench.publishing.release.ReleasedItem;
+import org.spartabench.publishing.release.form.CardQuestion;
 import org.spartabench.publishing.release.metadata.Card;
 import org.spartabench.publishing.release.metadata.Croissant;
 import org.spartabench.publishing.release.metadata.CroissantTask;
+import org.spartabench.publishing.release.metadata.DatasetInfo;
 import org.spartabench.publishing.release.metadata.ReleaseColumns;
 import org.spartabench.publishing.release.metadata.ReleaseManifest;
 import org.spartabench.publishing.release.seal.Passphrase;
@@ -43,12 +49,15 @@ import org.spartabench.publishing.release.seal.SealedAnswers;
  * evidence/&lt;split&gt;.jsonl            the rows and passages that support each answer
  * tables/&lt;table&gt;.jsonl              each source table
  * passages/passages.jsonl           the passages, all that is published of grounding tables
- * sparta/questions/&lt;split&gt;/&lt;domain&gt;.json and sparta/corpus/…   the official layout
+ * sparta/questions/&lt;split&gt;/&lt;domain&gt;.json and sparta/corpus/…   the official layout, with sparta/CANARY.txt
+ * sparta_metric/sparta_metric.py    the scores, for Python
  * apis/                             documents and recorded replies of APIs, if items read any
  * sealed.zip                        the answers of sealed splits; without them, their questions stand in data alone
  * </pre>
  */
 public final class ReleaseFolder {
+
+    private static final String METRIC = "sparta_metric";
 
     private static final Set<String> PARTS = Set.of(
             "README.md",
@@ -64,7 +73,8 @@ public final class ReleaseFolder {
             "tables",
             "passages",
             "sparta",
-            "apis");
+            "apis",
+            METRIC);
 
     private final FactBase facts;
     private final Passages passages;
@@ -135,13 +145,17 @@ public final class ReleaseFolder {
         tables.passages(lines(work.resolve("passages/passages.jsonl"), ReleaseColumns.PASSAGES));
         try (ParquetFile engine = ParquetFile.begin()) {
             for (Map.Entry<Path, Map<String, String>> file : lines.entrySet()) {
-                engine.write(file.getKey(), file.getValue(), Map.of("canary", canary), parquet(file.getKey()));
+                engine.write(
+                        file.getKey(), file.getValue(), Map.of("canary", canary), DatasetInfo.parquet(file.getKey()));
             }
         }
         new SpartaExport(facts, passages, Optional.of(canary)).corpus(work.resolve("sparta"));
-        Files.writeString(work.resolve("README.md"), new Card(facts, passages, content).text());
+        Files.writeString(work.resolve("sparta/CANARY.txt"), canary + "\n");
+        Files.writeString(
+                work.resolve("README.md"), new Card(facts, passages, content, new DatasetInfo(work, lines)).text());
         Files.writeString(work.resolve("CHANGELOG.md"), "# Changelog\n\n" + content.changelog() + "\n" + mark());
         Files.writeString(work.resolve("LICENSE"), license() + "\n" + mark());
+        metric(work.resolve(METRIC).resolve(METRIC + ".py"));
         new BrowsePage(facts, passages).write(browsed(), Optional.empty(), work.resolve(BrowsePage.FILE));
         more.write(work);
         new Croissant(facts, passages, content, tableColumns).write(work);
@@ -179,7 +193,7 @@ public final class ReleaseFolder {
                     lines(data, ReleaseColumns.ITEMS);
                 }
             }
-            SealedAnswers.write(secret, work, key);
+            SealedAnswers.write(secret, work, key, canary);
         } finally {
             Unfinished.ofUser().end(secret);
         }
@@ -202,22 +216,35 @@ public final class ReleaseFolder {
         return file;
     }
 
-    static Path parquet(Path lines) {
-        String name = lines.getFileName().toString().replace(".jsonl", "");
-        Path folder = lines.getParent();
-        String part = folder != null && folder.endsWith("data") ? "-00000-of-00001" : "";
-        return lines.resolveSibling(name + part + ".parquet");
-    }
-
     private String mark() {
         return "<!-- " + canary + " -->\n";
     }
 
+    /** Gives the whole text of the license; where the text has a place for a name, creators and year stand in it. */
     private String license() {
         String license = content.settings().license().strip();
-        return license.contains("\n")
-                ? license + "\n"
-                : "SPDX-License-Identifier: " + license + "\nhttps://spdx.org/licenses/" + license + ".html\n";
+        return LicenseText.of(license)
+                .map(text -> "SPDX-License-Identifier: " + license + "\n\n"
+                        + text.replaceAll("<year>", content.date().substring(0, 4))
+                                .replaceAll("<(copyright holders|owner)>", Matcher.quoteReplacement(creators())))
+                .orElse(license + "\n");
+    }
+
+    private String creators() {
+        return content.card().form().lines(CardQuestion.CREATORS).stream()
+                .map(line -> line.replaceFirst("(?i)^organi[sz]ation:\\s*", ""))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Writes the scores as a module that others load. */
+    private void metric(Path file) throws IOException {
+        Files.createDirectories(file.getParent());
+        try (InputStream module = ReleaseFolder.class.getResourceAsStream(METRIC + ".py")) {
+            if (module == null) {
+                throw new IOException("the program has no " + METRIC);
+            }
+            Files.writeString(file, new String(module.readAllBytes(), StandardCharsets.UTF_8) + "\n# " + canary + "\n");
+        }
     }
 
     private void evidence(List<ReleasedItem> items, Path file) throws IOException {

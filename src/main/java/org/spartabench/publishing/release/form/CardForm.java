@@ -103,12 +103,21 @@ public record CardForm(Map<CardQuestion, String> answers) {
 
     /** Gives the names that annotators have in the card, by their names in the project: only those who agreed. */
     public Map<String, String> names() {
-        Map<String, String> names = new LinkedHashMap<>();
-        for (String line : lines(CardQuestion.NAMES)) {
+        return pairs(CardQuestion.NAMES);
+    }
+
+    /** Says what tables and columns hold, by {@code table} and {@code table.column}. */
+    public Map<String, String> columns() {
+        return pairs(CardQuestion.COLUMNS);
+    }
+
+    private Map<String, String> pairs(CardQuestion question) {
+        Map<String, String> pairs = new LinkedHashMap<>();
+        for (String line : lines(question)) {
             String[] parts = line.split("=", 2);
-            names.put(parts[0].strip(), parts[parts.length - 1].strip());
+            pairs.put(parts[0].strip(), parts[parts.length - 1].strip());
         }
-        return names;
+        return pairs;
     }
 
     /** Lists the words that others find the data set by. */

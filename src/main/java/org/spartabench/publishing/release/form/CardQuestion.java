@@ -12,6 +12,10 @@ public enum CardQuestion {
             "Sources and licenses of the facts",
             true,
             "Where do the tables and texts come from, under which licenses?"),
+    COLUMNS(
+            "Tables and columns",
+            "What they hold, one a line: table = text, table.column = text. Drafted from the project's words; edit it.",
+            ""),
     INTENDED_USES("Intended uses", "What should others do with the data set?", "rai:dataUseCases"),
     OTHER_USES("Out-of-scope uses", "What should nobody do with it?", ""),
     LIMITS("Known limits", "What does the data set not cover or not do well?", "rai:dataLimitations"),

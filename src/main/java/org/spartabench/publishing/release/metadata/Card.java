@@ -1,14 +1,14 @@
 package org.spartabench.publishing.release.metadata;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.spartabench.base.Json;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.passage.Passages;
 import org.spartabench.facts.schema.Table;
@@ -16,11 +16,18 @@ import org.spartabench.publishing.release.ReleaseContent;
 import org.spartabench.publishing.release.form.CardQuestion;
 import org.spartabench.publishing.release.seal.SealedAnswers;
 
-/** Writes the card of a data set: a YAML head for hubs, then sections. Every number is counted from the release. */
-public record Card(FactBase facts, Passages passages, ReleaseContent content) {
+/**
+ * Writes the card of a data set: a YAML head for hubs, then sections. Every number is counted from the release.
+ *
+ * @param info where the files are that the card describes, which must be there
+ */
+public record Card(FactBase facts, Passages passages, ReleaseContent content, DatasetInfo info) {
 
     private static final List<Long> SIZES = List.of(1_000L, 10_000L, 100_000L);
     private static final List<String> SIZE_NAMES = List.of("n<1K", "1K<n<10K", "10K<n<100K");
+
+    private static final Map<String, String> HUB_LICENSES =
+            Map.of("odc-by-1.0", "odc-by", "odbl-1.0", "odbl", "pddl-1.0", "pddl", "c-uda-1.0", "c-uda");
 
     private static final Set<CardQuestion> AGENTS = EnumSet.of(CardQuestion.CREATORS, CardQuestion.PUBLISHER);
 
@@ -52,7 +59,7 @@ public record Card(FactBase facts, Passages passages, ReleaseContent content) {
             CardQuestion.WEB_PAGE,
             CardQuestion.SAME_AS);
 
-    public String text() {
+    public String text() throws IOException {
         List<String> lines = new ArrayList<>();
         head(lines);
         String name = facts.schema().name();
@@ -61,7 +68,11 @@ public record Card(FactBase facts, Passages passages, ReleaseContent content) {
         lines.add(content.items().size() + " questions over " + sources().size() + " tables and " + passages.total()
                 + " passages, each with its SQL query, its answer, and the rows and passages that support the answer."
                 + " Released on " + content.date() + ".");
+        CardUse use = new CardUse(name, sources(), content, info);
+        section(lines, "How to load it", use.loading());
+        section(lines, "Example", use.example());
         section(lines, "Structure", structure());
+        section(lines, "Columns", use.fields());
         section(lines, "Splits", splits());
         if (content.sealed()) {
             section(lines, "Sealed answers", sealed());
@@ -69,6 +80,7 @@ public record Card(FactBase facts, Passages passages, ReleaseContent content) {
         answers(lines, BEFORE);
         content.card().journal().forEach(s -> section(lines, s.topic().heading(), s.lines()));
         section(lines, "Scoring", scoring());
+        section(lines, "Submission format", use.submission());
         answers(lines, AFTER);
         section(lines, CardQuestion.CITATION.label(), citation());
         section(lines, "Changes", List.of("See `CHANGELOG.md`. A score names the version: " + content.version() + "."));
@@ -127,14 +139,14 @@ public record Card(FactBase facts, Passages passages, ReleaseContent content) {
         return facts.schema().tables().stream().filter(t -> !t.grounding()).toList();
     }
 
-    private void head(List<String> lines) {
+    private void head(List<String> lines) throws IOException {
         String license = content.settings().license();
         lines.addAll(List.of(
                 "---",
-                "license: " + (license.contains("\n") ? "other" : quoted(license.toLowerCase(java.util.Locale.ROOT))),
+                "license: " + (license.contains("\n") ? "other" : DatasetInfo.quoted(license(license))),
                 "language:",
                 "- en",
-                "pretty_name: " + quoted(facts.schema().name() + " " + content.version()),
+                "pretty_name: " + DatasetInfo.quoted(facts.schema().name() + " " + content.version()),
                 "task_categories:",
                 "- question-answering",
                 "- table-question-answering",
@@ -142,7 +154,7 @@ public record Card(FactBase facts, Passages passages, ReleaseContent content) {
                 "- " + size(content.items().size()),
                 "tags:",
                 "- text-to-sql"));
-        content.card().form().keywords().forEach(word -> lines.add("- " + quoted(word)));
+        content.card().form().keywords().forEach(word -> lines.add("- " + DatasetInfo.quoted(word)));
         lines.add("configs:");
         config(
                 lines,
@@ -155,32 +167,31 @@ public record Card(FactBase facts, Passages passages, ReleaseContent content) {
         }
         single(lines, "passages", "passages/passages.parquet");
         sources().forEach(t -> single(lines, "table_" + t.name(), "tables/" + t.name() + ".parquet"));
+        lines.addAll(info.lines());
         lines.add("---");
     }
 
+    /** Names a license as hubs do: some without its version. */
+    private static String license(String id) {
+        String low = id.toLowerCase(Locale.ROOT);
+        return HUB_LICENSES.getOrDefault(low, low);
+    }
+
     private static void config(List<String> lines, String name, String folder, String ending, List<String> splits) {
-        lines.add("- config_name: " + quoted(name));
+        lines.add("- config_name: " + DatasetInfo.quoted(name));
         if (name.equals("default")) {
             lines.add("  default: true");
         }
         lines.add("  data_files:");
         splits.forEach(split -> {
-            lines.add("  - split: " + quoted(split));
-            lines.add("    path: " + quoted(folder + "/" + split + ending));
+            lines.add("  - split: " + DatasetInfo.quoted(split));
+            lines.add("    path: " + DatasetInfo.quoted(folder + "/" + split + ending));
         });
     }
 
     private static void single(List<String> lines, String name, String path) {
-        lines.addAll(List.of("- config_name: " + quoted(name), "  data_files: " + quoted(path)));
-    }
-
-    /** Quotes a text as YAML does, of which JSON is a part. */
-    private static String quoted(String text) {
-        try {
-            return Json.MAPPER.writeValueAsString(text);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a text can always be written", e);
-        }
+        lines.addAll(
+                List.of("- config_name: " + DatasetInfo.quoted(name), "  data_files: " + DatasetInfo.quoted(path)));
     }
 
     private static String size(long items) {
@@ -210,6 +221,7 @@ public record Card(FactBase facts, Passages passages, ReleaseContent content) {
                         + " loader |",
                 "| `croissant.json` | the description in Croissant 1.1 |",
                 "| `task.jsonld` | the task in Croissant Tasks: what is given, what is asked for |",
+                "| `sparta_metric/` | the scores as a Python module, for `evaluate.load` or by itself |",
                 "| `manifest.json` | the SHA-256 of every file, and of the database |",
                 "",
                 "`data/`, `evidence/`, `passages/` and `tables/` are there as Parquet and as JSON lines, with"
@@ -257,10 +269,21 @@ public record Card(FactBase facts, Passages passages, ReleaseContent content) {
 
     private static List<String> scoring() {
         return List.of(
-                "An answer is a list of texts. Texts are normalised: lower case, no ASCII punctuation, no articles (a,"
-                        + " an, the), single blanks.",
+                "An answer is a list of values. Numbers, days and times are compared as values: 1,000.0 is 1000, and"
+                        + " 3 May 2020 is 2020-05-03. Texts are compared without regard to case, typography, quotation"
+                        + " marks around them, a final full stop and a leading *the*.",
                 "The predicted list and the gold list are compared as multisets: EM is 1 if they are equal; precision"
                         + " is the share of predicted values that match, recall the share of gold values, F1 their"
-                        + " harmonic mean.");
+                        + " harmonic mean. The string metric of the official code, which joins the values and compares"
+                        + " words, is given beside it.",
+                "",
+                "`sparta score --gold FOLDER --predictions FILE` prints these scores, and so does `sparta_metric`, in"
+                        + " this folder, with Python alone or with `evaluate` of Hugging Face:",
+                "",
+                "```python",
+                "import evaluate",
+                "metric = evaluate.load(\"sparta_metric\")",
+                "metric.compute(predictions=[[\"Ann\", \"Bo\"]], references=[[\"bo\", \"Ann\"]])",
+                "```");
     }
 }

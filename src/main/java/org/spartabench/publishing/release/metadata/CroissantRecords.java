@@ -25,7 +25,7 @@ record CroissantRecords(Schema schema, ReleaseContent content, Map<String, Map<S
     ArrayNode all() {
         ArrayNode sets = Json.MAPPER.createArrayNode();
         sets.add(splits());
-        ObjectNode items = set("items", "fileSet", "data-files", ReleaseColumns.ITEMS);
+        ObjectNode items = set("items", "fileSet", "data-files", ReleaseColumns.ITEMS, ReleaseColumns.ABOUT_ITEMS);
         items.putObject("key").put("@id", "items/question_id");
         field(items, "split").putObject("references").putObject("field").put("@id", "splits/name");
         for (String label : LABELS) {
@@ -36,19 +36,32 @@ record CroissantRecords(Schema schema, ReleaseContent content, Map<String, Map<S
         }
         sets.add(items);
         if (!content.open().isEmpty()) {
-            ObjectNode evidence = set("evidence", "fileSet", "evidence-files", ReleaseColumns.EVIDENCE);
+            ObjectNode evidence = set(
+                    "evidence", "fileSet", "evidence-files", ReleaseColumns.EVIDENCE, ReleaseColumns.ABOUT_EVIDENCE);
             // The reference reader joins with files alone, not with records that it reads from files.
             source(field(evidence, "question_id"), "references", "fileSet", "data-files", "question_id");
             sets.add(evidence);
         }
-        ObjectNode passages = set("passages", "fileObject", "passages/passages.jsonl", ReleaseColumns.PASSAGES);
+        ObjectNode passages = set(
+                "passages",
+                "fileObject",
+                "passages/passages.jsonl",
+                ReleaseColumns.PASSAGES,
+                ReleaseColumns.ABOUT_PASSAGES);
         passages.putObject("key").put("@id", "passages/passage_id");
         sets.add(passages);
         for (Table table : schema.tables()) {
             if (!table.grounding()) {
                 String name = "table_" + table.name();
                 String file = "tables/" + table.name() + ".jsonl";
-                ObjectNode rows = set(name, "fileObject", file, tableColumns.getOrDefault(table.name(), Map.of()));
+                Map<String, String> written = content.card().form().columns();
+                ObjectNode rows = set(
+                        name,
+                        "fileObject",
+                        file,
+                        tableColumns.getOrDefault(table.name(), Map.of()),
+                        ReleaseColumns.about(table, written));
+                Optional.ofNullable(written.get(table.name())).ifPresent(text -> rows.put("description", text));
                 rows.putObject("key").put("@id", name + "/" + ReleaseColumns.ROW);
                 rows.putObject("prov:wasDerivedFrom").put("@id", "urn:sha256:" + content.facts());
                 sets.add(rows);
@@ -98,13 +111,15 @@ record CroissantRecords(Schema schema, ReleaseContent content, Map<String, Map<S
                 });
     }
 
-    private static ObjectNode set(String name, String kind, String source, Map<String, String> columns) {
+    private static ObjectNode set(
+            String name, String kind, String source, Map<String, String> columns, Map<String, String> about) {
         ObjectNode set = Json.MAPPER.createObjectNode();
         set.put("@type", "cr:RecordSet").put("@id", name).put("name", name);
         ArrayNode fields = set.putArray("field");
         columns.forEach((column, type) -> {
             ObjectNode field = fields.addObject();
             named(field, name + "/" + column, column);
+            Optional.ofNullable(about.get(column)).ifPresent(text -> field.put("description", text));
             if (type.startsWith("STRUCT")) {
                 flags(field, type, kind, source, column);
             } else {

@@ -49,7 +49,76 @@ public final class ReleaseColumns {
             CANARY,
             "VARCHAR");
 
+    /** Say what each column of items, evidence and passages holds. */
+    static final Map<String, String> ABOUT_ITEMS = about("table", "the tables of the query");
+
+    static final Map<String, String> ABOUT_EVIDENCE =
+            about("answer", "the value of the answer that the row supports", "table", "the table of the row");
+    static final Map<String, String> ABOUT_PASSAGES = about("table", "the table whose rows the passage states");
+
     private ReleaseColumns() {}
+
+    /** @param own what names mean here, which mean something else in other files */
+    private static Map<String, String> about(String... own) {
+        Map<String, String> about = map(
+                "question_id", "names the item: the domain, a colon and a number",
+                "question", "the question in English",
+                "sql_query", "the gold query, whose parts stand in post-order",
+                "answer", "the values that the gold query gives",
+                "is_nested", "whether the query holds another query",
+                "is_aggregated", "whether the query computes a count, sum, average, minimum or maximum",
+                "height", "levels of nested queries below the outermost one",
+                "breadth", "the number of nested queries on each level below the outermost one",
+                "max_breadth", "the largest of these numbers",
+                "type", "nested or non-nested, with height and breadth",
+                "clause_usage", "whether the query has each of the clauses",
+                "aggregate_usage", "whether the query uses each of the aggregates");
+        about.putAll(map(
+                "predicate_types",
+                "the nesting types of the predicates in the query (Kim 1982): N, A, J, JA",
+                "shape",
+                "the form of the tree of queries: height and breadth",
+                "split",
+                "the split of the item",
+                CANARY,
+                "the canary, the same text in every row",
+                "block",
+                "the query of the tree that the row answers",
+                "row",
+                "the place of the row in its table, from 0, as in its column _row; empty for a join",
+                "passages",
+                "the passages that state the row",
+                "outer_block",
+                "the query around the block, where the block refers to one of its rows",
+                "outer_row",
+                "the place of that row in its table",
+                "supporting",
+                "how many rows support the answer in this block; the first of them are listed",
+                "note",
+                "what the rows come to, in words"));
+        about.putAll(map(
+                "passage_id", "names the passage",
+                "rows", "the places of the rows of the table that the passage states, from 0",
+                "text", "the passage"));
+        about.putAll(map(own));
+        return about;
+    }
+
+    /** Says what each column of a table holds. @param written by people, by {@code table.column} */
+    static Map<String, String> about(Table table, Map<String, String> written) {
+        Map<String, String> about = map(
+                ROW,
+                "the place of the row in its table, from 0",
+                TABLE_CANARY,
+                "the canary, the same text in every row");
+        table.columns().forEach(column -> {
+            String text = written.get(table.name() + "." + column.name());
+            if (text != null) {
+                about.put(column.name(), text);
+            }
+        });
+        return about;
+    }
 
     private static Map<String, String> items() {
         Map<String, String> columns =

@@ -3,13 +3,9 @@ package org.spartabench.publishing.release.seal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 import net.lingala.zip4j.ZipFile;
 import net.lingala.zip4j.exception.ZipException;
-import net.lingala.zip4j.model.ZipParameters;
-import net.lingala.zip4j.model.enums.AesKeyStrength;
-import net.lingala.zip4j.model.enums.EncryptionMethod;
 import org.spartabench.base.file.Unfinished;
 import org.spartabench.base.result.Result;
 
@@ -33,20 +29,17 @@ public final class SealedAnswers {
         return Files.isRegularFile(release.resolve(FILE));
     }
 
-    /** Packs all files of a folder. @param release the folder that gets the archive */
-    public static void write(Path folder, Path release, Passphrase passphrase) throws IOException {
-        ZipParameters parameters = new ZipParameters();
-        parameters.setEncryptFiles(true);
-        parameters.setEncryptionMethod(EncryptionMethod.AES);
-        parameters.setAesKeyStrength(AesKeyStrength.KEY_STRENGTH_256);
+    /**
+     * Packs all files of a folder; the same files give the same bytes.
+     *
+     * @param release the folder that gets the archive
+     * @param label of the project; no secret
+     */
+    public static void write(Path folder, Path release, Passphrase passphrase, String label) throws IOException {
         try (Stream<Path> all = Files.walk(folder);
-                ZipFile archive = new ZipFile(
-                        release.resolve(FILE).toFile(), passphrase.text().toCharArray())) {
-            List<Path> files = all.filter(Files::isRegularFile).sorted().toList();
-            for (Path file : files) {
-                parameters.setFileNameInZip(folder.relativize(file).toString().replace('\\', '/'));
-                parameters.setLastModifiedFileTime(0);
-                archive.addFile(file.toFile(), parameters);
+                SealedZip archive = new SealedZip(release.resolve(FILE), passphrase, label)) {
+            for (Path file : all.filter(Files::isRegularFile).sorted().toList()) {
+                archive.add(folder.relativize(file).toString().replace('\\', '/'), Files.readAllBytes(file));
             }
         }
     }

@@ -13,6 +13,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.authors.item.Status;
 import org.spartabench.authors.item.verdict.RejectReason;
@@ -60,10 +61,10 @@ class SheetLawsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
-    void anyTextComesBackAsItWas(long seed, @TempDir Path folder) throws IOException {
+    @CsvSource({"1, csv", "2, csv", "3, tsv"})
+    void anyTextComesBackAsItWas(long seed, String ending, @TempDir Path folder) throws IOException {
         SplittableRandom random = new SplittableRandom(seed);
-        Path file = folder.resolve("sheet.csv");
+        Path file = folder.resolve("sheet." + ending);
         List<SheetRow> rows = new ArrayList<>();
         for (int i = 0; i < 2_000; i++) {
             rows.add(new SheetRow(
@@ -76,15 +77,15 @@ class SheetLawsTest {
                     new Said(text(random), text(random), text(random), text(random)),
                     text(random)));
         }
-        try (SheetFile sheet = SheetFile.begin(file)) {
-            rows.forEach(sheet::add);
+        try (SheetFile sheet = SheetFile.begin(file, file, SheetRow.COLUMNS)) {
+            rows.forEach(row -> sheet.add(row.cells()));
         }
         assertThat(read(file)).extracting(SheetFile.Numbered::row).isEqualTo(rows);
         assertThat(read(file).getLast().number()).isEqualTo(rows.size() + 1);
     }
 
     private static List<SheetFile.Numbered> read(Path file) {
-        return SheetFile.read(file).orThrow(IllegalStateException::new);
+        return SheetRow.read(file).orThrow(IllegalStateException::new);
     }
 
     /** Held against a plain reading of the rule: whatever separator a spreadsheet splits at, no part begins with a sign. */
@@ -202,18 +203,19 @@ class SheetLawsTest {
         SheetItem open =
                 new SheetItem("x:2", "Who?", "SELECT b FROM t", List.of("c"), Status.OPEN, "hash", Optional.empty());
         Path file = folder.resolve("sheet.csv");
-        try (SheetFile sheet = SheetFile.begin(file)) {
-            sheet.add(rejected.row("one\ntwo"));
+        try (SheetFile sheet = SheetFile.begin(file, file, SheetRow.COLUMNS)) {
+            sheet.add(rejected.row("one\ntwo").cells());
             SheetRow row = open.row("");
             sheet.add(new SheetRow(
-                    row.id(),
-                    row.question(),
-                    row.sql(),
-                    row.answer(),
-                    row.evidence(),
-                    row.status(),
-                    new Said("edit", "Who\nis it?", "", ""),
-                    row.mark()));
+                            row.id(),
+                            row.question(),
+                            row.sql(),
+                            row.answer(),
+                            row.evidence(),
+                            row.status(),
+                            new Said("edit", "Who\nis it?", "", ""),
+                            row.mark())
+                    .cells());
         }
         Files.writeString(file, Files.readString(file).replace("\r\n", "\n").replace("\n", end));
         List<SheetFile.Numbered> rows = read(file);
@@ -240,19 +242,19 @@ class SheetLawsTest {
     @Test
     void excelKnowsTheEncodingAndOtherFilesAreRefusedInOneLine(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("sheet.csv");
-        SheetFile.begin(file).close();
+        SheetFile.begin(file, file, SheetRow.COLUMNS).close();
         assertThat(Files.readString(file))
                 .startsWith("\uFEFF\"id\",\"question\"")
                 .endsWith("\"mark\"\r\n");
         Files.writeString(file, "id,question\r\nx:1,Who?\r\n");
-        assertThat(SheetFile.read(file))
+        assertThat(SheetRow.read(file))
                 .isInstanceOfSatisfying(
                         Result.Bad.class,
                         bad -> assertThat(bad.problems().getFirst())
                                 .asString()
                                 .contains("sheet.csv:1: has no column 'decision'"));
         Files.write(file, "id,name\n1,Jos\u00e9\n".getBytes(StandardCharsets.ISO_8859_1));
-        assertThat(SheetFile.read(file))
+        assertThat(SheetRow.read(file))
                 .isInstanceOfSatisfying(
                         Result.Bad.class,
                         bad -> assertThat(bad.problems().getFirst()).asString().contains("save the file as UTF-8"));
