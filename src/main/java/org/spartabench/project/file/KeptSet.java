@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.base.Json;
+import org.spartabench.base.file.FileFailure;
 import org.spartabench.facts.TableNames;
 import org.spartabench.project.disk.OwnFile;
 import org.spartabench.project.failure.StoreException;
@@ -64,7 +65,7 @@ public record KeptSet(
                 }
                 return kept;
             } catch (JsonProcessingException e) {
-                throw new StoreException(file(project).path() + ": is damaged (" + e.getOriginalMessage() + ")", e);
+                throw new StoreException(file(project).path() + ": is damaged (" + FileFailure.notJson(e) + ")", e);
             }
         });
     }
