@@ -141,6 +141,9 @@ record OutputCompiler(ValueCompiler values) {
                         + "}, index=" + from.variable() + ".index)";
         String variable = values.text.variable(from.variable().replaceAll("_(rows|kept)$", "") + "_answer");
         values.text.assign(variable, code + (distinct ? ".drop_duplicates()" : ""));
+        if (cells.size() == columns.size() && from.binding().isEmpty()) {
+            values.text.exact(variable);
+        }
         return new Frame(variable, true, columns, from.binding(), from.rows());
     }
 

@@ -61,12 +61,12 @@ public final class ProgramCompiler {
             Frame answer = new BlockCompiler(query, text, tables).compile(query, Optional.empty());
             List<String> labels = answer.own().stream().map(FrameColumn::label).toList();
             text.at(Optional.of(BlockPath.ROOT), Optional.empty());
-            text.assign("result", answer.variable() + "[" + PythonText.list(labels) + "]");
+            text.result(answer, labels);
         } catch (RefusedPart refused) {
             String where = text.block().map(b -> "block " + b).orElse("a block outside the tree");
             return Result.bad(new Problem(refused.feature, where, String.valueOf(refused.getMessage())));
         }
-        ProgramText head = head(tables, form, file);
+        ProgramText head = head(tables, form, file, text.text().contains("np."));
         int shift = (int) head.text().lines().count();
         List<Program.Line> lines = Stream.concat(
                         head.lines().stream().filter(l -> l.frame().isPresent()),
@@ -77,9 +77,11 @@ public final class ProgramCompiler {
                 head.text() + text.text(), lines, new TreeSet<>(tables.read.keySet()), new Program.Origin.Compiled()));
     }
 
-    private ProgramText head(TableFrames tables, Program.Form form, SqliteNames file) {
+    private ProgramText head(TableFrames tables, Program.Form form, SqliteNames file, boolean numpy) {
         ProgramText head = new ProgramText(schema);
-        head.raw("import numpy as np");
+        if (numpy) {
+            head.raw("import numpy as np");
+        }
         head.raw("import pandas as pd");
         head.raw("");
         tables.read.forEach((name, variable) -> {

@@ -21,6 +21,7 @@ final class ProgramText {
     private final List<Written> written = new ArrayList<>();
     private final Set<String> variables = new HashSet<>();
     private final Set<String> labels = new HashSet<>();
+    private final Set<String> exact = new HashSet<>();
     private Optional<BlockPath> block = Optional.empty();
     private Optional<PredicatePath> part = Optional.empty();
 
@@ -51,6 +52,21 @@ final class ProgramText {
         written.add(new Written(variable + " = " + code, block, part, variable));
     }
 
+    /** Says that a frame has the columns of its outputs and no other, until one is added. */
+    void exact(String variable) {
+        exact.add(variable);
+    }
+
+    /** Assigns the answer: by the last statement itself, where that makes a frame of these columns and no other. */
+    void result(Frame answer, List<String> labels) {
+        if (exact.contains(answer.variable()) && written.getLast().frame().equals(answer.variable())) {
+            Written last = written.removeLast();
+            assign("result", last.text().substring(answer.variable().length() + 3));
+        } else {
+            assign("result", answer.variable() + "[" + PythonText.list(labels) + "]");
+        }
+    }
+
     /** Assigns a frame's next state; a frame that belongs to others gets a variable of the block first. */
     Frame next(Frame frame, String step, String code) {
         Frame owned = frame.owned() ? frame : frame.called(variable(frame.variable() + "_" + step));
@@ -60,6 +76,7 @@ final class ProgramText {
 
     /** Adds a column to a frame. */
     Frame column(Frame frame, String label, String code) {
+        exact.remove(frame.variable());
         return next(frame, "rows", frame.variable() + ".assign(**{" + PythonText.quoted(label) + ": " + code + "})");
     }
 

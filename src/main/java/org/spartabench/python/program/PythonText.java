@@ -52,8 +52,24 @@ public final class PythonText {
         return text.matches("[A-Za-z][A-Za-z0-9_]*") && !text.contains("__") && !TAKEN.contains(text);
     }
 
+    /** Writes the call that says whether texts are like a pattern: the plainest one that does. */
+    static String like(String like, boolean anyCase) {
+        boolean before = like.startsWith("%");
+        boolean after = like.length() > 1 && like.endsWith("%");
+        String part = like.substring(before ? 1 : 0, like.length() - (after ? 1 : 0));
+        boolean plain = !part.isEmpty() && !part.contains("%") && !part.contains("_");
+        if (plain && before && after) {
+            return anyCase
+                    ? ".str.contains(" + quoted(part.replaceAll("[.^$*+?{}\\[\\]\\\\|()]", "\\\\$0")) + ", case=False, na=False)"
+                    : ".str.contains(" + quoted(part) + ", regex=False, na=False)";
+        }
+        return plain && !anyCase && before != after
+                ? (before ? ".str.endswith(" : ".str.startswith(") + quoted(part) + ", na=False)"
+                : ".str.fullmatch(" + pattern(like) + (anyCase ? ", case=False" : "") + ", na=False)";
+    }
+
     /** Writes the regular expression of a LIKE pattern. */
-    static String pattern(String like) {
+    private static String pattern(String like) {
         StringBuilder out = new StringBuilder("(?s)");
         like.codePoints().forEach(c -> {
             switch (c) {
