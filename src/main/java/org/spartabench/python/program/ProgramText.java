@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -76,8 +77,13 @@ final class ProgramText {
 
     /** Adds a column to a frame. */
     Frame column(Frame frame, String label, String code) {
+        return columns(frame, Map.of(label, code));
+    }
+
+    /** Adds columns to a frame, none of which needs another one. @param codes by label */
+    Frame columns(Frame frame, Map<String, String> codes) {
         exact.remove(frame.variable());
-        return next(frame, "rows", frame.variable() + ".assign(**{" + PythonText.quoted(label) + ": " + code + "})");
+        return next(frame, "rows", frame.variable() + ".assign(**" + PythonText.map(codes) + ")");
     }
 
     String variable(String wanted) {

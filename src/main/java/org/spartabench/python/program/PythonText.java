@@ -2,6 +2,7 @@ package org.spartabench.python.program;
 
 import java.util.Collection;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.spartabench.sql.word.SqlWords;
@@ -39,6 +40,13 @@ public final class PythonText {
         return labels.stream().map(PythonText::quoted).collect(Collectors.joining(", ", "[", "]"));
     }
 
+    /** Writes a dictionary of expressions by texts. */
+    static String map(Map<String, String> codes) {
+        return codes.entrySet().stream()
+                .map(e -> quoted(e.getKey()) + ": " + e.getValue())
+                .collect(Collectors.joining(", ", "{", "}"));
+    }
+
     /** Makes a Python name of any text, without two underscores in a row: the runner takes these for hidden names. */
     static String name(String text) {
         String plain =
@@ -60,7 +68,8 @@ public final class PythonText {
         boolean plain = !part.isEmpty() && !part.contains("%") && !part.contains("_");
         if (plain && before && after) {
             return anyCase
-                    ? ".str.contains(" + quoted(part.replaceAll("[.^$*+?{}\\[\\]\\\\|()]", "\\\\$0")) + ", case=False, na=False)"
+                    ? ".str.contains(" + quoted(part.replaceAll("[.^$*+?{}\\[\\]\\\\|()]", "\\\\$0"))
+                            + ", case=False, na=False)"
                     : ".str.contains(" + quoted(part) + ", regex=False, na=False)";
         }
         return plain && !anyCase && before != after
