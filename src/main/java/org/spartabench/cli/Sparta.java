@@ -113,9 +113,9 @@ public final class Sparta implements Runnable {
     private static Path path(String text) {
         try {
             Path path = Path.of(text);
-            String absolute = path.toAbsolutePath().toString();
-            if (absolute.contains("\uFFFD")) {
-                throw new InvalidPathException(absolute, "its folder has characters that are not read here");
+            String here = path.isAbsolute() ? "" : System.getProperty("user.dir", "");
+            if (here.contains("\uFFFD")) {
+                throw new InvalidPathException(here + "/" + text, "its folder has characters that are not read here");
             }
             return path;
         } catch (InvalidPathException e) {
