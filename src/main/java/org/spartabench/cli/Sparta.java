@@ -113,9 +113,14 @@ public final class Sparta implements Runnable {
 
     private static Path path(String text) {
         try {
-            return Path.of(text);
+            Path path = Path.of(text);
+            String here = path.isAbsolute() ? "" : System.getProperty("user.dir", "");
+            if (here.contains("\uFFFD")) {
+                throw new InvalidPathException(here + "/" + text, "its folder has characters that are not read here");
+            }
+            return path;
         } catch (InvalidPathException e) {
-            throw new TypeConversionException("'" + text + "' cannot be a file's name here ("
+            throw new TypeConversionException("'" + e.getInput() + "' cannot be a file's name here ("
                     + e.getReason().toLowerCase(Locale.ROOT) + "); in a locale without UTF-8, set LC_ALL=C.UTF-8");
         }
     }

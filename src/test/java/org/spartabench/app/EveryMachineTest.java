@@ -64,6 +64,24 @@ class EveryMachineTest {
         return kept(folder);
     }
 
+    /** A locale without UTF-8 reads no é: Java then writes to a folder of another name. */
+    @Test
+    void aFolderThatTheLocaleCannotReadIsNamedWithTheMend() throws Exception {
+        Path folder = Files.createDirectory(temp.resolve("\u00e9t\u00e9"));
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Launcher.class.getName(),
+                "info",
+                "clinic");
+        builder.environment().put("LC_ALL", "C");
+        Process child = builder.directory(folder.toFile()).start();
+        List<String> error = child.errorReader().lines().toList();
+        assertThat(child.waitFor()).isEqualTo(2);
+        assertThat(error).singleElement().asString().contains("cannot be a file's name here", "set LC_ALL=C.UTF-8");
+    }
+
     private static Map<String, String> kept(Path folder) throws IOException {
         Map<String, String> written = new TreeMap<>();
         try (Stream<Path> all = Files.walk(folder.resolve("out")).filter(Files::isRegularFile)) {

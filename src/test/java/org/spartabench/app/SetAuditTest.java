@@ -79,7 +79,7 @@ class SetAuditTest {
         }
         Files.writeString(questions, lines.getFirst() + "\n{\"question_id\": NaN}\n");
         assertThat(Ran.command("audit", set, "--out", folder.resolve("other")).err())
-                .isEqualTo("sparta: " + questions + ":2: is not JSON: Non-standard token 'NaN'\n");
+                .isEqualTo("sparta: " + questions + ":2: is not JSON: NaN is no number in JSON; write null\n");
     }
 
     @Test

@@ -2,8 +2,11 @@ package org.spartabench.base.file;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.CharacterCodingException;
@@ -20,6 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.spartabench.base.result.Result;
 
 /** Explains failed file operations in words, and reads files with such words. */
@@ -74,6 +78,31 @@ public final class FileFailure {
         opendocument.spreadsheet=an OpenDocument spreadsheet
         opendocument.text=an OpenDocument text
         """);
+
+    /** The parser's words for what it met, and ours. */
+    private static final Map<Pattern, String> FLAWS = flaws("""
+        Non-standard token '(.*?)' = %s is no number in JSON; write null
+        Unrecognized token '(.*?)' = Unrecognized token '%s'; write a text in double quotes
+        Unexpected character \\('(.)'.* double-quote = Unexpected character %s; a name in double quotes is expected
+        Unexpected character \\('(.)'.* comma = Unexpected character %s; a comma is expected
+        Unexpected character \\('(.)'.* colon = Unexpected character %s; a colon is expected
+        Unexpected character \\('(.)'.* comment = Unexpected character %s; JSON has no comments
+        Unexpected character \\('(.)'.* hex-digit = Unexpected character %s; four hexadecimal digits are expected
+        Unexpected character \\('(.)' = Unexpected character %s; a value is expected
+        Illegal unquoted character .*code (\\d+) = a text holds the control character %s; write it with a backslash
+        Unrecognized character escape '?(.) = a text holds \\%s; write two backslashes for one
+        Invalid numeric value.*[Ll]eading zero = Invalid numeric value: it begins with 0
+        Invalid numeric value = Invalid numeric value
+        Unexpected close marker '(.)' = Unexpected character %s; another bracket is open
+        UTF-8 = it is not UTF-8
+        Duplicate field '(.*?)' = the field %s stands twice
+        """);
+
+    private static Map<Pattern, String> flaws(String lines) {
+        Map<Pattern, String> flaws = new LinkedHashMap<>();
+        lines.lines().map(line -> line.split(" = ")).forEach(flaw -> flaws.put(Pattern.compile(flaw[0]), flaw[1]));
+        return flaws;
+    }
 
     private static final int BEGINNING = 1 << 16;
     private static final int FIRST = 512;
@@ -136,9 +165,35 @@ public final class FileFailure {
     public static String notJson(JsonProcessingException e) {
         return e instanceof StreamConstraintsException
                 ? "is nested too deeply, or holds a text or number that is too long"
-                : "is not JSON: "
-                        + flaw(e).orElseGet(() ->
-                                plain(e.getOriginalMessage().lines().findFirst().orElse("")));
+                : misfit(e)
+                        .orElseGet(() -> "is not JSON: "
+                                + flaw(e).orElseGet(() -> FLAWS.entrySet().stream()
+                                        .map(flaw -> flaw.getKey()
+                                                .matcher(e.getOriginalMessage())
+                                                .results()
+                                                .findFirst()
+                                                .map(found -> flaw.getValue()
+                                                        .formatted(found.groupCount() > 0 ? found.group(1) : "")))
+                                        .flatMap(Optional::stream)
+                                        .findFirst()
+                                        .orElse("a sign stands where none is expected")));
+    }
+
+    /** Names the value that has another form than its reader expects. */
+    private static Optional<String> misfit(JsonProcessingException e) {
+        return e instanceof JsonMappingException mapping
+                        && !(e.getCause() instanceof StreamReadException)
+                        && !mapping.getPath().isEmpty()
+                ? Optional.of("the field "
+                        + mapping.getPath().stream()
+                                .map(step ->
+                                        step.getFieldName() == null ? "[" + step.getIndex() + "]" : step.getFieldName())
+                                .collect(Collectors.joining("."))
+                                .replace(".[", "[")
+                        + (e instanceof UnrecognizedPropertyException
+                                ? " is not known here"
+                                : " has a value of another form than expected"))
+                : Optional.empty();
     }
 
     /** Says that a text ends too early, or goes on after the end of its value; empty for any other flaw. */
@@ -147,12 +202,9 @@ public final class FileFailure {
                 e instanceof MismatchedInputException && e.getOriginalMessage().startsWith("Trailing token");
         return goesOn
                 ? Optional.of("more follows after its end")
-                : e instanceof JsonEOFException ? Optional.of("it ends too early") : Optional.empty();
-    }
-
-    /** Leaves out the parser's advice to its own programmer. */
-    private static String plain(String message) {
-        return message.replaceFirst("[:;,]?\\s*\\(?\\benable `?\\w*Feature.*$", "");
+                : e instanceof JsonEOFException || e.getCause() instanceof JsonEOFException
+                        ? Optional.of("it ends too early")
+                        : Optional.empty();
     }
 
     /** Names a file with the line of a failure, where that is known. */

@@ -55,6 +55,11 @@ public final class TaskHandle {
         }
     }
 
+    /** How many units say how long others take; one alone may be much slower than the rest. */
+    private static final int UNITS = 5;
+
+    private record Report(long done, long at) {}
+
     private final String title;
     private final Tasks tasks;
     private final Job job;
@@ -69,6 +74,11 @@ public final class TaskHandle {
     private long firstDone;
 
     private long firstAt = -1;
+
+    /** Reports from which the time that is left is estimated: between them and now lies at least half of the work. */
+    private Report earlier = new Report(0, 0);
+
+    private Report later = earlier;
     private long worked;
     private long workingSince;
     private String message = "";
@@ -94,8 +104,10 @@ public final class TaskHandle {
             double rate = firstAt < 0 || nanos <= firstAt
                     ? 0
                     : (done - firstDone) * (double) TimeUnit.SECONDS.toNanos(1) / (nanos - firstAt);
-            Optional<Duration> left = rate > 0 && total > done && !state.ended()
-                    ? Optional.of(Duration.ofMillis(Math.round((total - done) / rate * 1000)))
+            boolean known = rate > 0 && done - earlier.done >= Math.clamp(total / 4, 1, UNITS);
+            Optional<Duration> left = known && total > done && !state.ended()
+                    ? Optional.of(Duration.ofNanos(
+                            Math.round((total - done) * (double) (nanos - earlier.at) / (done - earlier.done))))
                     : Optional.empty();
             return new Progress(
                     state, done, total, rate, left, Duration.ofNanos(nanos), message, Optional.ofNullable(failure));
@@ -221,6 +233,11 @@ public final class TaskHandle {
                 if (firstAt < 0) {
                     firstAt = worked();
                     firstDone = units;
+                    later = new Report(units, firstAt);
+                    earlier = later;
+                } else if (units > later.done && units - firstDone >= 2 * (later.done - firstDone)) {
+                    earlier = later;
+                    later = new Report(units, worked());
                 }
                 done = units;
             });

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /**
  * Runs all long work in the background, each job on its own thread. Listeners are called on the thread that made the
@@ -23,10 +24,20 @@ public final class Tasks implements AutoCloseable {
     /** Covers the first frames of a screen, which is built part by part. */
     private static final long SCREEN_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
 
+    private final LongSupplier clock;
     private final ExecutorService threads = WorkThreads.perJob("task");
     private final List<TaskHandle> handles = new CopyOnWriteArrayList<>();
     private final List<Consumer<TaskHandle>> listeners = new CopyOnWriteArrayList<>();
     private final AtomicLong rest = new AtomicLong(System.nanoTime());
+
+    public Tasks() {
+        this(System::nanoTime);
+    }
+
+    /** @param clock nanoseconds from any moment on */
+    Tasks(LongSupplier clock) {
+        this.clock = clock;
+    }
 
     /** Starts a job. A {@linkplain #stop stopped} service cancels it at once. */
     public TaskHandle submit(String title, Job job) {
@@ -112,6 +123,6 @@ public final class Tasks implements AutoCloseable {
     }
 
     long nanoTime() {
-        return System.nanoTime();
+        return clock.getAsLong();
     }
 }

@@ -2,6 +2,7 @@ package org.spartabench.cli.command;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
@@ -49,6 +50,18 @@ public final class PythonOptions {
             }
             return next.applyAsInt(interpreter);
         });
+    }
+
+    /** Works with a session if a Python serves, and without one otherwise, with a line that says so. */
+    public <T> T tried(Console console, Function<Optional<PythonSession>, T> work) {
+        PythonSearch.Found found = PythonSearch.of(python, System.getenv()).find();
+        if (found.interpreter().isEmpty()) {
+            console.note(found.problem());
+            return work.apply(Optional.empty());
+        }
+        try (PythonSession session = session(found.interpreter().get())) {
+            return work.apply(Optional.of(session));
+        }
     }
 
     /** Starts a session with the trust that the user gave. */

@@ -35,6 +35,7 @@ import org.spartabench.judging.clarify.dialogue.SubjectTrial;
 import org.spartabench.project.Project;
 import org.spartabench.project.author.RoleModels;
 import org.spartabench.project.clarification.ClarifyJob;
+import org.spartabench.project.correct.output.QueryRuns;
 import org.spartabench.python.confined.Interpreter;
 import org.spartabench.python.confined.PythonSession;
 import org.spartabench.python.program.DecimalScales;
@@ -158,9 +159,14 @@ public final class ClarifyCommand extends ProjectCommand {
 
     private int clarify(Project project, Dialogue dialogue, Optional<Execution> execution) {
         List<Item> all = new ArrayList<>();
+        QueryRuns runs = new QueryRuns(project);
         project.set().present(item -> {
             if (items.isEmpty() || wanted(item.number())) {
-                all.add(item);
+                runs.limit(item.id(), item.query())
+                        .ifPresentOrElse(
+                                why -> console.note("item " + item.number() + " is left out, since only the database of"
+                                        + " its set can judge its query: " + why),
+                                () -> all.add(item));
             }
         });
         int inquiries = dialogue.subject().isPresent() && author.isEmpty() ? all.size() : 0;
@@ -175,8 +181,8 @@ public final class ClarifyCommand extends ProjectCommand {
         });
         TaskHandle.Progress end = context.run("clarify", "items", job);
         LcfSummary summary = LcfSummary.of(results);
-        console.line(Console.jsonText(Map.of("summary", ClarifySummary.json(summary, paradigm))));
-        ClarifySummary.text(summary, paradigm).forEach(console::note);
+        console.line(Console.jsonText(Map.of("summary", ClarifySummary.json(summary, paradigm, dialogue.subject().isPresent()))));
+        ClarifySummary.text(summary, paradigm, dialogue.subject().isPresent()).forEach(console::note);
         boolean whole = results.size() == all.size();
         return switch (end.state()) {
             case FAILED -> console.partly("clarify: " + end.reason() + "; results so far are kept");
@@ -229,12 +235,13 @@ public final class ClarifyCommand extends ProjectCommand {
 
         private ClarifySummary() {}
 
-        static Map<String, Object> json(LcfSummary summary, Paradigm paradigm) {
+        static Map<String, Object> json(LcfSummary summary, Paradigm paradigm, boolean measured) {
             Map<String, Integer> kinds = new LinkedHashMap<>();
             summary.kinds().forEach((kind, count) -> kinds.put(kind.label(), count));
             Map<String, Object> table = new LinkedHashMap<>();
             accuracy(summary).values().forEach(row -> table.put(String.valueOf(row.remove("")), row));
             return Report.one(summary)
+                    .text("measures", s -> s.total().map(t -> measured ? "answers of a model" : "findings of the checks"))
                     .number("items", LcfSummary::items)
                     .number("asked", LcfSummary::asked)
                     .number("open", LcfSummary::open)
@@ -259,7 +266,8 @@ public final class ClarifyCommand extends ProjectCommand {
                     .decimal("high", 2, a -> a.getValue().gain().high());
         }
 
-        static List<String> text(LcfSummary summary, Paradigm paradigm) {
+        /** @param measured whether a model answered */
+        static List<String> text(LcfSummary summary, Paradigm paradigm, boolean measured) {
             List<String> lines = new ArrayList<>();
             lines.add(summary.asked() + " of " + summary.items() + " items had an inquiry, " + summary.open()
                     + " questions are open, " + summary.unanswered() + " inquiries got no answer that passed");
@@ -267,7 +275,13 @@ public final class ClarifyCommand extends ProjectCommand {
             summary.leaks()
                     .forEach((kind, count) -> lines.add("  refused in " + count + " dialogues: " + kind.reason()));
             if (summary.total().isPresent()) {
+                if (!measured) {
+                    lines.add("No model answered: an item counts as right where the checks find one reading of its"
+                            + " question, whatever the question says. These figures count findings; they measure nobody.");
+                }
                 lines.addAll(accuracy(summary).lines());
+            }
+            if (summary.total().isPresent() && measured) {
                 lines.addAll(Report.of(new PublishedFigures().gains(paradigm))
                         .text("paper, Table 2", g -> g.standard().model())
                         .decimal("standard", 2, g -> g.standard().total())

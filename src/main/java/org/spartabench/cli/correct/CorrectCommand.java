@@ -136,7 +136,8 @@ public final class CorrectCommand implements Callable<Integer> {
             return all(path, Exit.DONE);
         }
         if (databases.isEmpty() || out.isEmpty()) {
-            return console.bad("correct: a file of questions needs --databases FOLDER and --out DIR");
+            return console.bad("correct: a file of questions needs --databases FOLDER and --out DIR; without the"
+                    + " databases, 'sparta audit " + path + "' says what can be said");
         }
         if (Files.exists(out.get())) {
             console.note(out.get() + ": is there already and goes on");

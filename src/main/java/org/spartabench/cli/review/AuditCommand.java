@@ -1,5 +1,6 @@
 package org.spartabench.cli.review;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,6 +12,8 @@ import java.util.stream.Stream;
 import org.spartabench.authors.item.finding.KindOfError;
 import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.base.report.Report;
+import org.spartabench.base.result.Result;
+import org.spartabench.cli.command.PythonOptions;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
@@ -19,9 +22,12 @@ import org.spartabench.judging.review.audit.ForeignFiles;
 import org.spartabench.project.file.KeptSet;
 import org.spartabench.project.foreign.AuditImport;
 import org.spartabench.project.foreign.SetImport;
+import org.spartabench.project.foreign.SetWithoutData;
 import org.spartabench.project.review.Audit;
 import org.spartabench.publishing.foreign.SqlSet;
+import org.spartabench.publishing.foreign.SqlSetFile;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -44,7 +50,8 @@ public final class AuditCommand implements Callable<Integer> {
             description =
                     "with --out, the files or folders of items, tables and passages (.json, .jsonl, .gz), or a Spider"
                             + " or BIRD folder;"
-                            + " otherwise the audit project")
+                            + " otherwise the audit project, or a file of questions with SQL whose databases are not at"
+                            + " hand")
     private List<Path> paths = new ArrayList<>();
 
     @Option(
@@ -58,6 +65,15 @@ public final class AuditCommand implements Callable<Integer> {
 
     @Option(names = "--csv", paramLabel = "FILE", description = "write the table to a CSV file")
     private Optional<Path> csv = Optional.empty();
+
+    @Option(
+            names = "--against",
+            paramLabel = "FILE",
+            description = "with a file of questions: an earlier edition; what was changed in each query is named by clause")
+    private Optional<Path> against = Optional.empty();
+
+    @Mixin
+    private PythonOptions python = new PythonOptions();
 
     @Option(names = "--json", description = "print the table as JSON")
     private boolean json;
@@ -109,6 +125,14 @@ public final class AuditCommand implements Callable<Integer> {
         if (paths.size() != 1) {
             return console.bad("audit: name one audit project, or create one with --out DIR");
         }
+        if (Files.isRegularFile(paths.getFirst())) {
+            return console.ifOk(
+                    SqlSetFile.withoutDatabases(paths.getFirst())
+                            .then(set -> against.map(file -> SqlSetFile.withoutDatabases(file).map(Optional::of))
+                                    .orElseGet(() -> Result.ok(Optional.empty()))
+                                    .map(earlier -> python.tried(console, session -> new SetWithoutData(set, earlier, session).judged()))),
+                    judged -> print(judged));
+        }
         return context.open(
                 paths.getFirst(),
                 project -> Audit.of(project.facts()).isPresent()
@@ -145,6 +169,15 @@ public final class AuditCommand implements Callable<Integer> {
                                 .number("kinds", AuditCommand::kinds)
                                 .values()),
                 table::lines);
+        return Exit.DONE;
+    }
+
+    private int print(List<SetWithoutData.Judged> judged) {
+        RecordsReport report = new RecordsReport(judged);
+        if (csv.isPresent() && !console.write(csv.get(), report.table().csv())) {
+            return Exit.BAD_INPUT;
+        }
+        console.print(json, report::json, report::lines);
         return Exit.DONE;
     }
 

@@ -1,6 +1,7 @@
 package org.spartabench.desktop.program;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.Question.Phrase;
@@ -66,7 +67,8 @@ record ProgramSheetReader(FactBase facts, ValidatorQueue queue, QueryRuns runs) 
     private ProgramSheet sheet(
             String title, String question, List<Phrase> phrases, Query query, Result<Program> program) {
         Optional<TreeState> tree = query instanceof Block block
-                ? Optional.of(TreeState.of(0, block, BlockRows.of(block, facts)))
+                ? Optional.of(TreeState.of(
+                        0, block, runs.limit(title, block).isPresent() ? Map.of() : BlockRows.of(block, facts)))
                 : Optional.empty();
         return new ProgramSheet(title, question, phrases, query, PrettySql.fitting(query, SQL_WIDTH), tree, program);
     }

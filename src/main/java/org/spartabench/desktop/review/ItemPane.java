@@ -26,9 +26,7 @@ import org.spartabench.desktop.fx.code.SqlArea;
 import org.spartabench.desktop.highlight.QuestionArea;
 import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.tree.TreePane;
-import org.spartabench.desktop.tree.state.BlockRows;
 import org.spartabench.desktop.work.Background;
-import org.spartabench.facts.FactBase;
 import org.spartabench.judging.decision.KeptFinding;
 import org.spartabench.judging.review.Judged;
 
@@ -52,7 +50,6 @@ final class ItemPane {
     }
 
     private final ReviewModel model;
-    private final FactBase facts;
     private final QuestionArea question = new QuestionArea();
     private final SqlArea sql = SqlArea.readOnly("");
     private final ListView<String> answer = Nodes.named(new ListView<>(), "answer", "Answer");
@@ -78,7 +75,6 @@ final class ItemPane {
 
     ItemPane(ProjectScope scope, ReviewModel model) {
         this.model = model;
-        this.facts = scope.facts();
         this.evidencePane = new EvidencePane(scope, evidence, evidenceTitle);
         this.counting = scope.background(failure -> {
             LOG.warn("the rows of the blocks cannot be counted", failure);
@@ -287,7 +283,7 @@ final class ItemPane {
                 },
                 () -> {
                     tree.show(data.tree(Map.of()));
-                    counting.load(() -> BlockRows.words(data.stored().item().query(), facts), rows -> {
+                    counting.load(() -> model.blockRows(data.stored().item()), rows -> {
                         tree.show(data.tree(rows));
                         arrived(Part.TREE);
                     });

@@ -18,6 +18,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.StringProperty;
+import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.Status;
 import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.authors.item.outcome.Outcome;
@@ -30,6 +31,7 @@ import org.spartabench.desktop.desk.DeskSteps;
 import org.spartabench.desktop.desk.SeenGuard;
 import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.tree.state.BlockRows;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.desktop.work.SerialWork;
 import org.spartabench.desktop.work.WorkScope;
@@ -43,8 +45,10 @@ import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.Judged;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.project.Project;
+import org.spartabench.project.correct.output.QueryRuns;
 import org.spartabench.project.review.SeededFaults;
 import org.spartabench.project.team.ValidatorQueue;
+import org.spartabench.sql.path.BlockPath;
 
 /**
  * Models a validator's review, without controls. All access to the project runs on one serial thread, in the order of
@@ -315,6 +319,11 @@ final class ReviewModel {
     /** Reads the findings in an item that the validator may see. */
     Optional<List<KeptFinding>> findings(int number) {
         return validatorQueue.findings(number);
+    }
+
+    /** Counts the rows of an item's blocks, in words; may take long. */
+    Map<BlockPath, String> blockRows(Item item) {
+        return BlockRows.words(item, project.facts(), new QueryRuns(project));
     }
 
     /** Whether the history of an item must stay closed for now. */

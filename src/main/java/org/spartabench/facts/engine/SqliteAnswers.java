@@ -17,6 +17,7 @@ import org.spartabench.facts.statement.Failure;
 import org.spartabench.facts.statement.Limits;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.facts.statement.StatementReply;
+import org.spartabench.facts.survey.SqliteCatalogue;
 import org.sqlite.ProgressHandler;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConnection;
@@ -147,6 +148,11 @@ public final class SqliteAnswers implements AutoCloseable {
                     ? new Failure(Failure.Kind.TIME_LIMIT, "SQLite stopped after the time limit")
                     : new Failure(Failure.Kind.ENGINE, "SQLite says: " + reason(e));
         }
+    }
+
+    /** Reads what the file declares of its tables. */
+    public SqliteCatalogue catalogue() throws SQLException {
+        return SqliteCatalogue.of(connection);
     }
 
     private static String reason(SQLException e) {

@@ -43,10 +43,6 @@ public final class SqliteSurvey {
     /** The driver's replacement for bytes that are no UTF-8. */
     private static final char REPLACED = '\uFFFD';
 
-    /** Holds the catalogue's entry of a table; {@code key} in the order of the key. */
-    private record Entry(
-            String name, List<String> columns, Map<String, String> types, List<String> key, String order) {}
-
     private final SqliteFile origin;
     private final Connection connection;
     private final List<String> notes = new ArrayList<>();
@@ -89,22 +85,24 @@ public final class SqliteSurvey {
     }
 
     private Result<Survey> survey() throws SQLException {
-        List<Entry> entries = entries();
+        List<SqliteCatalogue.Relation> entries = entries();
         if (entries.isEmpty() && problems.isEmpty()) {
             problems.add(new Problem(origin.file() + ": contains no table"));
         }
         DatabaseNames names =
-                new DatabaseNames(entries.stream().map(Entry::name).toList());
+                new DatabaseNames(entries.stream().map(SqliteCatalogue.Relation::name).toList());
         List<Survey.Found> found = new ArrayList<>();
-        for (Entry entry : entries) {
+        for (SqliteCatalogue.Relation entry : entries) {
             List<SqliteTable.Cell> cells = cells(entry);
             names.columns(
                     entry.name(), cells.stream().map(SqliteTable.Cell::name).toList());
             found(entry, cells, names).ifPresent(found::add);
         }
         List<ForeignKey> keys = new ArrayList<>();
-        for (Entry entry : entries) {
-            keys.addAll(foreignKeys(entry, entries, names));
+        for (SqliteCatalogue.Relation entry : entries) {
+            for (SqliteCatalogue.Reference key : entry.references()) {
+                names.foreignKey(entry.name(), key.columns(), key.table(), key.referenced()).ifPresent(keys::add);
+            }
         }
         notes.addAll(names.notes());
         return problems.isEmpty()
@@ -112,9 +110,9 @@ public final class SqliteSurvey {
                 : new Result.Bad<>(problems);
     }
 
-    private Optional<Survey.Found> found(Entry entry, List<SqliteTable.Cell> cells, DatabaseNames names)
+    private Optional<Survey.Found> found(SqliteCatalogue.Relation entry, List<SqliteTable.Cell> cells, DatabaseNames names)
             throws SQLException {
-        SqliteTable source = new SqliteTable(origin, entry.name(), cells, entry.order());
+        SqliteTable source = new SqliteTable(origin, entry.name(), cells, order(entry));
         collations(entry.name(), cells);
         if (cells.isEmpty()) {
             problems.add(new Problem(origin.file() + ": table " + entry.name()
@@ -183,71 +181,43 @@ public final class SqliteSurvey {
         };
     }
 
-    private List<Entry> entries() throws SQLException {
-        List<Entry> entries = new ArrayList<>();
-        List<String> all = new ArrayList<>();
+    private List<SqliteCatalogue.Relation> entries() throws SQLException {
+        List<SqliteCatalogue.Relation> entries = new ArrayList<>();
+        List<SqliteCatalogue.Relation> all = SqliteCatalogue.of(connection).relations();
         TableFilter wanted = new TableFilter(origin.only());
-        try (Statement statement = connection.createStatement();
-                ResultSet list = statement.executeQuery("PRAGMA main.table_list")) {
-            while (list.next()) {
-                String name = list.getString("name");
-                String type = list.getString("type");
-                if (!list.getString("schema").equals("main") || name.startsWith("sqlite_")) {
-                    continue;
-                }
-                if (type.equals("table")) {
-                    all.add(name);
-                }
-                if (!wanted.has(name)) {
-                    continue;
-                }
-                switch (type) {
-                    case "table" -> entries.add(entry(name, list.getBoolean("wr")));
-                    case "view" -> notes.add("view " + name + " is not imported; only tables are");
-                    case "virtual" -> notes.add("virtual table " + name + " is not imported");
+        for (SqliteCatalogue.Relation relation : all) {
+            if (wanted.has(relation.name())) {
+                switch (relation.type()) {
+                    case "table" -> entries.add(relation);
+                    case "view" -> notes.add("view " + relation.name() + " is not imported; only tables are");
+                    case "virtual" -> notes.add("virtual table " + relation.name() + " is not imported");
                     default -> {}
                 }
             }
         }
-        problems.addAll(
-                wanted.missing(all.stream().sorted().toList(), origin.file().toString()));
-        entries.sort(Comparator.comparing(Entry::name));
+        problems.addAll(wanted.missing(
+                all.stream()
+                        .filter(SqliteCatalogue.Relation::table)
+                        .map(SqliteCatalogue.Relation::name)
+                        .toList(),
+                origin.file().toString()));
         return entries;
     }
 
-    private Entry entry(String table, boolean withoutRowNumber) throws SQLException {
-        Map<String, String> types = new LinkedHashMap<>();
-        Map<Integer, String> key = new TreeMap<>();
-        try (Statement statement = connection.createStatement();
-                ResultSet info = statement.executeQuery("PRAGMA main.table_xinfo(" + EngineSql.name(table) + ")")) {
-            while (info.next()) {
-                if (info.getInt("hidden") != 1) {
-                    String type = info.getString("type");
-                    types.put(info.getString("name"), type == null ? "" : type.toUpperCase(Locale.ROOT));
-                    if (info.getInt("pk") > 0) {
-                        key.put(info.getInt("pk"), info.getString("name"));
-                    }
-                }
-            }
-        }
-        List<String> order = withoutRowNumber
-                ? key.values().stream().map(EngineSql::name).toList()
-                : ROW_NUMBERS.stream()
-                        .filter(n -> types.keySet().stream().noneMatch(n::equalsIgnoreCase))
+    private static String order(SqliteCatalogue.Relation table) {
+        List<String> order = table.rowNumbers()
+                ? ROW_NUMBERS.stream()
+                        .filter(n -> table.columns().stream().noneMatch(c -> c.name().equalsIgnoreCase(n)))
                         .limit(1)
-                        .toList();
-        return new Entry(
-                table,
-                List.copyOf(types.keySet()),
-                types,
-                List.copyOf(key.values()),
-                order.isEmpty() ? "" : " ORDER BY " + String.join(", ", order));
+                        .toList()
+                : table.key().stream().map(EngineSql::name).toList();
+        return order.isEmpty() ? "" : " ORDER BY " + String.join(", ", order);
     }
 
     /** Gives the columns that can be imported: all without bytes. */
-    private List<SqliteTable.Cell> cells(Entry entry) throws SQLException {
+    private List<SqliteTable.Cell> cells(SqliteCatalogue.Relation entry) throws SQLException {
         String looks = entry.columns().stream()
-                .map(EngineSql::name)
+                .map(c -> EngineSql.name(c.name()))
                 .map(c -> "MAX(TYPEOF(" + c + ") = 'blob'), MIN(" + c + " IS NULL OR (TYPEOF(" + c
                         + ") = 'integer' AND " + c + " COLLATE BINARY IN (0, 1))), MIN(" + c + " IS NULL OR TYPEOF(" + c
                         + ") = 'text')")
@@ -256,8 +226,8 @@ public final class SqliteSurvey {
         try (Statement statement = connection.createStatement();
                 ResultSet look = statement.executeQuery("SELECT " + looks + " FROM " + EngineSql.name(entry.name()))) {
             for (int i = 0; i < entry.columns().size(); i++) {
-                String column = entry.columns().get(i);
-                String type = entry.types().getOrDefault(column, "");
+                String column = entry.columns().get(i).name();
+                String type = entry.columns().get(i).type();
                 boolean truth = type.startsWith("BOOL") && look.getBoolean(3 * i + 2);
                 if (look.getBoolean(3 * i + 1)) {
                     notes.add("column " + entry.name() + "." + column + " contains bytes (BLOB) and is skipped");
@@ -299,31 +269,5 @@ public final class SqliteSurvey {
             }
             return Optional.of("by a collation of its own program; here texts are equal that have the same characters");
         }
-    }
-
-    private List<ForeignKey> foreignKeys(Entry entry, List<Entry> entries, DatabaseNames names) throws SQLException {
-        Map<Integer, List<String[]>> parts = new TreeMap<>(Comparator.reverseOrder());
-        try (Statement statement = connection.createStatement();
-                ResultSet list =
-                        statement.executeQuery("PRAGMA main.foreign_key_list(" + EngineSql.name(entry.name()) + ")")) {
-            while (list.next()) {
-                parts.computeIfAbsent(list.getInt("id"), id -> new ArrayList<>())
-                        .add(new String[] {list.getString("table"), list.getString("from"), list.getString("to")});
-            }
-        }
-        List<ForeignKey> keys = new ArrayList<>();
-        for (List<String[]> key : parts.values()) {
-            String target = key.getFirst()[0];
-            List<String> from = key.stream().map(p -> p[1]).toList();
-            Optional<Entry> to = entries.stream()
-                    .filter(e -> e.name().equalsIgnoreCase(target))
-                    .findFirst();
-            // Without columns a foreign key means the primary key of the other table.
-            List<String> referenced = key.getFirst()[2] == null
-                    ? to.map(Entry::key).orElse(List.of())
-                    : key.stream().map(p -> p[2]).toList();
-            names.foreignKey(entry.name(), from, target, referenced).ifPresent(keys::add);
-        }
-        return keys;
     }
 }

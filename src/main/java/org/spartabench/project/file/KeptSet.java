@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.spartabench.base.Json;
+import org.spartabench.base.file.FileFailure;
 import org.spartabench.facts.TableNames;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
@@ -71,7 +72,7 @@ public record KeptSet(
                 }
                 return kept;
             } catch (JsonProcessingException e) {
-                throw new StoreException(file(project).path() + ": is damaged (" + e.getOriginalMessage() + ")", e);
+                throw new StoreException(file(project).path() + ": is damaged (" + FileFailure.notJson(e) + ")", e);
             }
         });
     }

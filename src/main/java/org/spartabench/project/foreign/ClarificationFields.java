@@ -46,7 +46,12 @@ final class ClarificationFields {
     void put(int item, ObjectNode fields) {
         byItem.getOrDefault(item, Map.of())
                 .forEach((paradigm, clarification) -> fields.put(
-                        "clarification_" + paradigm.name().toLowerCase(Locale.ROOT),
+                        name(paradigm),
                         clarification.inquiry() + " " + clarification.answer()));
+    }
+
+    /** Names the field of a record with what became clear for a paradigm. */
+    static String name(Paradigm paradigm) {
+        return "clarification_" + paradigm.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -45,7 +45,6 @@ import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.sqlite.SqliteNames;
 import org.spartabench.sql.sqlite.SqliteSql;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.tree.Expr;
 
 /**
  * Creates a project for each database of a text-to-SQL set, for an audit. Each record becomes an item, whose answer is what the
@@ -122,7 +121,8 @@ public final class SetImport {
     /** Names the database of the first record, if a file holds records in the layout of BIRD. */
     public static Optional<String> databaseOf(Path file) {
         try (JsonParser parser = Json.values(Json.MAPPER).createParser(Files.newBufferedReader(file))) {
-            if (parser.nextToken() != JsonToken.START_ARRAY || parser.nextToken() != JsonToken.START_OBJECT) {
+            JsonToken begin = parser.nextToken();
+            if ((begin == JsonToken.START_ARRAY ? parser.nextToken() : begin) != JsonToken.START_OBJECT) {
                 return Optional.empty();
             }
             JsonNode first = parser.readValueAsTree();
@@ -148,7 +148,7 @@ public final class SetImport {
             work = Optional.of(Files.createTempDirectory("sparta-set-"));
             Path made = Files.createDirectories(work.get().resolve(database)).resolve(database + ".sqlite");
             SqliteBuild.write(project.facts(), made);
-            return SqlSetFile.read(file, work.get()).then(set -> new SetImport(set).into(project, file));
+            return SqlSetFile.readOf(database, file, work.get()).then(set -> new SetImport(set).into(project, file));
         } catch (IOException e) {
             return Result.bad(file + ": cannot be imported (" + FileFailure.of(e) + ")");
         } finally {
@@ -226,7 +226,7 @@ public final class SetImport {
         for (SetRecord record : records) {
             String sql = set.layout().sql(record.fields());
             Result<Block> read = reading.block(sql);
-            Block block = read.toOptional().orElseGet(() -> unread(sql));
+            Block block = read.toOptional().orElseGet(() -> Entry.unread(sql));
             Optional<String> problem =
                     read instanceof Result.Bad<Block> bad ? Optional.of(bad.message()) : Optional.empty();
             problem.ifPresent(p -> notes.add(record.file() + ", " + record.id() + " has no tree here: " + p));
@@ -245,11 +245,6 @@ public final class SetImport {
                 .keep(project.folder(), database);
         project.set().add(entries);
         items += entries.size();
-    }
-
-    /** Holds the text of a query that has no tree, so that people see it and no engine takes it for another one. */
-    private static Block unread(String sql) {
-        return Block.from(List.of()).withSelect(List.of(Block.Output.of(new Expr.TextLiteral(sql))));
     }
 
     /** Reads the statements of one database. */

@@ -33,7 +33,6 @@ import org.spartabench.publishing.entry.Entry;
 import org.spartabench.publishing.exchange.SpartaImport;
 import org.spartabench.publishing.file.AllOrNothing;
 import org.spartabench.sql.guard.Guard;
-import org.spartabench.sql.print.Sql;
 
 /**
  * Writes and reads the layout of SQL-API-Bench: questions with their rows, and the tables behind APIs at each level. The
@@ -105,7 +104,7 @@ public final class SqlApiBench {
         ObjectNode question = JSON.createObjectNode();
         question.put(ID, entry.id().replaceFirst(":", ".")).put(QUESTION, entry.question());
         question.set(ROWS, ResultLines.json(rows));
-        return question.put(SQL, Sql.print(entry.query()));
+        return question.put(SQL, entry.sql());
     }
 
     private static void write(Path folder, Project project, ArrayNode questions) throws IOException {

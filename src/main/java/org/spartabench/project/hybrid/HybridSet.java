@@ -34,7 +34,6 @@ import org.spartabench.project.failure.FailureText;
 import org.spartabench.publishing.entry.Entry;
 import org.spartabench.publishing.file.AllOrNothing;
 import org.spartabench.sql.guard.Guard;
-import org.spartabench.sql.print.Sql;
 
 /**
  * Runs the items of a project over its APIs: to see which answers have changed, and to publish a set that answers from
@@ -144,7 +143,7 @@ public final class HybridSet {
         ObjectNode line = JsonNodeFactory.instance.objectNode();
         line.put("id", entry.id())
                 .put("question", entry.question())
-                .put("sql", Sql.print(entry.query()))
+                .put("sql", entry.sql())
                 .put("calls", calls);
         apis.forEach(line.putArray("apis")::add);
         return line;

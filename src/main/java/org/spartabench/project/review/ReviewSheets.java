@@ -30,8 +30,8 @@ import org.spartabench.project.file.ProjectFiles;
 import org.spartabench.project.table.ProjectCore;
 import org.spartabench.project.table.decision.DecisionTable;
 import org.spartabench.project.table.item.ItemTable;
+import org.spartabench.publishing.entry.Entry;
 import org.spartabench.publishing.file.AllOrNothing;
-import org.spartabench.sql.print.Sql;
 
 /**
  * Writes items as a review sheet and takes the decisions of a returned sheet. All decisions of a sheet are one
@@ -157,7 +157,7 @@ public final class ReviewSheets {
                 stored.question(),
                 Audit.of(core.facts()).isPresent()
                         ? ""
-                        : Sql.print(stored.item().query()),
+                        : Entry.sql(stored.item().query()),
                 stored.item().answer().values(),
                 stored.status(),
                 stored.hash(),

@@ -23,7 +23,6 @@ import org.spartabench.sql.name.Classifier;
 import org.spartabench.sql.name.KnownTables;
 import org.spartabench.sql.name.Nestings;
 import org.spartabench.sql.path.Clause;
-import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.shape.Nesting;
 
 /** Writes items as objects of a published questions file: fields, types and order as the official loader knows them. */
@@ -78,7 +77,7 @@ public final class QuestionFile {
         return new Published(
                 entry.id(),
                 entry.question(),
-                Sql.print(entry.query()),
+                entry.sql(),
                 entry.answer(),
                 facets.tables(),
                 form.height() > 0,

@@ -160,8 +160,12 @@ public final class SpartaImport {
 
     /** Names an item by its id, or by its number in the file. */
     private String name(JsonNode node) {
-        String id = node.path("question_id").asText();
+        String id = id(node).asText();
         return id.isBlank() ? String.valueOf(offered) : id;
+    }
+
+    private static JsonNode id(JsonNode node) {
+        return node.has("question_id") ? node.path("question_id") : node.path("id");
     }
 
     private boolean nothingButFaults() {
@@ -180,7 +184,10 @@ public final class SpartaImport {
     }
 
     private static Optional<String> fault(JsonNode node) {
-        for (String field : List.of("question_id", "question", "sql_query")) {
+        if (!id(node).isTextual() || id(node).asText().isBlank()) {
+            return Optional.of("has no string \"question_id\"");
+        }
+        for (String field : List.of("question", "sql_query")) {
             if (!node.path(field).isTextual() || node.path(field).asText().isBlank()) {
                 return Optional.of("has no string \"" + field + "\"");
             }
@@ -196,7 +203,7 @@ public final class SpartaImport {
     }
 
     private void take(JsonNode node, int line) {
-        String id = node.path("question_id").asText();
+        String id = id(node).asText();
         block(node.path("sql_query").asText(), facts)
                 .use(
                         block -> entries.add(new Entry(

@@ -3,6 +3,7 @@ package org.spartabench.publishing.foreign;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -10,12 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.spartabench.base.Json;
 import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.result.Problem;
@@ -36,28 +39,48 @@ public final class SqlSetFile {
     private static final String UPPER = "SQL";
 
     private final Path file;
-    private final Path folder;
-    private final List<Problem> problems = new ArrayList<>();
+    private final Optional<Path> folder;
+    private final Optional<String> only;
+    private final List<Fault> faults = new ArrayList<>();
     private final Map<String, List<SetRecord>> records = new TreeMap<>();
     private final Map<String, SetDatabase> databases = new TreeMap<>();
-    private final Set<String> missing = new HashSet<>();
+    private final Map<String, Fault> missing = new TreeMap<>();
     private final Set<String> ids = new HashSet<>();
 
     private int number;
 
-    private SqlSetFile(Path file, Path folder) {
+    /** What is wrong with a record, and with how many after it. */
+    private record Fault(int line, int record, String what, int more) {}
+
+    private SqlSetFile(Path file, Optional<Path> folder, Optional<String> only) {
         this.file = file;
         this.folder = folder;
+        this.only = only;
     }
 
     /** @param folder with {@code DB.sqlite} or {@code DB/DB.sqlite} for each database */
     public static Result<SqlSet> read(Path file, Path folder) {
-        SqlSetFile reading = new SqlSetFile(file, folder);
+        return read(new SqlSetFile(file, Optional.of(folder), Optional.empty()), file);
+    }
+
+    /** Reads records of one database only, which lies in a folder. */
+    public static Result<SqlSet> readOf(String database, Path file, Path folder) {
+        return read(new SqlSetFile(file, Optional.of(folder), Optional.of(database)), file);
+    }
+
+    /** Reads the records alone; the set has no database. Spider's {@code query} counts as SQL. */
+    public static Result<SqlSet> withoutDatabases(Path file) {
+        return read(new SqlSetFile(file, Optional.empty(), Optional.empty()), file);
+    }
+
+    private static Result<SqlSet> read(SqlSetFile reading, Path file) {
         try (JsonParser parser = Json.values(Json.MAPPER).createParser(Files.newBufferedReader(file))) {
-            if (parser.nextToken() != JsonToken.START_ARRAY) {
-                return Result.bad(file + ":1: is no list of records");
+            boolean list = parser.nextToken() == JsonToken.START_ARRAY;
+            if (!list && parser.currentToken() != JsonToken.START_OBJECT) {
+                return Result.bad(file + ":1: is no list of records, nor one record a line");
             }
-            while (parser.nextToken() != JsonToken.END_ARRAY) {
+            JsonToken token = list ? parser.nextToken() : parser.currentToken();
+            for (; token != null && token != JsonToken.END_ARRAY; token = parser.nextToken()) {
                 int line = parser.currentTokenLocation().getLineNr();
                 reading.number++;
                 if (parser.currentToken() == JsonToken.START_OBJECT) {
@@ -72,8 +95,13 @@ public final class SqlSetFile {
         } catch (IOException e) {
             return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
         }
-        if (!reading.problems.isEmpty()) {
-            return new Result.Bad<>(reading.problems);
+        List<Problem> problems = Stream.concat(reading.faults.stream(), reading.missing.values().stream())
+                .sorted(Comparator.comparingInt(Fault::record))
+                .map(f -> new Problem(file + ":" + f.line() + ": record " + f.record() + " " + f.what()
+                        + (f.more() == 0 ? "" : ", and " + f.more() + " more")))
+                .toList();
+        if (!problems.isEmpty()) {
+            return new Result.Bad<>(problems);
         }
         return reading.records.isEmpty()
                 ? Result.bad(file + ": holds no record")
@@ -81,16 +109,21 @@ public final class SqlSetFile {
     }
 
     private void problem(int line, String what) {
-        problems.add(new Problem(file + ":" + line + ": record " + number + " " + what));
+        faults.add(new Fault(line, number, what, 0));
     }
 
     private void add(ObjectNode fields, int line) {
-        if (fields.path(UPPER).isMissingNode() && fields.has(LOWER)) {
-            fields.set(UPPER, fields.remove(LOWER));
+        List<String> others = folder.isPresent() ? List.of(LOWER) : List.of("query", LOWER);
+        if (fields.path(UPPER).isMissingNode()) {
+            others.stream()
+                    .filter(name -> fields.path(name).isTextual())
+                    .findFirst()
+                    .ifPresent(name -> fields.set(UPPER, fields.remove(name)));
         }
         List<String> lacking = LAYOUT.lacking(fields);
         String database = fields.path(SetLayout.DATABASE).asText();
-        if (!fields.path(SetLayout.ID).canConvertToLong()) {
+        JsonNode own = fields.has(SetLayout.ID) ? fields.path(SetLayout.ID) : fields.path("id");
+        if (!own.canConvertToLong() && !(own.isTextual() && !fields.has(SetLayout.ID))) {
             problem(line, "has no whole number \"" + SetLayout.ID + "\"");
         } else if (!lacking.isEmpty()) {
             problem(line, "has no \"" + lacking.getFirst() + "\"");
@@ -100,29 +133,37 @@ public final class SqlSetFile {
                     "has a \"" + SetLayout.DATABASE + "\" that must be a plain name of letters, digits, _ and -, not '"
                             + database + "'");
         } else if (database(database, line)) {
-            long own = fields.path(SetLayout.ID).asLong();
-            String id = database + ":" + own;
+            String id = database + ":" + own.asText();
             if (ids.add(id)) {
                 records.computeIfAbsent(database, d -> new ArrayList<>())
-                        .add(new SetRecord(id, String.valueOf(file.getFileName()), own, fields));
+                        .add(new SetRecord(id, String.valueOf(file.getFileName()), own.asLong(number), fields));
             } else {
-                problem(line, "has question_id " + own + " of " + database + ", which is there already");
+                problem(line, "has question_id " + own.asText() + " of " + database + ", which is there already");
             }
         }
     }
 
     /** Finds a database and looks into it, once; false, with a problem, if it does not serve. */
     private boolean database(String name, int line) {
-        if (databases.containsKey(name)) {
+        if (folder.isEmpty() || databases.containsKey(name)) {
             return true;
         }
+        if (missing.containsKey(name)) {
+            missing.computeIfPresent(name, (n, m) -> new Fault(m.line(), m.record(), m.what(), m.more() + 1));
+            return false;
+        }
+        if (only.filter(o -> !o.equals(name)).isPresent()) {
+            missing.put(name, new Fault(line, number, "is of the database " + name + ", not of " + only.get() + ", which the first names", 0));
+            return false;
+        }
+        Path place = folder.get();
         Optional<Path> found =
-                List.of(folder.resolve(name).resolve(name + ".sqlite"), folder.resolve(name + ".sqlite")).stream()
+                List.of(place.resolve(name).resolve(name + ".sqlite"), place.resolve(name + ".sqlite")).stream()
                         .filter(Files::isRegularFile)
                         .findFirst();
-        if (found.isEmpty() || missing.contains(name)) {
-            missing.add(name);
-            problem(line, "has no database " + folder.resolve(name).resolve(name + ".sqlite"));
+        if (found.isEmpty()) {
+            missing.put(name, new Fault(line, number, "has no database "
+                            + place.resolve(name).resolve(name + ".sqlite"), 0));
             return false;
         }
         Path descriptions = found.get().resolveSibling(SqlSetFolder.DESCRIPTIONS);
@@ -138,8 +179,8 @@ public final class SqlSetFile {
                             Files.isDirectory(descriptions) ? Optional.of(descriptions) : Optional.empty()));
             return true;
         } catch (SQLException e) {
-            missing.add(name);
-            problem(line, "has the database " + found.get() + ", which cannot be read (" + e.getMessage() + ")");
+            missing.put(name, new Fault(line, number, "has the database " + found.get() + ", which cannot be read ("
+                            + e.getMessage() + ")", 0));
             return false;
         }
     }

@@ -2,7 +2,6 @@ package org.spartabench.publishing.release;
 
 import org.spartabench.publishing.entry.Entry;
 import org.spartabench.publishing.release.history.PastItem;
-import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.shape.Shape;
 
 /** An item with its split. */
@@ -17,6 +16,6 @@ public record ReleasedItem(Entry entry, String split) {
     }
 
     public PastItem past() {
-        return new PastItem(id(), entry.question(), Sql.print(entry.query()), entry.answer(), split);
+        return new PastItem(id(), entry.question(), entry.sql(), entry.answer(), split);
     }
 }

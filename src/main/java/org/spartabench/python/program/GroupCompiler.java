@@ -99,11 +99,7 @@ record GroupCompiler(ValueCompiler values) {
             Block block, Groups groups, Map<Expr.Call, FrameColumn> arguments, Map<Expr.Call, FrameColumn> extremes) {
         ProgramText text = values.text;
         Map<Expr, FrameColumn> made = new LinkedHashMap<>();
-        if (groups.number().isEmpty()) {
-            String variable = text.variable(groups.rows().variable() + "_totals");
-            text.assign(variable, "pd.DataFrame({}, index=[0])");
-            values.frame = new Frame(variable, true, List.of(), Optional.empty(), 1);
-        }
+        Map<String, String> totals = new LinkedHashMap<>();
         for (Expr.Call call : aggregates(block)) {
             Optional<FrameColumn> argument = Optional.ofNullable(arguments.get(call));
             String label = text.label(PythonText.name(Sql.print(call)));
@@ -115,8 +111,15 @@ record GroupCompiler(ValueCompiler values) {
                 code = values.frame.at(groups.number().get()) + ".map(" + code + ")";
                 code += counts && groups.always() ? ".fillna(0)" : "";
             }
-            values.frame = text.column(values.frame, label, code);
+            totals.put(label, groups.number().isPresent() ? code : "[" + code + "]");
             made.put(call, result(call, argument, label, groups));
+        }
+        if (groups.number().isEmpty()) {
+            String variable = text.variable(groups.rows().variable() + "_totals");
+            text.assign(variable, "pd.DataFrame(" + PythonText.map(totals) + (totals.isEmpty() ? ", index=[0])" : ")"));
+            values.frame = new Frame(variable, true, List.of(), Optional.empty(), 1);
+        } else if (!totals.isEmpty()) {
+            values.frame = text.columns(values.frame, totals);
         }
         values.computed.putAll(made);
     }

@@ -159,11 +159,10 @@ record MaskCompiler(ValueCompiler values) {
                     "pattern", "there is no rule for " + Sql.print(l.pattern()) + " after " + l.operator());
         }
         Value v = values.perRow(values.textual(l.operand()));
-        String regex = l.operator().equals("SIMILAR TO")
-                ? PythonText.quoted(pattern.value())
-                : PythonText.pattern(pattern.value());
-        String match = v.code() + ".str.fullmatch(" + regex + (l.operator().equals("ILIKE") ? ", case=False" : "")
-                + ", na=False)";
+        String match = v.code()
+                + (l.operator().equals("SIMILAR TO")
+                        ? ".str.fullmatch(" + PythonText.quoted(pattern.value()) + ", na=False)"
+                        : PythonText.like(pattern.value(), l.operator().equals("ILIKE")));
         return wanted ? match : "(~" + match + " & " + v.present() + ")";
     }
 

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
@@ -134,13 +133,12 @@ record OutputCompiler(ValueCompiler values) {
         boolean plain = cells.entrySet().stream().allMatch(e -> e.getValue().equals(from.at(e.getKey())));
         String code = plain
                 ? from.variable() + "[" + PythonText.list(cells.keySet()) + "]"
-                : "pd.DataFrame({"
-                        + cells.entrySet().stream()
-                                .map(e -> PythonText.quoted(e.getKey()) + ": " + e.getValue())
-                                .collect(Collectors.joining(", "))
-                        + "}, index=" + from.variable() + ".index)";
+                : "pd.DataFrame(" + PythonText.map(cells) + ", index=" + from.variable() + ".index)";
         String variable = values.text.variable(from.variable().replaceAll("_(rows|kept)$", "") + "_answer");
         values.text.assign(variable, code + (distinct ? ".drop_duplicates()" : ""));
+        if (cells.size() == columns.size() && from.binding().isEmpty()) {
+            values.text.exact(variable);
+        }
         return new Frame(variable, true, columns, from.binding(), from.rows());
     }
 

@@ -28,14 +28,17 @@ public record Program(String text, List<Line> lines, SortedSet<String> tables, O
         return of(text, schema, new Origin.ByHand());
     }
 
-    /** Makes a program of a text that a set has, which may name the tables and columns of its file. @param names of the file */
+    /** Makes a program of a text that a set has, which may name the tables and columns of its file, or give them ours. @param names of the file */
     public static Program imported(String text, Schema schema, SqliteNames names) {
         List<Map<String, String>> both = List.of(names.tables(), names.columns());
         String rest = both.stream()
                 .flatMap(n -> n.keySet().stream())
                 .sorted(Comparator.comparing(String::length).reversed())
                 .reduce(text, (left, theirs) -> left.replace(theirs, ""));
-        boolean ours = both.stream().flatMap(n -> n.values().stream()).anyMatch(rest::contains);
+        boolean theirs = names.tables().keySet().stream().anyMatch(t -> text.contains(t + ".csv"))
+                || names.columns().entrySet().stream()
+                        .anyMatch(c -> text.contains(PythonText.quoted(c.getKey()) + ": " + PythonText.quoted(c.getValue())));
+        boolean ours = !theirs && both.stream().flatMap(n -> n.values().stream()).anyMatch(rest::contains);
         return ours ? byHand(text, schema) : of(text, schema, new Origin.Imported(names));
     }
 

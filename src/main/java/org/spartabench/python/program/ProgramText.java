@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -21,6 +22,7 @@ final class ProgramText {
     private final List<Written> written = new ArrayList<>();
     private final Set<String> variables = new HashSet<>();
     private final Set<String> labels = new HashSet<>();
+    private final Set<String> exact = new HashSet<>();
     private Optional<BlockPath> block = Optional.empty();
     private Optional<PredicatePath> part = Optional.empty();
 
@@ -51,6 +53,21 @@ final class ProgramText {
         written.add(new Written(variable + " = " + code, block, part, variable));
     }
 
+    /** Says that a frame has the columns of its outputs and no other, until one is added. */
+    void exact(String variable) {
+        exact.add(variable);
+    }
+
+    /** Assigns the answer: by the last statement itself, where that makes a frame of these columns and no other. */
+    void result(Frame answer, List<String> labels) {
+        if (exact.contains(answer.variable()) && written.getLast().frame().equals(answer.variable())) {
+            Written last = written.removeLast();
+            assign("result", last.text().substring(answer.variable().length() + 3));
+        } else {
+            assign("result", answer.variable() + "[" + PythonText.list(labels) + "]");
+        }
+    }
+
     /** Assigns a frame's next state; a frame that belongs to others gets a variable of the block first. */
     Frame next(Frame frame, String step, String code) {
         Frame owned = frame.owned() ? frame : frame.called(variable(frame.variable() + "_" + step));
@@ -60,7 +77,13 @@ final class ProgramText {
 
     /** Adds a column to a frame. */
     Frame column(Frame frame, String label, String code) {
-        return next(frame, "rows", frame.variable() + ".assign(**{" + PythonText.quoted(label) + ": " + code + "})");
+        return columns(frame, Map.of(label, code));
+    }
+
+    /** Adds columns to a frame, none of which needs another one. @param codes by label */
+    Frame columns(Frame frame, Map<String, String> codes) {
+        exact.remove(frame.variable());
+        return next(frame, "rows", frame.variable() + ".assign(**" + PythonText.map(codes) + ")");
     }
 
     String variable(String wanted) {

@@ -2,6 +2,7 @@ package org.spartabench.python.program;
 
 import java.util.Collection;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.spartabench.sql.word.SqlWords;
@@ -39,6 +40,13 @@ public final class PythonText {
         return labels.stream().map(PythonText::quoted).collect(Collectors.joining(", ", "[", "]"));
     }
 
+    /** Writes a dictionary of expressions by texts. */
+    static String map(Map<String, String> codes) {
+        return codes.entrySet().stream()
+                .map(e -> quoted(e.getKey()) + ": " + e.getValue())
+                .collect(Collectors.joining(", ", "{", "}"));
+    }
+
     /** Makes a Python name of any text, without two underscores in a row: the runner takes these for hidden names. */
     static String name(String text) {
         String plain =
@@ -52,8 +60,25 @@ public final class PythonText {
         return text.matches("[A-Za-z][A-Za-z0-9_]*") && !text.contains("__") && !TAKEN.contains(text);
     }
 
+    /** Writes the call that says whether texts are like a pattern: the plainest one that does. */
+    static String like(String like, boolean anyCase) {
+        boolean before = like.startsWith("%");
+        boolean after = like.length() > 1 && like.endsWith("%");
+        String part = like.substring(before ? 1 : 0, like.length() - (after ? 1 : 0));
+        boolean plain = !part.isEmpty() && !part.contains("%") && !part.contains("_");
+        if (plain && before && after) {
+            return anyCase
+                    ? ".str.contains(" + quoted(part.replaceAll("[.^$*+?{}\\[\\]\\\\|()]", "\\\\$0"))
+                            + ", case=False, na=False)"
+                    : ".str.contains(" + quoted(part) + ", regex=False, na=False)";
+        }
+        return plain && !anyCase && before != after
+                ? (before ? ".str.endswith(" : ".str.startswith(") + quoted(part) + ", na=False)"
+                : ".str.fullmatch(" + pattern(like) + (anyCase ? ", case=False" : "") + ", na=False)";
+    }
+
     /** Writes the regular expression of a LIKE pattern. */
-    static String pattern(String like) {
+    private static String pattern(String like) {
         StringBuilder out = new StringBuilder("(?s)");
         like.codePoints().forEach(c -> {
             switch (c) {

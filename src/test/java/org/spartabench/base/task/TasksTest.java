@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -51,6 +52,25 @@ class TasksTest {
         assertThat(last.left()).isEmpty();
         assertThat(last.message()).isEqualTo("counted to 20");
         assertThat(notified.get()).isGreaterThan(20);
+    }
+
+    @Test
+    void oneSlowUnitDoesNotSayHowLongTheOthersTake() throws Exception {
+        AtomicLong seconds = new AtomicLong();
+        List<Long> left = new CopyOnWriteArrayList<>();
+        try (Tasks timed = new Tasks(() -> TimeUnit.SECONDS.toNanos(seconds.get()))) {
+            timed.listen(task -> task.progress().left().ifPresent(d -> left.add(d.toSeconds())));
+            timed.submit("check", control -> {
+                        control.total(106);
+                        for (int done = 1; done <= 106; done++) {
+                            seconds.addAndGet(done == 2 ? 77 : 1);
+                            control.done(done);
+                        }
+                        return "";
+                    })
+                    .join();
+        }
+        assertThat(left).hasSizeGreaterThan(90).allMatch(s -> s < 106).endsWith(2L, 1L);
     }
 
     @Test

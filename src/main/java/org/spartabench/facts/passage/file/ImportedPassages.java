@@ -69,7 +69,7 @@ public final class ImportedPassages {
                             file + ": is empty; import the passages again, or delete the file to work without them")
                     : Result.ok(passages);
         } catch (JsonProcessingException e) {
-            return Result.bad(file + ":" + (number + 1) + ": is not JSON: " + e.getOriginalMessage());
+            return Result.bad(file + ":" + (number + 1) + ": " + FileFailure.notJson(e));
         } catch (IOException e) {
             return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
         }

@@ -105,7 +105,7 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
         try {
             node = Json.MAPPER.readTree(line);
         } catch (JsonProcessingException e) {
-            return Result.bad(at(number) + ": is not JSON: " + e.getOriginalMessage());
+            return Result.bad(at(number) + ": " + FileFailure.notJson(e));
         }
         if (!node.isObject()
                 || !node.path("text").isTextual()

@@ -36,6 +36,7 @@ import org.spartabench.sql.guard.Guard;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.sqlite.SqliteNames;
 import org.spartabench.sql.sqlite.SqliteSql;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Query;
@@ -117,9 +118,19 @@ public final class QueryRuns implements TextRuns {
 
     /** Compiles the query of an item, unless its tree cannot stand for it. @param item its id */
     public Result<Program> program(String item, Block query, Program.Form form) {
+        return program(item, query, form, SqliteNames.SAME);
+    }
+
+    private Result<Program> program(String item, Block query, Program.Form form, SqliteNames names) {
         return limit(item, query)
                 .map(why -> Result.<Program>bad(new Problem("own database", "the query", why)))
-                .orElseGet(() -> compiler.compile(query, form));
+                .orElseGet(() -> compiler.compile(query, form, names));
+    }
+
+    /** Compiles the query of an item as {@link #program} does, for the tables of the set's file under their own names. @param item its id */
+    public Result<Program> programOfFile(String item, Block query) {
+        SqliteNames names = set.map(s -> s.names().inverse()).orElse(SqliteNames.SAME);
+        return program(item, query, Program.Form.READ, names);
     }
 
     /**

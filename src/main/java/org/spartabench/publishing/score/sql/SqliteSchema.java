@@ -1,13 +1,10 @@
 package org.spartabench.publishing.score.sql;
 
+import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.facts.engine.SqliteAnswers;
 import org.spartabench.facts.schema.Column;
@@ -18,6 +15,7 @@ import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.statement.Limits;
 import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.survey.SqliteCatalogue;
 import org.spartabench.facts.value.ColumnType;
 
 /** Reads the schema of a SQLite file as it is: its own names, types by their affinity. */
@@ -25,81 +23,58 @@ final class SqliteSchema {
 
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(20), 200_000);
 
-    private static final String COLUMNS = "SELECT m.name, c.name, c.type, c.\"notnull\", c.pk FROM sqlite_master m"
-            + " JOIN pragma_table_info(m.name) c WHERE m.type = 'table' ORDER BY m.rowid, c.cid";
-
-    private static final String KEYS = "SELECT m.name, k.id, k.\"table\", k.\"from\", k.\"to\" FROM sqlite_master m"
-            + " JOIN pragma_foreign_key_list(m.name) k WHERE m.type = 'table' ORDER BY m.rowid, k.id, k.seq";
-
     private SqliteSchema() {}
 
-    static Schema of(String database, SqliteAnswers answers) {
-        Map<String, List<Column>> columns = new LinkedHashMap<>();
-        Map<String, List<String>> primary = new LinkedHashMap<>();
-        for (List<@Nullable Object> row : rows(answers, COLUMNS)) {
-            String table = text(row, 0);
-            ColumnType type = type(text(row, 2).toUpperCase(Locale.ROOT));
-            boolean key = !text(row, 4).equals("0");
-            Role role = key ? Role.IDENTIFIER : type.numeric() ? Role.MEASURE : Role.CATEGORY;
-            columns.computeIfAbsent(table, t -> new ArrayList<>())
-                    .add(new Column(
-                            text(row, 1),
-                            type,
-                            role,
-                            Optional.empty(),
-                            text(row, 3).equals("0") && !key));
-            List<String> keys = primary.computeIfAbsent(table, t -> new ArrayList<>());
-            if (key) {
-                keys.add(text(row, 1));
-            }
-        }
-        List<Table> tables = new ArrayList<>();
-        columns.forEach(
-                (name, all) -> tables.add(new Table(name, all, primary.getOrDefault(name, List.of()), false, 0)));
-        return new Schema(database, "", tables, keys(answers, tables), new JoinGraph(List.of()));
+    /** @throws SQLException if the file cannot be read */
+    static Schema of(String database, SqliteAnswers answers) throws SQLException {
+        List<SqliteCatalogue.Relation> relations = answers.catalogue().relations().stream()
+                .filter(SqliteCatalogue.Relation::table)
+                .toList();
+        List<Table> tables = relations.stream()
+                .map(r -> new Table(
+                        r.name(),
+                        r.columns().stream().map(c -> column(c, r.key())).toList(),
+                        r.key(),
+                        false,
+                        0))
+                .toList();
+        List<ForeignKey> keys = relations.stream()
+                .flatMap(r -> r.references().stream().flatMap(k -> key(r.name(), k, tables).stream()))
+                .toList();
+        return new Schema(database, "", tables, keys, new JoinGraph(List.of()));
     }
 
-    private static List<ForeignKey> keys(SqliteAnswers answers, List<Table> tables) {
-        Map<String, ForeignKey> keys = new LinkedHashMap<>();
-        for (List<@Nullable Object> row : rows(answers, KEYS)) {
-            Optional<Table> to = tables.stream()
-                    .filter(t -> t.name().equalsIgnoreCase(text(row, 2)))
-                    .findFirst();
-            Optional<Table> from =
-                    tables.stream().filter(t -> t.name().equals(text(row, 0))).findFirst();
-            String referenced = row.get(4) == null
-                            && to.isPresent()
-                            && to.get().primaryKey().size() == 1
-                    ? to.get().primaryKey().getFirst()
-                    : text(row, 4);
-            Optional<Column> target = to.flatMap(t -> t.column(referenced));
-            Optional<Column> source = from.flatMap(t -> t.column(text(row, 3)));
-            if (target.isPresent() && source.isPresent()) {
-                ForeignKey one = new ForeignKey(
-                        text(row, 0),
-                        List.of(source.get().name()),
-                        to.get().name(),
-                        List.of(target.get().name()));
-                keys.merge(text(row, 0) + "\n" + text(row, 1), one, SqliteSchema::joined);
-            }
-        }
-        return List.copyOf(keys.values());
+    private static Column column(SqliteCatalogue.Declared declared, List<String> key) {
+        ColumnType type = type(declared.type());
+        boolean identifies = key.contains(declared.name());
+        Role role = identifies ? Role.IDENTIFIER : type.numeric() ? Role.MEASURE : Role.CATEGORY;
+        return new Column(declared.name(), type, role, Optional.empty(), declared.nullable());
     }
 
-    private static ForeignKey joined(ForeignKey one, ForeignKey more) {
-        List<String> columns = new ArrayList<>(one.columns());
-        columns.addAll(more.columns());
-        List<String> referenced = new ArrayList<>(one.referenced());
-        referenced.addAll(more.referenced());
-        return new ForeignKey(one.table(), columns, one.references(), referenced);
+    /** Gives a key with the names as its tables write them; empty if one is not there. */
+    private static Optional<ForeignKey> key(String from, SqliteCatalogue.Reference key, List<Table> tables) {
+        Optional<Table> to = tables.stream()
+                .filter(t -> t.name().equalsIgnoreCase(key.table()))
+                .findFirst();
+        List<String> columns = tables.stream()
+                .filter(t -> t.name().equals(from))
+                .flatMap(t -> names(t, key.columns()))
+                .toList();
+        List<String> referenced =
+                to.stream().flatMap(t -> names(t, key.referenced())).toList();
+        return !columns.isEmpty()
+                        && columns.size() == key.columns().size()
+                        && columns.size() == referenced.size()
+                ? Optional.of(new ForeignKey(from, columns, to.orElseThrow().name(), referenced))
+                : Optional.empty();
+    }
+
+    private static Stream<String> names(Table table, List<String> columns) {
+        return columns.stream().flatMap(c -> table.column(c).stream()).map(Column::name);
     }
 
     static List<List<@Nullable Object>> rows(SqliteAnswers answers, String sql) {
         return answers.run(sql, LIMITS) instanceof Rows rows ? rows.rows() : List.of();
-    }
-
-    private static String text(List<@Nullable Object> row, int index) {
-        return Objects.toString(row.get(index), "");
     }
 
     private static ColumnType type(String declared) {
