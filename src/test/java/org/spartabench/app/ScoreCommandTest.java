@@ -185,6 +185,21 @@ class ScoreCommandTest {
         assertThat(Ran.command("score", "--gold", ott, "--predictions", file("good.json", "{\"1\": \"X\"}"))
                         .out())
                 .contains("100.0 [");
+        Path reference = file("reference.json", """
+            {"reference": {"q1": "Ada", "q2": ["Bo", "Cy"]}, "table": {"easy": ["q1"]}, "passage": ["q2"]}
+            """);
+        for (String form : List.of(
+                "[{\"question_id\": \"q2\", \"pred\": \"Bo\"}, {\"question_id\": \"q1\", \"pred\": \"ada\"}]",
+                "{\"question_id\": \"q1\", \"pred\": \"ada\"}\n{\"question_id\": \"q2\", \"pred\": \"Bo\"}",
+                "{\"q1\": \"ada\", \"q2\": \"Bo\"}")) {
+            Ran ran2 = Ran.command("score", "--gold", reference, "--predictions", file("ott.json", form), "--json");
+            assertThat(ran2.json().at("/metrics/list/groups/0/systems/ott/em/value").asDouble())
+                    .as(form)
+                    .isEqualTo(0.5);
+        }
+        assertThat(Ran.command("score", "--gold", file("no.json", "{\"reference\": {\"q1\": {}}}"), "--predictions", good)
+                        .err())
+                .contains("no.json:1: 'q1' has no \"answer\"");
         Path twice = file("twice.jsonl", Files.readString(gold).repeat(2));
         assertThat(Ran.command("score", "--gold", twice, "--predictions", good).err())
                 .contains("twice.jsonl:3: 'd:1' stands here a second time");
