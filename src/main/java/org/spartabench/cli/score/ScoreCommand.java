@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import org.spartabench.authors.item.Status;
 import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.result.Result;
+import org.spartabench.cli.command.PythonOptions;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
@@ -35,8 +36,11 @@ import org.spartabench.publishing.score.gold.GoldFile;
 import org.spartabench.publishing.score.gold.GoldSet;
 import org.spartabench.publishing.score.metric.Metric;
 import org.spartabench.publishing.score.sql.KeptScores;
+import org.spartabench.publishing.score.sql.ProgramRuns;
 import org.spartabench.publishing.score.sql.SqlGoldFile;
+import org.spartabench.publishing.score.sql.SqlGoldSet;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code sparta score}: scores the predictions of one or more systems. */
@@ -87,6 +91,9 @@ public final class ScoreCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description = "for SQL: keep each score in this file as it is made; a second start takes them from there")
     private Optional<Path> keep = Optional.empty();
+
+    @Mixin
+    private PythonOptions python = new PythonOptions();
 
     @Option(names = "--validated", description = "of a project, accepted items only")
     private boolean validated;
@@ -148,20 +155,66 @@ public final class ScoreCommand implements Callable<Integer> {
         if (rounds < 0 || rounds > MOST_ROUNDS) {
             return console.bad("--rounds: must be from 0 to " + MOST_ROUNDS);
         }
-        boolean sql = !Manifest.in(gold) && (databases.isPresent() || SqlGoldFile.looksLike(gold));
-        return console.ifOk(
-                SystemAnswers.read(predictions, sql), systems -> sql ? withSql(systems) : withGold(systems));
+        boolean sql = !Manifest.in(gold)
+                && (databases.filter(d -> !Manifest.in(d)).isPresent() || SqlGoldFile.looksLike(gold));
+        return console.ifOk(SystemAnswers.read(predictions, sql), systems -> {
+            if (!sql && systems.stream().noneMatch(SystemAnswers::queries)) {
+                return withGold(systems);
+            }
+            if (!sql && !systems.stream().allMatch(SystemAnswers::queries)) {
+                return console.bad("some of the predictions are queries, others answers; score them apart");
+            }
+            return sql ? withSql(systems, SqlGoldFile.read(gold, databases)) : withOwn(systems);
+        });
     }
 
-    private int withSql(List<SystemAnswers> systems) {
-        if (validated || !grounding.isEmpty() || tasks.isPresent() || browse.isPresent()) {
+    /** Scores queries against those of a project, or of a release over the tables of its project. */
+    private int withOwn(List<SystemAnswers> systems) {
+        Path project = Manifest.in(gold) ? gold : databases.orElse(gold);
+        if (!Manifest.in(project)) {
+            return console.bad("the predictions are queries; name the project of " + gold
+                    + " with --databases, in whose tables they run");
+        }
+        return context.open(project, open -> {
+            if (Audit.of(open.facts()).isPresent()) {
+                return console.bad(project + ": is an audit of an external set; score its folder");
+            }
+            Result<SqlGoldSet> set = project.equals(gold)
+                    ? Result.ok(GoldItems.queries(open, GoldItems.of(open, states())))
+                    : gold().map(items -> GoldItems.queries(open, items));
+            return withSql(systems, set);
+        });
+    }
+
+    private int withSql(List<SystemAnswers> systems, Result<SqlGoldSet> queries) {
+        boolean programs = systems.stream()
+                        .flatMap(s -> s.answers().values().stream())
+                        .flatMap(List::stream)
+                        .anyMatch(SystemAnswers::program)
+                || queries.toOptional().stream()
+                        .flatMap(s -> s.items().stream())
+                        .anyMatch(i -> SystemAnswers.program(i.sql()));
+        if (!programs) {
+            return withSql(systems, queries, ProgramRuns.none());
+        }
+        if (testSuite) {
+            return console.bad("--test-suite: is for SQL; there are programs");
+        }
+        return python.findForModels(console, interpreter -> {
+            try (ProgramRuns runs = new ProgramRuns(() -> Optional.of(python.session(interpreter)), () -> "")) {
+                return withSql(systems, queries, runs);
+            }
+        });
+    }
+
+    private int withSql(List<SystemAnswers> systems, Result<SqlGoldSet> queries, ProgramRuns programs) {
+        if (!grounding.isEmpty() || tasks.isPresent() || browse.isPresent() || validated && !Manifest.in(gold)) {
             return console.bad("--validated, --grounding, --task and --browse: are not for SQL");
         }
         return console.ifOk(
-                SqlGoldFile.read(gold, databases)
-                        .then(set -> keep.map(KeptScores::of)
-                                .orElseGet(() -> Result.ok(KeptScores.none()))
-                                .map(kept -> new SqlScoreRun(context, gold, set, kept, testSuite))),
+                queries.then(set -> keep.map(KeptScores::of)
+                        .orElseGet(() -> Result.ok(KeptScores.none()))
+                        .map(kept -> new SqlScoreRun(context, gold, set, kept, programs, testSuite))),
                 run -> run.score(systems, new Scoring(rounds, seed), new SqlScoreRun.Files(json, csv, wrong)));
     }
 

@@ -137,7 +137,10 @@ public final class GoldFile {
         }
         // Reading SQL takes most of the time.
         List<Gold> gold = items.parallelStream().map(this::gold).toList();
-        return Result.ok(new GoldSet(gold, remarks(gold)));
+        return Result.ok(new GoldSet(
+                gold,
+                remarks(gold),
+                items.stream().filter(i -> !i.sql().isEmpty()).collect(Collectors.toMap(Written::id, Written::sql))));
     }
 
     private static List<String> remarks(List<Gold> gold) {
@@ -184,7 +187,8 @@ public final class GoldFile {
         JsonNode reference = node.path(OTT_QA_REFERENCE);
         return node.has("question_id") || !reference.isObject()
                 ? take(node, file)
-                : reference.propertyStream()
+                : reference
+                        .propertyStream()
                         .map(one -> Json.MAPPER
                                 .createObjectNode()
                                 .put("question_id", one.getKey())

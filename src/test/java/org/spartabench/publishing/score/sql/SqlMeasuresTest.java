@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,7 +71,7 @@ class SqlMeasuresTest {
         SqlGoldSet set = SqlGoldFile.read(gold, Optional.of(folder)).orThrow(IllegalStateException::new);
         List<SystemAnswers> systems =
                 SystemAnswers.read(List.of(predicted), true).orThrow(IllegalStateException::new);
-        return SqlScores.of(set, systems, suites, KeptScores.none(), TaskControl.NONE)
+        return SqlScores.of(set, systems, suites, KeptScores.none(), ProgramRuns.none(), TaskControl.NONE)
                 .orElseThrow();
     }
 
@@ -84,7 +85,7 @@ class SqlMeasuresTest {
                 Pair pair = pairs.get(i);
                 SqlScore score = scores.of(0, "school:" + (i + 1));
                 TestSuite suite = new TestSuite(pair.gold());
-                suite.add(answers, SqlJudge.LIMITS);
+                suite.add(answers, SqlEngine.LIMITS);
                 String given = String.format(
                         Locale.ROOT,
                         "%d %.6f %d",
@@ -134,6 +135,61 @@ class SqlMeasuresTest {
             }
         }
         assertThat(wrong).isEmpty();
+    }
+
+    @Test
+    void theClauseOfGoldThatMakesRowsRightIsFound() throws IOException {
+        List<Pair> pairs = pairs("clause-pairs.txt");
+        SqlScores scores = scores(pairs, false);
+        SqlErrors errors =
+                SqlErrors.of(scores, ProgramRuns.none(), TaskControl.NONE).orElseThrow();
+        Map<String, String> given = new LinkedHashMap<>();
+        errors.all()
+                .forEach(e -> given.put(e.item().sql() + " | " + e.predicted().orElse(""), brief(e.verdict())));
+        assertThat(given)
+                .isEqualTo(pairs.stream()
+                        .collect(Collectors.toMap(
+                                p -> p.gold() + " | " + p.predicted(),
+                                Pair::expected,
+                                (a, b) -> a,
+                                LinkedHashMap::new)));
+    }
+
+    private static String brief(String verdict) {
+        return verdict.replace("Its rows are right with gold's ", "")
+                .replace("No single clause of gold makes its rows right", "none")
+                .replaceAll("; not tried: (\\w+) \\(SQLite says: .*", " ($1)")
+                .replaceAll("Its rows are right as soon.*", "names");
+    }
+
+    @Test
+    void whatDiffersIsSaidClauseByClause() throws IOException {
+        SqlScores scores = scores(
+                List.of(new Pair(
+                        "",
+                        "SELECT T1.name FROM pupil AS T1 WHERE T1.age > 10 AND T1.id IN (SELECT pupil_id FROM prize)"
+                                + " ORDER BY T1.age LIMIT 3",
+                        "SELECT DISTINCT name FROM pupil WHERE age >= 10 AND mark = 1 LIMIT 3")),
+                false);
+        SqlErrors.SqlError error = SqlErrors.of(scores, ProgramRuns.none(), TaskControl.NONE)
+                .orElseThrow()
+                .all()
+                .getFirst();
+        assertThat(error.differences())
+                .containsExactly(
+                        "SELECT: DISTINCT pupil.name, gold has pupil.name",
+                        "WHERE: pupil.age >= 10, gold has pupil.age > 10",
+                        "WHERE: pupil.mark = 1 is too much",
+                        "ORDER BY: lacks pupil.age",
+                        "subquery 1, nesting: lacks pupil.id IN (SELECT …)",
+                        "subquery 1, SELECT: lacks prize.pupil_id",
+                        "subquery 1, FROM: lacks prize");
+        assertThat(error.clauses())
+                .extracting(row -> row.part().word() + ": " + row.left() + " / " + row.right())
+                .contains(
+                        "FROM: pupil / pupil",
+                        "LIMIT: 3 / 3",
+                        "WHERE: pupil.age >= 10 AND pupil.mark = 1 / pupil.age > 10");
     }
 
     /** Predictions as people have them; each says the same. */
@@ -213,13 +269,14 @@ class SqlMeasuresTest {
             }
         };
         KeptScores first = KeptScores.of(file).orThrow(IllegalStateException::new);
-        assertThat(SqlScores.of(whole.set(), whole.systems(), false, first, soon))
+        assertThat(SqlScores.of(whole.set(), whole.systems(), false, first, ProgramRuns.none(), soon))
                 .isEmpty();
         Files.writeString(file, "{\"key\": \"torn", StandardOpenOption.APPEND);
         int kept = KeptScores.of(file).orThrow(IllegalStateException::new).size();
         assertThat(kept).isBetween(15, 25);
         KeptScores second = KeptScores.of(file).orThrow(IllegalStateException::new);
-        SqlScores resumed = SqlScores.of(whole.set(), whole.systems(), false, second, TaskControl.NONE)
+        SqlScores resumed = SqlScores.of(
+                        whole.set(), whole.systems(), false, second, ProgramRuns.none(), TaskControl.NONE)
                 .orElseThrow();
         assertThat(resumed.scores()).isEqualTo(whole.scores());
         assertThat(KeptScores.of(file).orThrow(IllegalStateException::new).size())
