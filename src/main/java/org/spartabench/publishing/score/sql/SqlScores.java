@@ -27,7 +27,7 @@ public record SqlScores(
         SqlGoldSet set, List<SystemAnswers> systems, Map<String, List<SqlScore>> scores, boolean suites) {
 
     /** Measures queries by their rows and their text. */
-    private record Measured(List<Measure> measures) implements Yardstick {
+    private record Measured(List<Measure> measures, boolean programs) implements Yardstick {
         @Override
         public String key() {
             return "sql";
@@ -35,7 +35,7 @@ public record SqlScores(
 
         @Override
         public String title() {
-            return "predicted SQL";
+            return programs ? "predicted SQL and programs" : "predicted SQL";
         }
     }
 
@@ -127,7 +127,7 @@ public record SqlScores(
         return scoring.report(
                 set.gold(),
                 systems,
-                new Measured(measures),
+                new Measured(measures, programs()),
                 (system, item) -> measure -> of(system, item.id()).of(measure));
     }
 

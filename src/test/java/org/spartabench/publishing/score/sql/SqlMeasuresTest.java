@@ -27,6 +27,9 @@ import org.spartabench.facts.engine.SqliteAnswers;
 import org.spartabench.publishing.score.SystemAnswers;
 import org.spartabench.publishing.score.gold.Breakdown;
 import org.spartabench.publishing.score.gold.Trait;
+import org.spartabench.python.confined.Interpreter;
+import org.spartabench.python.confined.PythonSession;
+import org.spartabench.python.confined.TestPython;
 
 /** The measures of predicted queries against tables of pairs with what the evaluators of BIRD and Spider give. */
 class SqlMeasuresTest {
@@ -63,6 +66,10 @@ class SqlMeasuresTest {
 
     /** Scores predictions in lines. */
     private SqlScores scores(List<Pair> pairs, boolean suites) throws IOException {
+        return scores(pairs, suites, ProgramRuns.none());
+    }
+
+    private SqlScores scores(List<Pair> pairs, boolean suites, ProgramRuns programs) throws IOException {
         Path gold = Files.write(
                 folder.resolve("gold.txt"),
                 pairs.stream().map(p -> p.gold() + "\tschool").toList());
@@ -71,7 +78,7 @@ class SqlMeasuresTest {
         SqlGoldSet set = SqlGoldFile.read(gold, Optional.of(folder)).orThrow(IllegalStateException::new);
         List<SystemAnswers> systems =
                 SystemAnswers.read(List.of(predicted), true).orThrow(IllegalStateException::new);
-        return SqlScores.of(set, systems, suites, KeptScores.none(), ProgramRuns.none(), TaskControl.NONE)
+        return SqlScores.of(set, systems, suites, KeptScores.none(), programs, TaskControl.NONE)
                 .orElseThrow();
     }
 
@@ -132,6 +139,25 @@ class SqlMeasuresTest {
             if (!((int) score.ex() + " " + (int) score.suite())
                     .equals(pairs.get(i).expected())) {
                 wrong.add(pairs.get(i));
+            }
+        }
+        assertThat(wrong).isEmpty();
+    }
+
+    @Test
+    void programsRunOverTheTablesOfTheirDatabase() throws IOException {
+        List<Pair> pairs = pairs("program-pairs.txt");
+        Map<Pair, String> wrong = new LinkedHashMap<>();
+        Interpreter python = TestPython.get();
+        try (ProgramRuns programs = new ProgramRuns(() -> Optional.of(new PythonSession(python)), () -> "")) {
+            SqlScores scores = scores(pairs, false, programs);
+            assertThat(scores.programs()).isTrue();
+            for (int i = 0; i < pairs.size(); i++) {
+                SqlScore score = scores.of(0, "school:" + (i + 1));
+                String given = (int) score.ex() + " " + (int) score.strict();
+                if (!given.equals(pairs.get(i).expected())) {
+                    wrong.put(pairs.get(i), given + " " + score.failure());
+                }
             }
         }
         assertThat(wrong).isEmpty();
