@@ -168,6 +168,6 @@ class ScoreStoryTest {
                         .map(n -> ((Labeled) n).getText())
                         .limit(6)
                         .toList()))
-                .contains("GOLD QUERY", "CODER", "SELECT", "'nobody'");
+                .contains("GOLD QUERY", "CODER", "SELECT\ndiffers", "'nobody'");
     }
 }

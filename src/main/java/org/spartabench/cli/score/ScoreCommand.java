@@ -36,7 +36,7 @@ import org.spartabench.publishing.score.gold.GoldFile;
 import org.spartabench.publishing.score.gold.GoldSet;
 import org.spartabench.publishing.score.metric.Metric;
 import org.spartabench.publishing.score.sql.KeptScores;
-import org.spartabench.publishing.score.sql.ProgramRuns;
+import org.spartabench.publishing.score.sql.PredictedPrograms;
 import org.spartabench.publishing.score.sql.SqlGoldFile;
 import org.spartabench.publishing.score.sql.SqlGoldSet;
 import picocli.CommandLine.Command;
@@ -187,27 +187,23 @@ public final class ScoreCommand implements Callable<Integer> {
     }
 
     private int withSql(List<SystemAnswers> systems, Result<SqlGoldSet> queries) {
-        boolean programs = systems.stream()
-                        .flatMap(s -> s.answers().values().stream())
-                        .flatMap(List::stream)
-                        .anyMatch(SystemAnswers::program)
-                || queries.toOptional().stream()
-                        .flatMap(s -> s.items().stream())
-                        .anyMatch(i -> SystemAnswers.program(i.sql()));
+        boolean programs = systems.stream().anyMatch(SystemAnswers::programs)
+                || queries.toOptional().filter(SqlGoldSet::programs).isPresent();
         if (!programs) {
-            return withSql(systems, queries, ProgramRuns.none());
+            return withSql(systems, queries, PredictedPrograms.none());
         }
         if (testSuite) {
             return console.bad("--test-suite: is for SQL; there are programs");
         }
         return python.findForModels(console, interpreter -> {
-            try (ProgramRuns runs = new ProgramRuns(() -> Optional.of(python.session(interpreter)), () -> "")) {
+            try (PredictedPrograms runs =
+                    new PredictedPrograms(() -> Optional.of(python.session(interpreter)), () -> "")) {
                 return withSql(systems, queries, runs);
             }
         });
     }
 
-    private int withSql(List<SystemAnswers> systems, Result<SqlGoldSet> queries, ProgramRuns programs) {
+    private int withSql(List<SystemAnswers> systems, Result<SqlGoldSet> queries, PredictedPrograms programs) {
         if (!grounding.isEmpty() || tasks.isPresent() || browse.isPresent() || validated && !Manifest.in(gold)) {
             return console.bad("--validated, --grounding, --task and --browse: are not for SQL");
         }

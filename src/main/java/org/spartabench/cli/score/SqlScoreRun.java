@@ -16,7 +16,7 @@ import org.spartabench.publishing.score.Scoring;
 import org.spartabench.publishing.score.SystemAnswers;
 import org.spartabench.publishing.score.gold.GoldSet;
 import org.spartabench.publishing.score.sql.KeptScores;
-import org.spartabench.publishing.score.sql.ProgramRuns;
+import org.spartabench.publishing.score.sql.PredictedPrograms;
 import org.spartabench.publishing.score.sql.SqlErrors;
 import org.spartabench.publishing.score.sql.SqlGoldSet;
 import org.spartabench.publishing.score.sql.SqlScores;
@@ -28,7 +28,12 @@ import org.spartabench.publishing.score.sql.SqlScores;
  * @param suites whether test suites are made
  */
 record SqlScoreRun(
-        CommandContext context, Path gold, SqlGoldSet set, KeptScores kept, ProgramRuns programs, boolean suites) {
+        CommandContext context,
+        Path gold,
+        SqlGoldSet set,
+        KeptScores kept,
+        PredictedPrograms programs,
+        boolean suites) {
 
     /** Says what is wished for. @param json whether all is printed as JSON */
     record Files(boolean json, Optional<Path> csv, Optional<Path> wrong) {}

@@ -13,6 +13,7 @@ import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
+import javafx.geometry.VPos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
@@ -63,6 +64,7 @@ final class ErrorsPane extends FxmlView {
     private @FXML Label suggestion;
     private @FXML Label system;
     private @FXML Label evidence;
+    private @FXML Label title;
     private @FXML Label goldTitle;
     private @FXML HBox values;
     private @FXML VBox gold;
@@ -108,7 +110,9 @@ final class ErrorsPane extends FxmlView {
                 of.name().equals(shown) ? Math.max(0, list.getSelectionModel().getSelectedIndex()) : 0;
         shown = of.name();
         this.scored = scored;
-        goldTitle.setText(scored.queries().isPresent() ? "GOLD QUERY" : "GOLD ANSWER");
+        boolean query = scored.queries().isPresent();
+        title.setText(query ? "WRONG ANSWERS, SOFT F1" : "WRONG ANSWERS, F1");
+        goldTitle.setText(query ? "GOLD QUERY" : "GOLD ANSWER");
         reading.load(() -> model.wrong(scored, of), wrong -> {
             list.getItems().setAll(wrong);
             count.setText(wrong.size() + " of " + scored.gold().items().size());
@@ -164,7 +168,7 @@ final class ErrorsPane extends FxmlView {
 
     /** Shows a query beside gold, clause by clause. */
     private void explain(SqlErrors.SqlError error) {
-        String failure = error.score().failure();
+        String failure = error.failure();
         suggestion.setText((failure.isEmpty() ? "" : "It does not run: " + failure + "\n") + error.verdict());
         Nodes.shown(values, error.clauses().isEmpty());
         Nodes.shown(clauses, !error.clauses().isEmpty());
@@ -177,11 +181,11 @@ final class ErrorsPane extends FxmlView {
         for (QueryComparison.Row row : error.clauses()) {
             boolean differs = !row.differences().isEmpty();
             String place = row.place().isEmpty() ? "" : row.place() + "\n";
-            clauses.addRow(
-                    clauses.getRowCount(),
-                    Nodes.label(place + row.part().word(), "muted", "small"),
-                    Nodes.wrapped(row.right().isEmpty() ? "–" : row.right(), differs ? "score-missing" : "muted"),
-                    Nodes.wrapped(row.left().isEmpty() ? "–" : row.left(), differs ? "score-extra" : "muted"));
+            Label clause = Nodes.label(place + row.part().word() + (differs ? "\ndiffers" : ""), "muted", "small");
+            Label right = Nodes.wrapped(row.right().isEmpty() ? "–" : row.right(), differs ? "score-missing" : "muted");
+            Label left = Nodes.wrapped(row.left().isEmpty() ? "–" : row.left(), differs ? "score-extra" : "muted");
+            List.of(clause, right, left).forEach(l -> GridPane.setValignment(l, VPos.TOP));
+            clauses.addRow(clauses.getRowCount(), clause, right, left);
         }
     }
 

@@ -43,7 +43,7 @@ final class ScoreFigures {
         return new Figure(
                 "score-" + breakdown.name().toLowerCase(Locale.ROOT),
                 page.name(),
-                "Means in percent by the " + report.metric().title() + "; low and high hold the middle 95 % of "
+                "Means in percent, " + report.metric().title() + "; low and high hold the middle 95 % of "
                         + "1,000 draws of the items (paired bootstrap). An item without an answer counts as wrong."
                         + (report.systems().size() > Chart.MOST_SERIES
                                 ? " The chart shows the first " + Chart.MOST_SERIES + " systems."

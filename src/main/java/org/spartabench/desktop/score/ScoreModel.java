@@ -3,7 +3,6 @@ package org.spartabench.desktop.score;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -31,9 +30,8 @@ import org.spartabench.publishing.score.gold.GoldSet;
 import org.spartabench.publishing.score.metric.AnswerScore;
 import org.spartabench.publishing.score.metric.Metric;
 import org.spartabench.publishing.score.sql.KeptScores;
-import org.spartabench.publishing.score.sql.ProgramRuns;
+import org.spartabench.publishing.score.sql.PredictedPrograms;
 import org.spartabench.publishing.score.sql.SqlErrors;
-import org.spartabench.publishing.score.sql.SqlScore;
 import org.spartabench.publishing.score.sql.SqlScores;
 import org.spartabench.python.confined.PythonSearch;
 import org.spartabench.python.confined.PythonSession;
@@ -91,7 +89,7 @@ record ScoreModel(ProjectScope scope) {
 
     /** Runs queries over the project's tables. */
     private SqlScores measured(GoldSet gold, List<SystemAnswers> systems) {
-        try (ProgramRuns programs = programs()) {
+        try (PredictedPrograms programs = programs()) {
             return SqlScores.of(
                             GoldItems.queries(scope.project(), gold),
                             systems,
@@ -104,9 +102,9 @@ record ScoreModel(ProjectScope scope) {
     }
 
     /** Runs programs in the Python that the user's environment names. */
-    private static ProgramRuns programs() {
+    private static PredictedPrograms programs() {
         PythonSearch search = PythonSearch.of(Optional.empty(), System.getenv());
-        return new ProgramRuns(
+        return new PredictedPrograms(
                 () -> search.find().interpreter().map(PythonSession::new),
                 () -> search.find().problem());
     }
@@ -146,25 +144,24 @@ record ScoreModel(ProjectScope scope) {
             Gold gold = ids.get(item.id());
             if (gold != null) {
                 AnswerScore score = system.score(gold, Metric.LIST);
-                Optional<SqlScore> query =
-                        scored.queries().map(q -> q.of(scored.systems().indexOf(system), gold.id()));
+                int place = scored.systems().indexOf(system);
                 wrong.add(new WrongAnswer(
                         system.name(),
                         item,
                         system.answer(item.id()).orElse(List.of()),
-                        query.map(SqlScore::softF1).orElse(score.f1()),
-                        query.map(q -> figures("EX %.0f, strict %.0f, soft F1 %.2f", q.ex(), q.strict(), q.softF1()))
-                                .orElseGet(() -> figures(
+                        scored.queries().map(q -> q.softF1(place, gold.id())).orElse(score.f1()),
+                        scored.queries()
+                                .map(q -> q.figures(place, gold.id()))
+                                .orElseGet(() -> String.format(
+                                        Locale.ROOT,
                                         "F1 %.2f, precision %.2f, recall %.2f",
-                                        score.f1(), score.precision(), score.recall())),
+                                        score.f1(),
+                                        score.precision(),
+                                        score.recall())),
                         Optional.ofNullable(labels.get(item.id()))));
             }
         });
         return wrong;
-    }
-
-    private static String figures(String format, double... values) {
-        return String.format(Locale.ROOT, format, Arrays.stream(values).boxed().toArray());
     }
 
     String pageName() {
@@ -217,7 +214,7 @@ record ScoreModel(ProjectScope scope) {
     }
 
     private static Optional<SqlErrors.SqlError> explained(SqlScores scores, WrongAnswer wrong) {
-        try (ProgramRuns programs = programs()) {
+        try (PredictedPrograms programs = programs()) {
             return SqlErrors.of(scores, wrong.item().id(), programs).stream()
                     .filter(e -> e.system().equals(wrong.system()))
                     .findFirst();

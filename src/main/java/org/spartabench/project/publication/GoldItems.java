@@ -12,7 +12,6 @@ import org.spartabench.project.Project;
 import org.spartabench.publishing.score.gold.Gold;
 import org.spartabench.publishing.score.gold.GoldSet;
 import org.spartabench.publishing.score.gold.QueryTraits;
-import org.spartabench.publishing.score.sql.SqlDatabase;
 import org.spartabench.publishing.score.sql.SqlGoldSet;
 import org.spartabench.sql.name.KnownTables;
 import org.spartabench.sql.print.Sql;
@@ -44,7 +43,7 @@ public final class GoldItems {
 
     /** Takes gold queries that run over the tables of a project: those of its items, or of its release. */
     public static SqlGoldSet queries(Project project, GoldSet items) {
-        return SqlGoldSet.of(SqlDatabase.of(project.name(), project.facts(), project.fingerprint()), items);
+        return SqlGoldSet.of(project.name(), project.facts(), project.fingerprint(), items);
     }
 
     private static boolean inText(Project project, String table) {

@@ -122,6 +122,11 @@ public record SystemAnswers(String name, Map<String, List<String>> answers, Map<
         return queries * 2 > answers.size();
     }
 
+    /** Whether some of the answers are programs. */
+    public boolean programs() {
+        return answers.values().stream().flatMap(List::stream).anyMatch(SystemAnswers::program);
+    }
+
     /** Whether a text is a program in Python, not a query. */
     public static boolean program(String text) {
         return PredictedText.program(text);

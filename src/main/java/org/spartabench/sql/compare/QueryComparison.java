@@ -76,8 +76,8 @@ public record QueryComparison(Query left, Query right, List<Row> rows, List<Swap
 
     /** Compares them; bad if they are no blocks, nor set operations of a kind. */
     public static Result<QueryComparison> of(Query left, Query right, KnownTables tables) {
-        Query one = TableNames.of(left, tables);
-        Query other = TableNames.of(right, tables);
+        Query one = SourceNames.of(left, tables);
+        Query other = SourceNames.of(right, tables);
         Comparing comparing = new Comparing(tables);
         return comparing.add(one, other, "", q -> q)
                 ? Result.ok(new QueryComparison(one, other, comparing.rows, comparing.swaps))

@@ -43,7 +43,7 @@ class AlignmentTest {
     void namesOfTablesKeepTheMeaning() {
         for (int i = 0; i < TREES; i++) {
             Block tree = blocks.tree(i % 4);
-            Query named = TableNames.of(tree, TABLES);
+            Query named = SourceNames.of(tree, TABLES);
             assertThat(Canonical.of(named, TABLES)).as(Sql.print(tree)).isEqualTo(Canonical.of(tree, TABLES));
             assertThat(QueryComparison.of(tree, named, TABLES).orThrow(IllegalStateException::new))
                     .as(Sql.print(tree))

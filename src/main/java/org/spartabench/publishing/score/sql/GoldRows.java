@@ -56,7 +56,7 @@ record GoldRows(Rows rows, ResultRows compared, OutputContext context, boolean p
     }
 
     /** Runs queries by an engine, programs by a Python. For one thread. */
-    record Runs(SqlDatabase database, SqlEngine engine, ProgramRuns programs) {
+    record Runs(SqlDatabase database, SqlEngine engine, PredictedPrograms programs) {
 
         StatementReply run(String text) {
             return SystemAnswers.program(text)

@@ -50,6 +50,11 @@ public record SqlErrors(SqlScores scores, List<SqlError> all) {
             clauses = List.copyOf(clauses);
         }
 
+        /** Says why it gives no rows; empty if it does. */
+        public String failure() {
+            return score.failure();
+        }
+
         /** Says what differs, one line each. */
         public List<String> differences() {
             return clauses.stream().flatMap(row -> row.words().stream()).toList();
@@ -61,7 +66,7 @@ public record SqlErrors(SqlScores scores, List<SqlError> all) {
     }
 
     /** Explains what is wrong, on all processors. @return empty if it was cancelled */
-    public static Optional<SqlErrors> of(SqlScores scores, ProgramRuns programs, TaskControl control) {
+    public static Optional<SqlErrors> of(SqlScores scores, PredictedPrograms programs, TaskControl control) {
         AtomicLong done = new AtomicLong();
         control.total(scores.set().items().size());
         List<SqlError> all = scores.set().items().parallelStream()
@@ -76,14 +81,14 @@ public record SqlErrors(SqlScores scores, List<SqlError> all) {
     }
 
     /** Explains what the systems have wrong in one item; nothing if there is no such item. */
-    public static List<SqlError> of(SqlScores scores, String id, ProgramRuns programs) {
+    public static List<SqlError> of(SqlScores scores, String id, PredictedPrograms programs) {
         return scores.set().items().stream()
                 .filter(item -> item.gold().id().equals(id))
                 .flatMap(item -> of(scores, item, programs).stream())
                 .toList();
     }
 
-    private static List<SqlError> of(SqlScores scores, SqlGold item, ProgramRuns programs) {
+    private static List<SqlError> of(SqlScores scores, SqlGold item, PredictedPrograms programs) {
         int[] wrong = IntStream.range(0, scores.systems().size())
                 .filter(s -> scores.wrong(s, item.gold().id()))
                 .toArray();
@@ -236,7 +241,7 @@ public record SqlErrors(SqlScores scores, List<SqlError> all) {
                 .number("soft_f1", e -> e.score().softF1())
                 .number("test_suite", e -> e.score().suite())
                 .number("exact_set_match", e -> e.score().setMatch())
-                .text("failure", e -> e.score().failure())
+                .text("failure", SqlError::failure)
                 .text("differs", e -> String.join("\n", e.differences()))
                 .text("one_clause", SqlError::verdict)
                 .csv();
@@ -254,7 +259,7 @@ public record SqlErrors(SqlScores scores, List<SqlError> all) {
                     .put("predicted", e.predicted().orElse(null))
                     .put("ex", e.score().ex())
                     .put("strict", e.score().strict())
-                    .put("failure", e.score().failure());
+                    .put("failure", e.failure());
             ArrayNode clauses = node.putArray("clauses");
             e.clauses()
                     .forEach(row -> clauses.addObject()

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.spartabench.facts.FactBase;
 import org.spartabench.publishing.score.SystemAnswers;
 import org.spartabench.publishing.score.gold.Gold;
 import org.spartabench.publishing.score.gold.GoldSet;
@@ -32,11 +33,13 @@ public record SqlGoldSet(List<SqlGold> items, Map<String, SqlDatabase> databases
     }
 
     /**
-     * Makes a set of items over one database.
+     * Makes a set of items over the tables of a project.
      *
+     * @param stamp is another one when the tables change
      * @param gold the items; those without a query are left out, with a remark
      */
-    public static SqlGoldSet of(SqlDatabase database, GoldSet gold) {
+    public static SqlGoldSet of(String name, FactBase facts, String stamp, GoldSet gold) {
+        SqlDatabase database = SqlDatabase.of(name, facts, stamp);
         List<SqlGold> items = new ArrayList<>();
         for (Gold item : gold.items()) {
             Optional.ofNullable(gold.queries().get(item.id())).ifPresent(sql -> {
@@ -52,6 +55,11 @@ public record SqlGoldSet(List<SqlGold> items, Map<String, SqlDatabase> databases
             remarks.add(lacking + " items have no gold query and are left out");
         }
         return new SqlGoldSet(items, Map.of(database.name(), database), remarks);
+    }
+
+    /** Whether some gold items are programs. */
+    public boolean programs() {
+        return items.stream().map(SqlGold::sql).anyMatch(SystemAnswers::program);
     }
 
     /** Whether queries can run: otherwise only their text is compared. */

@@ -12,7 +12,8 @@ import org.spartabench.facts.statement.Rows;
  *
  * @param suites rows by database, from which test suites are made; empty for no test suites. Filled here, for several threads
  */
-record SqlJudge(SqlGold item, SqlDatabase database, ProgramRuns programs, Optional<Map<String, SmallSample>> suites) {
+record SqlJudge(
+        SqlGold item, SqlDatabase database, PredictedPrograms programs, Optional<Map<String, SmallSample>> suites) {
 
     /** Measures the predictions of all systems, in their order. */
     List<SqlScore> score(List<String> predicted) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -59,7 +60,7 @@ public record SqlScores(
             List<SystemAnswers> systems,
             boolean suites,
             KeptScores kept,
-            ProgramRuns programs,
+            PredictedPrograms programs,
             TaskControl control) {
         List<SystemAnswers> matched = systems.stream().map(set::match).toList();
         Map<String, List<SqlScore>> scores = new ConcurrentHashMap<>();
@@ -79,7 +80,7 @@ public record SqlScores(
             List<SystemAnswers> systems,
             Optional<Map<String, SmallSample>> samples,
             KeptScores kept,
-            ProgramRuns programs) {
+            PredictedPrograms programs) {
         SqlDatabase database = set.database(item);
         boolean suites = samples.isPresent();
         List<Optional<String>> queries = systems.stream()
@@ -111,6 +112,18 @@ public record SqlScores(
     /** Whether a system is wrong on an item by a measure that runs queries, or by the only one that does not. */
     public boolean wrong(int system, String id) {
         return wrong(of(system, id));
+    }
+
+    /** Writes the measures of one system on one item that need no other database, for people. */
+    public String figures(int system, String id) {
+        SqlScore score = of(system, id);
+        return String.format(
+                Locale.ROOT, "EX %.0f, strict %.0f, soft F1 %.2f", score.ex(), score.strict(), score.softF1());
+    }
+
+    /** Gives the soft F1 of one system on one item. */
+    public double softF1(int system, String id) {
+        return of(system, id).softF1();
     }
 
     public ScoreReport report(Scoring scoring) {
@@ -179,11 +192,7 @@ public record SqlScores(
 
     /** Whether a program is among gold items or predictions, which has no clauses to match. */
     public boolean programs() {
-        return set.items().stream().map(SqlGold::sql).anyMatch(SystemAnswers::program)
-                || systems.stream()
-                        .flatMap(s -> s.answers().values().stream())
-                        .flatMap(List::stream)
-                        .anyMatch(SystemAnswers::program);
+        return set.programs() || systems.stream().anyMatch(SystemAnswers::programs);
     }
 
     /** Gives the query or program of a system for an item, if it has one. */

@@ -66,10 +66,10 @@ class SqlMeasuresTest {
 
     /** Scores predictions in lines. */
     private SqlScores scores(List<Pair> pairs, boolean suites) throws IOException {
-        return scores(pairs, suites, ProgramRuns.none());
+        return scores(pairs, suites, PredictedPrograms.none());
     }
 
-    private SqlScores scores(List<Pair> pairs, boolean suites, ProgramRuns programs) throws IOException {
+    private SqlScores scores(List<Pair> pairs, boolean suites, PredictedPrograms programs) throws IOException {
         Path gold = Files.write(
                 folder.resolve("gold.txt"),
                 pairs.stream().map(p -> p.gold() + "\tschool").toList());
@@ -149,7 +149,8 @@ class SqlMeasuresTest {
         List<Pair> pairs = pairs("program-pairs.txt");
         Map<Pair, String> wrong = new LinkedHashMap<>();
         Interpreter python = TestPython.get();
-        try (ProgramRuns programs = new ProgramRuns(() -> Optional.of(new PythonSession(python)), () -> "")) {
+        try (PredictedPrograms programs =
+                new PredictedPrograms(() -> Optional.of(new PythonSession(python)), () -> "")) {
             SqlScores scores = scores(pairs, false, programs);
             assertThat(scores.programs()).isTrue();
             for (int i = 0; i < pairs.size(); i++) {
@@ -168,7 +169,7 @@ class SqlMeasuresTest {
         List<Pair> pairs = pairs("clause-pairs.txt");
         SqlScores scores = scores(pairs, false);
         SqlErrors errors =
-                SqlErrors.of(scores, ProgramRuns.none(), TaskControl.NONE).orElseThrow();
+                SqlErrors.of(scores, PredictedPrograms.none(), TaskControl.NONE).orElseThrow();
         Map<String, String> given = new LinkedHashMap<>();
         errors.all()
                 .forEach(e -> given.put(e.item().sql() + " | " + e.predicted().orElse(""), brief(e.verdict())));
@@ -197,7 +198,7 @@ class SqlMeasuresTest {
                                 + " ORDER BY T1.age LIMIT 3",
                         "SELECT DISTINCT name FROM pupil WHERE age >= 10 AND mark = 1 LIMIT 3")),
                 false);
-        SqlErrors.SqlError error = SqlErrors.of(scores, ProgramRuns.none(), TaskControl.NONE)
+        SqlErrors.SqlError error = SqlErrors.of(scores, PredictedPrograms.none(), TaskControl.NONE)
                 .orElseThrow()
                 .all()
                 .getFirst();
@@ -295,14 +296,14 @@ class SqlMeasuresTest {
             }
         };
         KeptScores first = KeptScores.of(file).orThrow(IllegalStateException::new);
-        assertThat(SqlScores.of(whole.set(), whole.systems(), false, first, ProgramRuns.none(), soon))
+        assertThat(SqlScores.of(whole.set(), whole.systems(), false, first, PredictedPrograms.none(), soon))
                 .isEmpty();
         Files.writeString(file, "{\"key\": \"torn", StandardOpenOption.APPEND);
         int kept = KeptScores.of(file).orThrow(IllegalStateException::new).size();
         assertThat(kept).isBetween(15, 25);
         KeptScores second = KeptScores.of(file).orThrow(IllegalStateException::new);
         SqlScores resumed = SqlScores.of(
-                        whole.set(), whole.systems(), false, second, ProgramRuns.none(), TaskControl.NONE)
+                        whole.set(), whole.systems(), false, second, PredictedPrograms.none(), TaskControl.NONE)
                 .orElseThrow();
         assertThat(resumed.scores()).isEqualTo(whole.scores());
         assertThat(KeptScores.of(file).orThrow(IllegalStateException::new).size())

@@ -25,21 +25,21 @@ import org.spartabench.python.trial.ProgramTrial;
  * Runs programs in a confined Python over the tables of their database, each of which starts with its first program. Safe for
  * several threads.
  */
-public final class ProgramRuns implements AutoCloseable {
+public final class PredictedPrograms implements AutoCloseable {
 
     private final Supplier<Optional<PythonSession>> sessions;
     private final Supplier<String> problem;
     private final Map<String, PythonSession> byDatabase = new HashMap<>();
 
     /** @param sessions starts a Python; empty if none serves @param problem says why none serves */
-    public ProgramRuns(Supplier<Optional<PythonSession>> sessions, Supplier<String> problem) {
+    public PredictedPrograms(Supplier<Optional<PythonSession>> sessions, Supplier<String> problem) {
         this.sessions = sessions;
         this.problem = problem;
     }
 
     /** Runs no program. */
-    public static ProgramRuns none() {
-        return new ProgramRuns(Optional::empty, () -> "there is no Python for programs");
+    public static PredictedPrograms none() {
+        return new PredictedPrograms(Optional::empty, () -> "there is no Python for programs");
     }
 
     StatementReply run(String text, SqlDatabase database, SqlEngine engine) {

@@ -24,10 +24,10 @@ import org.spartabench.sql.walk.Walk;
  * {@code pupil} is {@code pupil_2}, a subquery {@code derived}, an alias of SELECT is its expression. Inner joins stand in the order of their tables where nothing
  * shows their order. A WITH stays as it is.
  */
-record TableNames(SourceColumns ranges) {
+record SourceNames(SourceColumns ranges) {
 
     static Query of(Query query, KnownTables tables) {
-        return new TableNames(new SourceColumns(tables)).query(query, false, Optional.empty());
+        return new SourceNames(new SourceColumns(tables)).query(query, false, Optional.empty());
     }
 
     /** @param named whether others use the names of its outputs */
@@ -147,7 +147,7 @@ record TableNames(SourceColumns ranges) {
 
         @Override
         public Query query(Query q) {
-            return TableNames.this.query(q, false, Optional.of(level));
+            return SourceNames.this.query(q, false, Optional.of(level));
         }
 
         @Override
@@ -170,7 +170,7 @@ record TableNames(SourceColumns ranges) {
                 }
                 case Source.Derived d ->
                     new Source.Derived(
-                            TableNames.this.query(d.query(), true, level.outer()), Optional.of(names.get(next++)));
+                            SourceNames.this.query(d.query(), true, level.outer()), Optional.of(names.get(next++)));
                 case Source.Join j ->
                     new Source.Join(
                             j.kind(),
