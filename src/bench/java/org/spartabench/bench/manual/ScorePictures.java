@@ -80,8 +80,6 @@ final class ScorePictures {
                 "they are listed",
                 () -> node("#score-systems") instanceof ListView<?> v
                         && v.getItems().size() == 1);
-        page("Clause");
-        shot.of("score-queries");
         page("Wrong answers");
         Headless.await(
                 "a query is explained",

@@ -47,9 +47,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "score",
         description = "Score predictions {\"question_id\": [\"answer\", ...]}: EM, F1, precision and recall by the"
-                + " list metric and the official string metric, by domain, shape, nesting type, clause and more, with"
-                + " paired bootstrap intervals. With the gold queries of Spider or BIRD, score predicted SQL: execution"
-                + " accuracy, strict comparison, soft F1, test suites, exact-set match.")
+            + " list metric and the official string metric, by domain, shape, nesting type, clause and more, with"
+            + " paired bootstrap intervals. With the gold queries of Spider or BIRD, or of a project, score predicted"
+            + " SQL and programs: execution accuracy, strict comparison, soft F1, test suites, exact-set match.")
 public final class ScoreCommand implements Callable<Integer> {
 
     private static final int MOST_ROUNDS = 100_000;
@@ -74,13 +74,15 @@ public final class ScoreCommand implements Callable<Integer> {
             arity = "1..*",
             paramLabel = "FILE",
             description =
-                    "one file per system (JSON, JSONL; for SQL lines, too); an item that a file lacks counts as wrong")
+                    "one file per system (JSON, JSONL; for SQL lines, too), answers, queries, or programs in Python;"
+                            + " an item that a file lacks counts as wrong")
     private List<Path> predictions = new ArrayList<>();
 
     @Option(
             names = "--databases",
-            paramLabel = "FOLDER",
-            description = "for SQL: the SQLite files DB/DB.sqlite; default: beside the gold file")
+            paramLabel = "FOLDER|PROJECT",
+            description = "for SQL: the SQLite files DB/DB.sqlite (default: beside the gold file), or the project of a"
+                    + " release")
     private Optional<Path> databases = Optional.empty();
 
     @Option(names = "--test-suite", description = "for SQL: also compare on small databases made for each gold query")
@@ -134,7 +136,8 @@ public final class ScoreCommand implements Callable<Integer> {
             names = "--wrong",
             paramLabel = "FILE",
             description = "also write the wrong answers beside the gold ones to a CSV file, with what each is likely"
-                    + " wrong about; with a project, by running neighbours of its query")
+                + " wrong about; with a project, by running neighbours of its query. For SQL, what differs by clause,"
+                + " and whether one clause of gold makes it right; as JSON if the name ends in .json")
     private Optional<Path> wrong = Optional.empty();
 
     @Option(

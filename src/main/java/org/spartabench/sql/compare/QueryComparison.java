@@ -81,7 +81,7 @@ public record QueryComparison(Query left, Query right, List<Row> rows, List<Swap
         Comparing comparing = new Comparing(tables);
         return comparing.add(one, other, "", q -> q)
                 ? Result.ok(new QueryComparison(one, other, comparing.rows, comparing.swaps))
-                : Result.bad("one query is " + kind(one) + ", the other " + kind(other));
+                : Result.bad("it is " + kind(one) + ", gold is " + kind(other));
     }
 
     private static String kind(Query query) {

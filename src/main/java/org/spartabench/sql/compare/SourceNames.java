@@ -4,6 +4,7 @@ import static org.spartabench.sql.compare.CanonicalScope.lower;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,12 +23,32 @@ import org.spartabench.sql.walk.Walk;
 /**
  * Calls the sources of a query by their tables and qualifies its columns, so that a clause can stand in another query: a second
  * {@code pupil} is {@code pupil_2}, a subquery {@code derived}, an alias of SELECT is its expression. Inner joins stand in the order of their tables where nothing
- * shows their order. A WITH stays as it is.
+ * shows their order. What a WITH names is a subquery; one that is recursive, names columns or stands inside stays as it is.
  */
 record SourceNames(SourceColumns ranges) {
 
     static Query of(Query query, KnownTables tables) {
-        return new SourceNames(new SourceColumns(tables)).query(query, false, Optional.empty());
+        return new SourceNames(new SourceColumns(tables)).query(inside(query), false, Optional.empty());
+    }
+
+    /** Puts the queries of a WITH where they are named, so that they are subqueries in FROM; others stay. */
+    private static Query inside(Query query) {
+        if (!(query instanceof Query.With with)
+                || with.recursive()
+                || with.named().stream().anyMatch(n -> !n.columns().isEmpty())) {
+            return query;
+        }
+        Map<String, Query> known = new HashMap<>();
+        Rewrite named = new Rewrite() {
+            @Override
+            public Source source(Source source) {
+                return source instanceof Source.Named n && known.containsKey(lower(n.table()))
+                        ? new Source.Derived(known.get(lower(n.table())), n.name())
+                        : parts(source);
+            }
+        };
+        with.named().forEach(n -> known.put(lower(n.name()), named.query(n.query())));
+        return named.query(with.body());
     }
 
     /** @param named whether others use the names of its outputs */

@@ -195,36 +195,35 @@ public record SqlErrors(SqlScores scores, List<SqlError> all) {
                 return "Not tried: the gold query gives other rows when it is written anew from its clauses";
             }
             if (trial.get().right(compared.left(), score).toOptional().orElse(false)) {
-                return "Its rows are right as soon as its columns have their tables before them";
+                return "Its clauses are right, its writing is not: written anew from them, it gives the right rows";
             }
             List<QueryComparison.Swap> right = new ArrayList<>();
             List<String> failed = new ArrayList<>();
+            List<String> late = new ArrayList<>();
             long start = System.nanoTime();
             for (QueryComparison.Swap swap : compared.swaps()) {
                 if (System.nanoTime() - start > LONGEST * LIMITS.time().toNanos()) {
-                    failed.add(swap.clause() + " (no time left)");
+                    late.add(swap.clause());
                 } else if (right.stream().noneMatch(swap::around)) {
                     trial.get()
                             .right(swap.query(), score)
-                            .use(
-                                    is -> right.addAll(is ? List.of(swap) : List.of()),
-                                    bad -> failed.add(swap.clause() + " (" + bad.message() + ")"));
+                            .use(is -> right.addAll(is ? List.of(swap) : List.of()), bad -> failed.add(swap.clause()));
                 }
             }
-            return said(right, failed, compared.swaps().isEmpty());
+            if (compared.swaps().isEmpty()) {
+                return "No clause differs";
+            }
+            return right.isEmpty()
+                    ? "No single clause of gold makes its rows right"
+                            + golds("; it does not run with ", failed)
+                            + golds("; no time was left to try ", late)
+                    : golds(
+                            "Its rows are right with ",
+                            right.stream().map(QueryComparison.Swap::clause).toList());
         }
 
-        private static String said(List<QueryComparison.Swap> right, List<String> failed, boolean none) {
-            if (!right.isEmpty()) {
-                return "Its rows are right with gold's "
-                        + String.join(
-                                ", or with gold's ",
-                                right.stream().map(QueryComparison.Swap::clause).toList());
-            }
-            return none
-                    ? "No clause differs"
-                    : "No single clause of gold makes its rows right"
-                            + (failed.isEmpty() ? "" : "; not tried: " + String.join(", ", failed));
+        private static String golds(String what, List<String> clauses) {
+            return clauses.isEmpty() ? "" : what + "gold's " + String.join(", or with gold's ", clauses);
         }
     }
 

@@ -42,15 +42,18 @@ record SqlJudge(
             return predicted.stream()
                     .map(text -> switch (GoldRows.rows(runs.run(text))) {
                         case Result.Bad<Rows> bad ->
-                            new SqlScore(0, 0, suite.passes(text) ? 1 : 0, match(text), 0, bad.message());
-                        case Result.Ok<Rows>(Rows given) ->
                             new SqlScore(
+                                    0, 0, suite.passes(text, Optional.empty()) ? 1 : 0, match(text), 0, bad.message());
+                        case Result.Ok<Rows>(Rows given) -> {
+                            ResultRows rows = ResultRows.of(given);
+                            yield new SqlScore(
                                     gold.right(given, text) ? 1 : 0,
-                                    ResultRows.of(given).softF1(gold.compared()),
-                                    suite.passes(text) ? 1 : 0,
+                                    rows.softF1(gold.compared()),
+                                    suite.passes(text, Optional.of(rows)) ? 1 : 0,
                                     match(text),
                                     gold.strictly(given) ? 1 : 0,
                                     "");
+                        }
                     })
                     .toList();
         }
@@ -60,7 +63,7 @@ record SqlJudge(
     private TestSuite suite(GoldRows.Runs runs, GoldRows gold) {
         TestSuite suite = new TestSuite(item.sql());
         if (suites.isPresent() && !gold.program() && runs.engine() instanceof SqlEngine.OnSqlite(var own, var _)) {
-            suite.add(own, SqlEngine.LIMITS);
+            suite.addOwn(own, gold.compared());
             if (!suite.addBeside(database.file().orElseThrow(), SqlEngine.LIMITS)) {
                 suite.distil(
                         suites.get()
