@@ -60,7 +60,7 @@ record ScoreModel(ProjectScope scope) {
             GoldSet gold = GoldItems.of(scope.project(), Status.NOT_REJECTED);
             List<SystemAnswers> systems = read.stream().map(s -> s.placed(gold)).toList();
             if (gold.items().isEmpty()) {
-                return Result.bad("The scope.project() has no items to score against. Generate some first.");
+                return Result.bad("The project has no items to score against. Generate some first.");
             }
             boolean queries = !systems.isEmpty() && systems.stream().allMatch(SystemAnswers::queries);
             if (!queries && systems.stream().anyMatch(SystemAnswers::queries)) {
@@ -68,7 +68,7 @@ record ScoreModel(ProjectScope scope) {
             }
             Map<String, String> fits = new HashMap<>();
             for (SystemAnswers system : systems) {
-                Optional<String> strange = system.strange(gold, "the scope.project()");
+                Optional<String> strange = system.strange(gold, "the project");
                 if (strange.isPresent()) {
                     return Result.bad(strange.get());
                 }

@@ -42,8 +42,8 @@ record SourceNames(SourceColumns ranges) {
         Rewrite named = new Rewrite() {
             @Override
             public Source source(Source source) {
-                return source instanceof Source.Named n && known.containsKey(lower(n.table()))
-                        ? new Source.Derived(known.get(lower(n.table())), n.name())
+                return source instanceof Source.Named n && known.get(lower(n.table())) instanceof Query meant
+                        ? new Source.Derived(meant, n.name())
                         : parts(source);
             }
         };
