@@ -11,7 +11,9 @@ import static org.spartabench.rows.verdict.EquivalenceRule.TYPE;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -259,8 +261,12 @@ public final class RowComparison {
     }
 
     private static Optional<String> alone(Table table, Table other) {
-        List<List<@Nullable Object>> rest = new ArrayList<>(other.rows());
-        return table.rows().stream().filter(r -> !rest.remove(r)).findFirst().map(Output::line);
+        Map<List<@Nullable Object>, Integer> rest = new HashMap<>();
+        other.rows().forEach(r -> rest.merge(r, 1, Integer::sum));
+        return table.rows().stream()
+                .filter(r -> rest.merge(r, -1, Integer::sum) < 0)
+                .findFirst()
+                .map(Output::line);
     }
 
     /** Whether a print has several words where columns are not marked off. */

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.Project;
+import org.spartabench.python.confined.TestPython;
 
 /** {@code sparta score} over gold files and projects: its tables and files, and a line for each malformed file. */
 class ScoreCommandTest {
@@ -185,6 +186,28 @@ class ScoreCommandTest {
         assertThat(Ran.command("score", "--gold", ott, "--predictions", file("good.json", "{\"1\": \"X\"}"))
                         .out())
                 .contains("100.0 [");
+        Path reference = file("reference.json", """
+            {"reference": {"q1": "Ada", "q2": ["Bo", "Cy"]}, "table": {"easy": ["q1"]}, "passage": ["q2"]}
+            """);
+        for (String form : List.of(
+                "[{\"question_id\": \"q2\", \"pred\": \"Bo\"}, {\"question_id\": \"q1\", \"pred\": \"ada\"}]",
+                "{\"question_id\": \"q1\", \"pred\": \"ada\"}\n{\"question_id\": \"q2\", \"pred\": \"Bo\"}",
+                "{\"q1\": \"ada\", \"q2\": \"Bo\"}")) {
+            Ran ran2 = Ran.command("score", "--gold", reference, "--predictions", file("ott.json", form), "--json");
+            assertThat(ran2.json()
+                            .at("/metrics/list/groups/0/systems/ott/em/value")
+                            .asDouble())
+                    .as(form)
+                    .isEqualTo(0.5);
+        }
+        assertThat(Ran.command(
+                                "score",
+                                "--gold",
+                                file("no.json", "{\"reference\": {\"q1\": {}}}"),
+                                "--predictions",
+                                good)
+                        .err())
+                .contains("no.json:1: 'q1' has no \"answer\"");
         Path twice = file("twice.jsonl", Files.readString(gold).repeat(2));
         assertThat(Ran.command("score", "--gold", twice, "--predictions", good).err())
                 .contains("twice.jsonl:3: 'd:1' stands here a second time");
@@ -285,5 +308,70 @@ class ScoreCommandTest {
         assertThat(Ran.command("score", "--gold", gold, "--predictions", one, "--test-suite", "--keep", kept)
                         .err())
                 .contains("2 scores are known from an earlier run");
+    }
+
+    @Test
+    void queriesAndProgramsAreScoredOnTheTablesOfAProject() throws IOException {
+        try (Project project = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+            SampleProject.generate(project, 9, 7);
+        }
+        Path project = folder.resolve("project");
+        Path export = folder.resolve("export");
+        Ran.command("export", project, "--format", "sparta", "--out", export);
+        ObjectNode same = JSON.createObjectNode();
+        StringBuilder lines = new StringBuilder();
+        StringBuilder programs = new StringBuilder();
+        for (JsonNode item :
+                JSON.readTree(export.resolve("questions/medical.json").toFile())) {
+            String sql = item.path("sql_query").asText();
+            same.put(item.path("question_id").asText(), sql);
+            lines.append(sql.replaceFirst("SELECT .*? FROM", "SELECT 'nobody' FROM"))
+                    .append('\n');
+            programs.append(JSON.createObjectNode()
+                            .put("question_id", item.path("question_id").asText())
+                            .put("code", "result = 'nobody'"))
+                    .append('\n');
+        }
+        Path right = file("right.json", same.toString());
+        Path wrong = file("wrong.sql", lines.toString());
+        Path csv = folder.resolve("errors.json");
+        Ran ran = Ran.command("score", "--gold", project, "--predictions", right, wrong, "--json", "--wrong", csv);
+        assertThat(ran.code()).as(ran.err()).isZero();
+        JsonNode all = ran.json().at("/metrics/sql/groups/0/systems");
+        assertThat(all.at("/right/ex/value").asDouble()).isEqualTo(1);
+        assertThat(all.at("/right/strict/value").asDouble()).isEqualTo(1);
+        assertThat(all.at("/wrong/ex/value").asDouble()).isZero();
+        assertThat(ran.json().at("/metrics/sql/groups").findValuesAsText("breakdown"))
+                .contains("shape", "depth", "clause", "hardness", "modality");
+        JsonNode errors = JSON.readTree(csv.toFile());
+        assertThat(errors)
+                .hasSize(9)
+                .allMatch(e -> e.path("one_clause").asText().equals("Its rows are right with gold's SELECT"));
+        assertThat(errors.at("/0/clauses/0/clause").asText()).isEqualTo("SELECT");
+        assertThat(errors.at("/0/clauses/0/predicted").asText()).isEqualTo("'nobody'");
+
+        Ran released = Ran.command("score", "--gold", export, "--databases", project, "--predictions", wrong, "--json");
+        assertThat(released.json()
+                        .at("/metrics/sql/groups/0/systems/wrong/ex/value")
+                        .asDouble())
+                .as(released.err())
+                .isZero();
+        assertThat(Ran.command("score", "--gold", export, "--predictions", wrong)
+                        .err())
+                .contains("the predictions are queries; name the project of " + export + " with --databases");
+        Path answers = file("answers.json", "{\"medical:1\": [\"x\"]}");
+        assertThat(Ran.command("score", "--gold", project, "--predictions", wrong, answers)
+                        .err())
+                .contains("some of the predictions are queries, others answers; score them apart");
+        TestPython.get();
+        Path code = file("code.jsonl", programs.toString());
+        Ran ranCode = Ran.command("score", "--gold", project, "--predictions", code);
+        assertThat(ranCode.out())
+                .as(ranCode.err())
+                .contains("Predicted SQL and programs")
+                .doesNotContain(" set");
+        assertThat(Ran.command("score", "--gold", project, "--predictions", code, "--test-suite")
+                        .err())
+                .contains("--test-suite: is for SQL; there are programs");
     }
 }

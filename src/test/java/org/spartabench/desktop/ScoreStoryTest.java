@@ -13,6 +13,7 @@ import java.util.Map;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
 import javafx.scene.input.KeyCode;
+import javafx.scene.layout.GridPane;
 import javafx.scene.layout.VBox;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -24,6 +25,8 @@ import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.project.Project;
 import org.spartabench.publishing.score.error.ErrorKind;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.tree.Expr;
 
 /** Two systems are compared; a wrong answer is opened, explained and labelled by one key, and its item reviewed. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -139,5 +142,32 @@ class ScoreStoryTest {
                 "its item is in Review",
                 () -> window.shell().place().get() instanceof Route.Review r
                         && r.item().orElse(0) == 2);
+        queriesAreShownBesideGold();
+    }
+
+    private void queriesAreShownBesideGold() throws IOException {
+        window.go(new Route.Score());
+        window.command("score.remove");
+        Toolkit.await("one is left", () -> list("#score-systems").size() == 1);
+        window.command("score.remove");
+        Toolkit.await("none is left", () -> list("#score-systems").isEmpty());
+        Map<String, String> queries = new LinkedHashMap<>();
+        items.forEach(i -> queries.put(
+                i.id(), Sql.print(i.number() < 3 ? i.query().withSelect(new Expr.TextLiteral("nobody")) : i.query())));
+        add(Files.writeString(folder.resolve("coder.json"), new ObjectMapper().writeValueAsString(queries)), 1);
+        page("All items");
+        Toolkit.await("they ran", () -> tableHolds("77.8"));
+        page("Hardness");
+        Toolkit.await("levels have scores", () -> tableHolds("extra"));
+        page("Wrong answers");
+        Toolkit.await("two are wrong", () -> list("#errors-list").size() == 2);
+        Toolkit.await(
+                "the clause is named",
+                () -> window.text("#errors-suggestion").equals("Its rows are right with gold's SELECT"));
+        assertThat(Toolkit.on(() -> window.find("#errors-clauses", GridPane.class).getChildren().stream()
+                        .map(n -> ((Labeled) n).getText())
+                        .limit(6)
+                        .toList()))
+                .contains("GOLD QUERY", "CODER", "SELECT\ndiffers", "'nobody'");
     }
 }

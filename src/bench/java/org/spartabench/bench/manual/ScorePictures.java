@@ -66,6 +66,44 @@ final class ScorePictures {
                 () -> node("#errors-suggestion") instanceof Label l
                         && l.getText().contains("Likely"));
         shot.of("errors");
+        for (int left = systems.size() - 1; left >= 0; left--) {
+            int count = left;
+            Headless.await("a system can be removed", () -> workbench.shell().fire("score.remove"));
+            Headless.await(
+                    "it is gone",
+                    () -> node("#score-systems") instanceof ListView<?> v
+                            && v.getItems().size() == count);
+        }
+        files.answer(queries(project, work));
+        Headless.await("queries can be added", () -> workbench.shell().fire("score.add"));
+        Headless.await(
+                "they are listed",
+                () -> node("#score-systems") instanceof ListView<?> v
+                        && v.getItems().size() == 1);
+        page("Wrong answers");
+        Headless.await(
+                "a query is explained",
+                () -> node("#errors-suggestion") instanceof Label l
+                        && l.getText().contains("rows"));
+        shot.of("errors-queries");
+    }
+
+    /** Writes queries of a system, half of them with one change. */
+    private static Path queries(Project project, Path folder) throws IOException {
+        Map<String, String> queries = new LinkedHashMap<>();
+        Random random = new Random(SEED);
+        project.set().present(item -> {
+            VariantKind kind = VariantKind.values()[random.nextInt(VariantKind.values().length)];
+            queries.put(
+                    item.id(),
+                    Sql.print(
+                            Variants.of(project.facts(), item.query(), kind, new Variants.Values(20, random.nextLong()))
+                                    .stream()
+                                    .findFirst()
+                                    .map(Variant::query)
+                                    .orElse(item.query())));
+        });
+        return Files.writeString(folder.resolve("coder.json"), new ObjectMapper().writeValueAsString(queries));
     }
 
     private void page(String name) throws InterruptedException {

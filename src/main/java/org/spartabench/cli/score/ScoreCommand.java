@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import org.spartabench.authors.item.Status;
 import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.result.Result;
+import org.spartabench.cli.command.PythonOptions;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
@@ -37,17 +38,20 @@ import org.spartabench.publishing.score.gold.GoldFile;
 import org.spartabench.publishing.score.gold.GoldSet;
 import org.spartabench.publishing.score.metric.Metric;
 import org.spartabench.publishing.score.sql.KeptScores;
+import org.spartabench.publishing.score.sql.PredictedPrograms;
 import org.spartabench.publishing.score.sql.SqlGoldFile;
+import org.spartabench.publishing.score.sql.SqlGoldSet;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code sparta score}: scores the predictions of one or more systems. */
 @Command(
         name = "score",
         description = "Score predictions {\"question_id\": [\"answer\", ...]}: EM, F1, precision and recall by the"
-                + " list metric and the official string metric, by domain, shape, nesting type, clause and more, with"
-                + " paired bootstrap intervals. With the gold queries of Spider or BIRD, score predicted SQL: execution"
-                + " accuracy, strict comparison, soft F1, test suites, exact-set match.")
+            + " list metric and the official string metric, by domain, shape, nesting type, clause and more, with"
+            + " paired bootstrap intervals. With the gold queries of Spider or BIRD, or of a project, score predicted"
+            + " SQL and programs: execution accuracy, strict comparison, soft F1, test suites, exact-set match.")
 public final class ScoreCommand implements Callable<Integer> {
 
     private static final int MOST_ROUNDS = 100_000;
@@ -71,7 +75,8 @@ public final class ScoreCommand implements Callable<Integer> {
             arity = "1..*",
             paramLabel = "FILE",
             description =
-                    "one file per system (JSON, JSONL; for SQL lines, too); an item that a file lacks counts as wrong")
+                    "one file per system (JSON, JSONL; for SQL lines, too), answers, queries, or programs in Python;"
+                            + " an item that a file lacks counts as wrong")
     private List<Path> predictions = new ArrayList<>();
 
     @Option(
@@ -84,8 +89,9 @@ public final class ScoreCommand implements Callable<Integer> {
 
     @Option(
             names = "--databases",
-            paramLabel = "FOLDER",
-            description = "for SQL: the SQLite files DB/DB.sqlite; default: beside the gold file")
+            paramLabel = "FOLDER|PROJECT",
+            description = "for SQL: the SQLite files DB/DB.sqlite (default: beside the gold file), or the project of a"
+                    + " release")
     private Optional<Path> databases = Optional.empty();
 
     @Option(names = "--test-suite", description = "for SQL: also compare on small databases made for each gold query")
@@ -96,6 +102,9 @@ public final class ScoreCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description = "for SQL: keep each score in this file as it is made; a second start takes them from there")
     private Optional<Path> keep = Optional.empty();
+
+    @Mixin
+    private PythonOptions python = new PythonOptions();
 
     @Option(names = "--validated", description = "of a project, accepted items only")
     private boolean validated;
@@ -136,7 +145,8 @@ public final class ScoreCommand implements Callable<Integer> {
             names = "--wrong",
             paramLabel = "FILE",
             description = "also write the wrong answers beside the gold ones to a CSV file, with what each is likely"
-                    + " wrong about; with a project, by running neighbours of its query")
+                + " wrong about; with a project, by running neighbours of its query. For SQL, what differs by clause,"
+                + " and whether one clause of gold makes it right; as JSON if the name ends in .json")
     private Optional<Path> wrong = Optional.empty();
 
     @Option(
@@ -163,9 +173,17 @@ public final class ScoreCommand implements Callable<Integer> {
         if (check.isPresent()) {
             return check(check.get());
         }
-        boolean sql = !Manifest.in(gold) && (databases.isPresent() || SqlGoldFile.looksLike(gold));
-        return console.ifOk(
-                SystemAnswers.read(predictions, sql), systems -> sql ? withSql(systems) : withGold(systems));
+        boolean sql = !Manifest.in(gold)
+                && (databases.filter(d -> !Manifest.in(d)).isPresent() || SqlGoldFile.looksLike(gold));
+        return console.ifOk(SystemAnswers.read(predictions, sql), systems -> {
+            if (!sql && systems.stream().noneMatch(SystemAnswers::queries)) {
+                return withGold(systems);
+            }
+            if (!sql && !systems.stream().allMatch(SystemAnswers::queries)) {
+                return console.bad("some of the predictions are queries, others answers; score them apart");
+            }
+            return sql ? withSql(systems, SqlGoldFile.read(gold, databases)) : withOwn(systems);
+        });
     }
 
     private int check(Path file) {
@@ -188,15 +206,49 @@ public final class ScoreCommand implements Callable<Integer> {
         });
     }
 
-    private int withSql(List<SystemAnswers> systems) {
-        if (validated || !grounding.isEmpty() || tasks.isPresent() || browse.isPresent()) {
+    /** Scores queries against those of a project, or of a release over the tables of its project. */
+    private int withOwn(List<SystemAnswers> systems) {
+        Path project = Manifest.in(gold) ? gold : databases.orElse(gold);
+        if (!Manifest.in(project)) {
+            return console.bad("the predictions are queries; name the project of " + gold
+                    + " with --databases, in whose tables they run");
+        }
+        return context.open(project, open -> {
+            if (Audit.of(open.facts()).isPresent()) {
+                return console.bad(project + ": is an audit of an external set; score its folder");
+            }
+            Result<SqlGoldSet> set = project.equals(gold)
+                    ? Result.ok(GoldItems.queries(open, GoldItems.of(open, states())))
+                    : gold().map(items -> GoldItems.queries(open, items));
+            return withSql(systems, set);
+        });
+    }
+
+    private int withSql(List<SystemAnswers> systems, Result<SqlGoldSet> queries) {
+        boolean programs = systems.stream().anyMatch(SystemAnswers::programs)
+                || queries.toOptional().filter(SqlGoldSet::programs).isPresent();
+        if (!programs) {
+            return withSql(systems, queries, PredictedPrograms.none());
+        }
+        if (testSuite) {
+            return console.bad("--test-suite: is for SQL; there are programs");
+        }
+        return python.findForModels(console, interpreter -> {
+            try (PredictedPrograms runs =
+                    new PredictedPrograms(() -> Optional.of(python.session(interpreter)), () -> "")) {
+                return withSql(systems, queries, runs);
+            }
+        });
+    }
+
+    private int withSql(List<SystemAnswers> systems, Result<SqlGoldSet> queries, PredictedPrograms programs) {
+        if (!grounding.isEmpty() || tasks.isPresent() || browse.isPresent() || validated && !Manifest.in(gold)) {
             return console.bad("--validated, --grounding, --task and --browse: are not for SQL");
         }
         return console.ifOk(
-                SqlGoldFile.read(gold, databases)
-                        .then(set -> keep.map(KeptScores::of)
-                                .orElseGet(() -> Result.ok(KeptScores.none()))
-                                .map(kept -> new SqlScoreRun(context, gold, set, kept, testSuite))),
+                queries.then(set -> keep.map(KeptScores::of)
+                        .orElseGet(() -> Result.ok(KeptScores.none()))
+                        .map(kept -> new SqlScoreRun(context, gold, set, kept, programs, testSuite))),
                 run -> run.score(systems, new Scoring(rounds, seed), new SqlScoreRun.Files(json, csv, wrong)));
     }
 

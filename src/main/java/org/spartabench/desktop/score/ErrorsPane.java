@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -12,11 +13,14 @@ import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
+import javafx.geometry.VPos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.desktop.fx.Nodes;
@@ -30,6 +34,9 @@ import org.spartabench.desktop.work.SerialWork;
 import org.spartabench.publishing.score.SystemAnswers;
 import org.spartabench.publishing.score.error.ErrorKind;
 import org.spartabench.publishing.score.error.Suggestion;
+import org.spartabench.publishing.score.sql.SqlErrors;
+import org.spartabench.sql.compare.QueryComparison;
+import org.spartabench.sql.print.Sql;
 
 /**
  * Browses the wrong answers of a system: question, gold answer beside the system's, what went wrong, evidence; one key
@@ -46,6 +53,7 @@ final class ErrorsPane extends FxmlView {
     private final SerialWork writing;
     private final Map<ErrorKind, Button> buttons = new EnumMap<>(ErrorKind.class);
     private String shown = "";
+    private @Nullable ScoredSystems scored;
     private @Nullable WrongAnswer current;
 
     private @FXML ListView<WrongAnswer> list;
@@ -56,8 +64,12 @@ final class ErrorsPane extends FxmlView {
     private @FXML Label suggestion;
     private @FXML Label system;
     private @FXML Label evidence;
+    private @FXML Label title;
+    private @FXML Label goldTitle;
+    private @FXML HBox values;
     private @FXML VBox gold;
     private @FXML VBox answer;
+    private @FXML GridPane clauses;
     private @FXML FlowPane kinds;
     private @FXML Button before;
     private @FXML Button next;
@@ -97,6 +109,10 @@ final class ErrorsPane extends FxmlView {
         int selected =
                 of.name().equals(shown) ? Math.max(0, list.getSelectionModel().getSelectedIndex()) : 0;
         shown = of.name();
+        this.scored = scored;
+        boolean query = scored.queries().isPresent();
+        title.setText(query ? "WRONG ANSWERS, SOFT F1" : "WRONG ANSWERS, F1");
+        goldTitle.setText(query ? "GOLD QUERY" : "GOLD ANSWER");
         reading.load(() -> model.wrong(scored, of), wrong -> {
             list.getItems().setAll(wrong);
             count.setText(wrong.size() + " of " + scored.gold().items().size());
@@ -115,6 +131,7 @@ final class ErrorsPane extends FxmlView {
         List.of(id, figures, question, suggestion, evidence, system).forEach(l -> l.setText(""));
         gold.getChildren().clear();
         answer.getChildren().clear();
+        clauses.getChildren().clear();
     }
 
     private void detail(WrongAnswer wrong) {
@@ -124,22 +141,52 @@ final class ErrorsPane extends FxmlView {
         }
         current = wrong;
         id.setText(wrong.item().id());
-        figures.setText(String.format(
-                Locale.ROOT,
-                "F1 %.2f, precision %.2f, recall %.2f",
-                wrong.score().f1(),
-                wrong.score().precision(),
-                wrong.score().recall()));
+        figures.setText(wrong.figures());
         question.setText(wrong.item().question().text());
         system.setText(wrong.system().toUpperCase(Locale.ROOT));
-        suggestion.setText("Comparing with the neighbours of the gold query …");
+        ScoredSystems in = Objects.requireNonNull(scored);
+        boolean query = in.queries().isPresent();
+        suggestion.setText(
+                query ? "Trying gold's clauses one by one …" : "Comparing with the neighbours of the gold query …");
         evidence.setText("");
-        values(gold, wrong.item().answer().values(), List.of(), "score-match");
+        Nodes.shown(values, true);
+        Nodes.shown(clauses, false);
+        values(
+                gold,
+                query
+                        ? List.of(Sql.print(wrong.item().query()))
+                        : wrong.item().answer().values(),
+                List.of(),
+                "score-match");
         values(answer, wrong.answer(), List.of(), "score-match");
-        explaining.load(() -> model.explain(wrong), explained -> {
+        explaining.load(() -> model.explain(in, wrong), explained -> {
             evidence.setText(explained.evidence());
             explained.suggestion().ifPresent(s -> explain(wrong, s));
+            explained.query().ifPresent(this::explain);
         });
+    }
+
+    /** Shows a query beside gold, clause by clause. */
+    private void explain(SqlErrors.SqlError error) {
+        String failure = error.failure();
+        suggestion.setText((failure.isEmpty() ? "" : "It does not run: " + failure + "\n") + error.verdict());
+        Nodes.shown(values, error.clauses().isEmpty());
+        Nodes.shown(clauses, !error.clauses().isEmpty());
+        clauses.getChildren().clear();
+        clauses.addRow(
+                0,
+                Nodes.label("", "section-title"),
+                Nodes.label(goldTitle.getText(), "section-title"),
+                Nodes.label(system.getText(), "section-title"));
+        for (QueryComparison.Row row : error.clauses()) {
+            boolean differs = !row.differences().isEmpty();
+            String place = row.place().isEmpty() ? "" : row.place() + "\n";
+            Label clause = Nodes.label(place + row.part().word() + (differs ? "\ndiffers" : ""), "muted", "small");
+            Label right = Nodes.wrapped(row.right().isEmpty() ? "–" : row.right(), differs ? "score-missing" : "muted");
+            Label left = Nodes.wrapped(row.left().isEmpty() ? "–" : row.left(), differs ? "score-extra" : "muted");
+            List.of(clause, right, left).forEach(l -> GridPane.setValignment(l, VPos.TOP));
+            clauses.addRow(clauses.getRowCount(), clause, right, left);
+        }
     }
 
     private void explain(WrongAnswer wrong, Suggestion found) {
@@ -215,7 +262,7 @@ final class ErrorsPane extends FxmlView {
                 });
     }
 
-    /** Shows the item, its F1, and the kind of error. */
+    /** Shows the item, how much of its answer is right, and the kind of error. */
     private static final class WrongCell extends ListCell<WrongAnswer> {
 
         WrongCell() {
@@ -229,10 +276,7 @@ final class ErrorsPane extends FxmlView {
                     empty || wrong == null
                             ? null
                             : wrong.item().id()
-                                    + String.format(
-                                            Locale.ROOT,
-                                            " · %.2f",
-                                            wrong.score().f1())
+                                    + String.format(Locale.ROOT, " · %.2f", wrong.share())
                                     + wrong.label().map(k -> " · " + k.label()).orElse(""));
         }
     }

@@ -21,6 +21,9 @@ final class ScoreFigures {
 
     private static final double PERCENT = 100;
 
+    /** How many measures have their interval beside them: the first ones. */
+    private static final int WITH_INTERVAL = 2;
+
     private ScoreFigures() {}
 
     static Figure groups(ScorePage page, Breakdown breakdown, ScoreReport report) {
@@ -29,34 +32,40 @@ final class ScoreFigures {
         Chart chart = all
                 ? measures(report)
                 : new Chart(
-                        "F1 by " + breakdown.label(),
-                        "F1 in percent, " + report.metric().title(),
+                        main(report).label() + " by " + breakdown.label(),
+                        main(report).label() + " in percent, " + report.metric().title(),
                         groups.stream().map(g -> g.trait().label()).toList(),
                         series(
                                 report.systems(),
                                 s -> groups.stream()
-                                        .map(g -> percent(g.means().get(s), Measure.F1))
+                                        .map(g -> percent(g.means().get(s), main(report)))
                                         .toList()));
         return new Figure(
                 "score-" + breakdown.name().toLowerCase(Locale.ROOT),
                 page.name(),
-                "Means in percent by the " + report.metric().title() + "; low and high hold the middle 95 % of "
+                "Means in percent, " + report.metric().title() + "; low and high hold the middle 95 % of "
                         + "1,000 draws of the items (paired bootstrap). An item without an answer counts as wrong."
                         + (report.systems().size() > Chart.MOST_SERIES
                                 ? " The chart shows the first " + Chart.MOST_SERIES + " systems."
                                 : ""),
                 chart,
-                List.of(new Titled("", table(groups, report.systems()))));
+                List.of(new Titled("", table(groups, report))));
+    }
+
+    /** The measure that charts of groups show. */
+    private static Measure main(ScoreReport report) {
+        List<Measure> measures = report.metric().measures();
+        return measures.contains(Measure.F1) ? Measure.F1 : measures.getFirst();
     }
 
     private static Chart measures(ScoreReport report) {
         return new Chart(
                 "All items",
                 "percent, " + report.metric().title(),
-                List.of("EM", "F1", "precision", "recall"),
+                report.metric().measures().stream().map(Measure::label).toList(),
                 series(
                         report.systems(),
-                        s -> Measure.OF_ANSWERS.stream()
+                        s -> report.metric().measures().stream()
                                 .map(m -> percent(report.all().means().get(s), m))
                                 .toList()));
     }
@@ -74,31 +83,35 @@ final class ScoreFigures {
         return series;
     }
 
-    private static ValueTable table(List<ScoreReport.Group> groups, List<String> systems) {
+    private static ValueTable table(List<ScoreReport.Group> groups, ScoreReport report) {
+        List<Measure> measures = report.metric().measures();
+        List<String> columns = new ArrayList<>(List.of("Group", "Items", "System"));
+        measures.forEach(m -> columns.addAll(
+                measures.indexOf(m) < WITH_INTERVAL ? List.of(m.label(), "low", "high") : List.of(m.label())));
         List<List<String>> rows = new ArrayList<>();
         for (ScoreReport.Group group : groups) {
-            for (int s = 0; s < systems.size(); s++) {
-                Map<Measure, MeanScore> means = group.means().get(s);
-                List<String> row =
-                        new ArrayList<>(List.of(group.trait().label(), String.valueOf(group.items()), systems.get(s)));
-                for (Measure measure : List.of(Measure.EM, Measure.F1)) {
-                    MeanScore mean = of(means, measure);
-                    row.addAll(List.of(one(mean.value()), one(mean.low()), one(mean.high())));
+            for (int s = 0; s < report.systems().size(); s++) {
+                List<String> row = new ArrayList<>(List.of(
+                        group.trait().label(),
+                        String.valueOf(group.items()),
+                        report.systems().get(s)));
+                for (Measure measure : measures) {
+                    MeanScore mean = of(group.means().get(s), measure);
+                    row.add(one(mean.value()));
+                    if (measures.indexOf(measure) < WITH_INTERVAL) {
+                        row.addAll(List.of(one(mean.low()), one(mean.high())));
+                    }
                 }
-                row.add(one(of(means, Measure.PRECISION).value()));
-                row.add(one(of(means, Measure.RECALL).value()));
                 rows.add(row);
             }
         }
-        return new ValueTable(
-                List.of("Group", "Items", "System", "EM", "low", "high", "F1", "low", "high", "Precision", "Recall"),
-                rows);
+        return new ValueTable(columns, rows);
     }
 
     static Figure differences(ScoreReport report) {
         List<List<String>> rows = new ArrayList<>();
         for (ScoreReport.Difference d : report.differences()) {
-            for (Measure measure : Measure.OF_ANSWERS) {
+            for (Measure measure : report.metric().measures()) {
                 MeanScore by = of(d.by(), measure);
                 rows.add(List.of(
                         d.system(),

@@ -3,9 +3,9 @@ package org.spartabench.desktop.score;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -27,13 +27,25 @@ import org.spartabench.publishing.score.error.Suggestion;
 import org.spartabench.publishing.score.error.SystemErrors;
 import org.spartabench.publishing.score.gold.Gold;
 import org.spartabench.publishing.score.gold.GoldSet;
+import org.spartabench.publishing.score.metric.AnswerScore;
 import org.spartabench.publishing.score.metric.Metric;
+import org.spartabench.publishing.score.sql.KeptScores;
+import org.spartabench.publishing.score.sql.PredictedPrograms;
+import org.spartabench.publishing.score.sql.SqlErrors;
+import org.spartabench.publishing.score.sql.SqlScores;
+import org.spartabench.python.confined.PythonSearch;
+import org.spartabench.python.confined.PythonSession;
 
 /** Models the scores of systems and their errors, without controls. All methods may take long. */
 record ScoreModel(ProjectScope scope) {
 
-    /** Explains a wrong answer. @param evidence rows and passages that support the gold answer, a line each */
-    record Explained(Optional<Suggestion> suggestion, String evidence) {}
+    /**
+     * Explains a wrong answer.
+     *
+     * @param query of a query, what it has beside gold
+     * @param evidence rows and passages that support the gold answer, a line each
+     */
+    record Explained(Optional<Suggestion> suggestion, Optional<SqlErrors.SqlError> query, String evidence) {}
 
     /** Scores the systems whose files were compared last and are still there. */
     Result<ScoredSystems> remembered() {
@@ -48,24 +60,53 @@ record ScoreModel(ProjectScope scope) {
             GoldSet gold = GoldItems.of(scope.project(), Status.NOT_REJECTED);
             List<SystemAnswers> systems = read.stream().map(s -> s.placed(gold)).toList();
             if (gold.items().isEmpty()) {
-                return Result.bad("The scope.project() has no items to score against. Generate some first.");
+                return Result.bad("The project has no items to score against. Generate some first.");
             }
-            Map<Metric, ScoreReport> reports = new EnumMap<>(Metric.class);
+            boolean queries = !systems.isEmpty() && systems.stream().allMatch(SystemAnswers::queries);
+            if (!queries && systems.stream().anyMatch(SystemAnswers::queries)) {
+                return Result.bad("Some of these systems write queries, others answers; show them apart.");
+            }
             Map<String, String> fits = new HashMap<>();
             for (SystemAnswers system : systems) {
-                Optional<String> strange = system.strange(gold, "the scope.project()");
+                Optional<String> strange = system.strange(gold, "the project");
                 if (strange.isPresent()) {
                     return Result.bad(strange.get());
                 }
                 fits.put(system.name(), ScoredSystems.fit(gold, system));
             }
-            if (!systems.isEmpty()) {
-                List.of(Metric.LIST, Metric.OFFICIAL)
-                        .forEach(m -> reports.put(m, Scoring.DEFAULT.report(gold, systems, m)));
-            }
+            Optional<SqlScores> measured = queries ? Optional.of(measured(gold, systems)) : Optional.empty();
+            List<ScoreReport> reports = measured.map(m -> List.of(m.report(Scoring.DEFAULT)))
+                    .orElseGet(() -> systems.isEmpty()
+                            ? List.of()
+                            : Stream.of(Metric.LIST, Metric.OFFICIAL)
+                                    .map(m -> Scoring.DEFAULT.report(gold, systems, m))
+                                    .toList());
             scope.project().records().errorLabels().files(files);
-            return Result.ok(labelled(new ScoredSystems(gold, List.copyOf(files), systems, reports, fits, Map.of())));
+            return Result.ok(
+                    labelled(new ScoredSystems(gold, List.copyOf(files), systems, reports, measured, fits, Map.of())));
         });
+    }
+
+    /** Runs queries over the project's tables. */
+    private SqlScores measured(GoldSet gold, List<SystemAnswers> systems) {
+        try (PredictedPrograms programs = programs()) {
+            return SqlScores.of(
+                            GoldItems.queries(scope.project(), gold),
+                            systems,
+                            false,
+                            KeptScores.none(),
+                            programs,
+                            TaskControl.NONE)
+                    .orElseThrow();
+        }
+    }
+
+    /** Runs programs in the Python that the user's environment names. */
+    private static PredictedPrograms programs() {
+        PythonSearch search = PythonSearch.of(Optional.empty(), System.getenv());
+        return new PredictedPrograms(
+                () -> search.find().interpreter().map(PythonSession::new),
+                () -> search.find().problem());
     }
 
     /** Reads the kinds of errors of wrong answers again. */
@@ -73,31 +114,50 @@ record ScoreModel(ProjectScope scope) {
         Map<String, Map<String, ErrorKind>> labels = new HashMap<>();
         for (SystemAnswers system : scored.systems()) {
             Map<String, ErrorKind> own = scope.project().records().errorLabels().of(system.name());
-            own.keySet().retainAll(wrong(scored.gold(), system).map(Gold::id).collect(Collectors.toSet()));
+            own.keySet().retainAll(wrongItems(scored, system).map(Gold::id).collect(Collectors.toSet()));
             labels.put(system.name(), own);
         }
         return new ScoredSystems(
-                scored.gold(), scored.files(), scored.systems(), scored.reports(), scored.fits(), labels);
+                scored.gold(),
+                scored.files(),
+                scored.systems(),
+                scored.reports(),
+                scored.queries(),
+                scored.fits(),
+                labels);
     }
 
-    private static Stream<Gold> wrong(GoldSet gold, SystemAnswers system) {
-        return gold.items().stream().filter(g -> system.score(g, Metric.LIST).em() < 1);
+    private static Stream<Gold> wrongItems(ScoredSystems scored, SystemAnswers system) {
+        return scored.gold().items().stream()
+                .filter(g -> scored.queries()
+                        .map(q -> q.wrong(scored.systems().indexOf(system), g.id()))
+                        .orElseGet(() -> system.score(g, Metric.LIST).em() < 1));
     }
 
-    /** Lists the answers of a system that are not an exact match by the list metric, by item. */
+    /** Lists the answers of a system that are not right by the list metric, or whose rows are not, by item. */
     List<WrongAnswer> wrong(ScoredSystems scored, SystemAnswers system) {
         Map<String, ErrorKind> labels = scope.project().records().errorLabels().of(system.name());
         Map<String, Gold> ids = new HashMap<>();
-        wrong(scored.gold(), system).forEach(gold -> ids.put(gold.id(), gold));
+        wrongItems(scored, system).forEach(gold -> ids.put(gold.id(), gold));
         List<WrongAnswer> wrong = new ArrayList<>();
         scope.project().set().present(item -> {
             Gold gold = ids.get(item.id());
             if (gold != null) {
+                AnswerScore score = system.score(gold, Metric.LIST);
+                int place = scored.systems().indexOf(system);
                 wrong.add(new WrongAnswer(
                         system.name(),
                         item,
                         system.answer(item.id()).orElse(List.of()),
-                        system.score(gold, Metric.LIST),
+                        scored.queries().map(q -> q.softF1(place, gold.id())).orElse(score.f1()),
+                        scored.queries()
+                                .map(q -> q.figures(place, gold.id()))
+                                .orElseGet(() -> String.format(
+                                        Locale.ROOT,
+                                        "F1 %.2f, precision %.2f, recall %.2f",
+                                        score.f1(),
+                                        score.precision(),
+                                        score.recall())),
                         Optional.ofNullable(labels.get(item.id()))));
             }
         });
@@ -129,24 +189,36 @@ record ScoreModel(ProjectScope scope) {
         if (errors.isEmpty()) {
             return out + ": was stopped; nothing was written";
         }
-        List<ScoreReport> reports = List.copyOf(scored.reports().values());
         return new BrowseJob(
                         scope.project(),
                         Status.NOT_REJECTED,
                         errors.get()
                                 .into(
-                                        ScoreJson.of(Scoring.DEFAULT, gold, scored.systems(), reports),
+                                        ScoreJson.of(Scoring.DEFAULT, gold, scored.systems(), scored.reports()),
                                         gold,
                                         scored.systems()),
                         out)
                 .run(control);
     }
 
-    Explained explain(WrongAnswer wrong) {
+    Explained explain(ScoredSystems scored, WrongAnswer wrong) {
+        String evidence = scope.project().sheets().evidence(wrong.item());
+        if (scored.queries().isPresent()) {
+            return new Explained(Optional.empty(), explained(scored.queries().get(), wrong), evidence);
+        }
         return new Explained(
                 new Suggester(scope.project().facts())
                         .suggest(wrong.item().query(), wrong.item().answer().values(), wrong.answer()),
-                scope.project().sheets().evidence(wrong.item()));
+                Optional.empty(),
+                evidence);
+    }
+
+    private static Optional<SqlErrors.SqlError> explained(SqlScores scores, WrongAnswer wrong) {
+        try (PredictedPrograms programs = programs()) {
+            return SqlErrors.of(scores, wrong.item().id(), programs).stream()
+                    .filter(e -> e.system().equals(wrong.system()))
+                    .findFirst();
+        }
     }
 
     /** Stores the kind of error; empty removes it. */

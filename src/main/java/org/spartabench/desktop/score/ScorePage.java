@@ -17,19 +17,22 @@ record ScorePage(String name, Optional<Breakdown> breakdown) {
     static final ScorePage KINDS = new ScorePage("Kinds of errors", Optional.empty());
     static final ScorePage ERRORS = new ScorePage("Wrong answers", Optional.empty());
 
-    static List<ScorePage> all() {
+    /** @param queries whether systems write queries */
+    static List<ScorePage> all(boolean queries) {
         List<ScorePage> pages = new ArrayList<>();
-        List<Breakdown> breakdowns =
-                Stream.of(Breakdown.values()).filter(b -> !b.ofQueries()).toList();
+        List<Breakdown> breakdowns = Stream.of(Breakdown.values())
+                .filter(b -> !b.ofQueries() || queries && b == Breakdown.HARDNESS)
+                .toList();
         for (Breakdown breakdown : breakdowns) {
-            String name = breakdown == Breakdown.ALL
-                    ? "All items"
-                    : Character.toUpperCase(breakdown.label().charAt(0))
-                            + breakdown.label().substring(1);
+            String name = breakdown == Breakdown.ALL ? "All items" : capital(breakdown.label());
             pages.add(new ScorePage(name, Optional.of(breakdown)));
         }
         pages.addAll(1, List.of(DIFFERENCES, ERRORS, KINDS));
         return pages;
+    }
+
+    static String capital(String text) {
+        return Character.toUpperCase(text.charAt(0)) + text.substring(1);
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import javafx.beans.binding.Bindings;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
@@ -25,19 +26,19 @@ import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.publishing.score.ScoreReport;
 import org.spartabench.publishing.score.SystemAnswers;
-import org.spartabench.publishing.score.metric.Metric;
 
 /** Scores the predictions of systems: a page for each breakdown, their differences, and their wrong answers. */
 public final class ScoreView extends ProjectScreen {
 
     private static final String NONE =
-            "Add the predictions of a system: a JSON file {\"question_id\": [\"answer\", …], …}. Several systems are"
-                    + " shown side by side.";
+            "Add the predictions of a system: a JSON file {\"question_id\": [\"answer\", …], …}, or the queries or"
+                    + " programs that it wrote. Several systems are shown side by side.";
 
     private final ReadOnlyObjectWrapper<ScorePage> page =
-            new ReadOnlyObjectWrapper<>(ScorePage.all().getFirst());
+            new ReadOnlyObjectWrapper<>(ScorePage.all(false).getFirst());
     private List<Path> chosen = List.of();
-    private Metric shown = Metric.LIST;
+    private int shown;
+    private final ReadOnlyBooleanWrapper queries = new ReadOnlyBooleanWrapper();
     private @Nullable ScoredSystems scored;
 
     private @FXML ListView<SystemAnswers> systems;
@@ -58,7 +59,7 @@ public final class ScoreView extends ProjectScreen {
         content.getChildren().addAll(figure.node(), errors.node());
         systems.setCellFactory(list -> new SystemCell());
         systems.setPlaceholder(Nodes.label("No systems yet", "muted"));
-        pages.getItems().setAll(ScorePage.all());
+        pages.getItems().setAll(ScorePage.all(false));
         pages.getSelectionModel().selectFirst();
         commands.add(add, "score.add", this::add);
         commands.add(
@@ -66,8 +67,12 @@ public final class ScoreView extends ProjectScreen {
                 "score.remove",
                 Bindings.isNotNull(systems.getSelectionModel().selectedItemProperty()),
                 this::remove);
-        commands.add(metric, "score.metric", this::turn);
-        commands.add(results, "score.results", Bindings.isNotEmpty(systems.getItems()), this::write);
+        commands.add(metric, "score.metric", Bindings.not(queries), this::turn);
+        commands.add(
+                results,
+                "score.results",
+                Bindings.isNotEmpty(systems.getItems()).and(Bindings.not(queries)),
+                this::write);
         ObservableBooleanValue browsing = page.isEqualTo(ScorePage.ERRORS);
         figure.register(commands, "score", Bindings.not(browsing));
         errors.register(commands, browsing);
@@ -91,11 +96,12 @@ public final class ScoreView extends ProjectScreen {
     }
 
     private void add() {
-        files.chooseFile("Choose predictions", "Predictions", List.of("json")).ifPresent(file -> {
-            List<Path> wanted = new ArrayList<>(chosen);
-            wanted.add(file);
-            load(() -> model.scored(wanted));
-        });
+        files.chooseFile("Choose predictions", "Predictions", List.of("json", "jsonl", "sql", "txt"))
+                .ifPresent(file -> {
+                    List<Path> wanted = new ArrayList<>(chosen);
+                    wanted.add(file);
+                    load(() -> model.scored(wanted));
+                });
     }
 
     private void remove() {
@@ -123,6 +129,13 @@ public final class ScoreView extends ProjectScreen {
     private void show(ScoredSystems next) {
         int selected = Math.max(0, systems.getSelectionModel().getSelectedIndex());
         scored = next;
+        if (queries.get() != next.queries().isPresent()) {
+            queries.set(next.queries().isPresent());
+            shown = 0;
+            pages.getItems().setAll(ScorePage.all(queries.get()));
+            pages.getSelectionModel().selectFirst();
+        }
+        titled();
         summary.set(Numbers.counted(next.gold().items().size(), "item") + ", "
                 + Numbers.counted(next.systems().size(), "system"));
         systems.getItems().setAll(next.systems());
@@ -140,9 +153,17 @@ public final class ScoreView extends ProjectScreen {
     }
 
     private void turn() {
-        shown = shown == Metric.LIST ? Metric.OFFICIAL : Metric.LIST;
-        metric.setText(shown == Metric.LIST ? "List metric" : "Official string metric");
+        shown = 1 - shown;
+        titled();
         paint();
+    }
+
+    private void titled() {
+        ScoredSystems now = scored;
+        metric.setText(
+                now == null || now.reports().isEmpty()
+                        ? "List metric"
+                        : ScorePage.capital(now.reports().get(shown).metric().title()));
     }
 
     private void paint() {
@@ -172,7 +193,7 @@ public final class ScoreView extends ProjectScreen {
 
     private FigurePane.Figure figure(ScoredSystems now) {
         ScorePage wanted = page.get();
-        ScoreReport report = Objects.requireNonNull(now.reports().get(shown));
+        ScoreReport report = now.reports().get(shown);
         return wanted.breakdown()
                 .map(b -> ScoreFigures.groups(wanted, b, report))
                 .orElseGet(() -> ScoreFigures.differences(report));

@@ -4,22 +4,24 @@ import java.util.List;
 import java.util.Optional;
 import org.spartabench.authors.item.Item;
 import org.spartabench.publishing.score.error.ErrorKind;
-import org.spartabench.publishing.score.metric.AnswerScore;
 
 /**
  * Holds a system's wrong answer to an item.
  *
- * @param answer empty if its file has none
+ * @param answer empty if its file has none; the text alone if it is a query or a program
+ * @param share how much of it is right, from 0 to 1
+ * @param figures its measures, for people
  * @param label the kind of error that somebody set
  */
-record WrongAnswer(String system, Item item, List<String> answer, AnswerScore score, Optional<ErrorKind> label) {
+record WrongAnswer(
+        String system, Item item, List<String> answer, double share, String figures, Optional<ErrorKind> label) {
 
     WrongAnswer {
         answer = List.copyOf(answer);
     }
 
     WrongAnswer with(Optional<ErrorKind> kind) {
-        return new WrongAnswer(system, item, answer, score, kind);
+        return new WrongAnswer(system, item, answer, share, figures, kind);
     }
 
     /** Whether it is about the same item and system. */

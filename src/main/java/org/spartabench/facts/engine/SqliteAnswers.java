@@ -2,12 +2,15 @@ package org.spartabench.facts.engine;
 
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -191,9 +194,17 @@ public final class SqliteAnswers implements AutoCloseable {
             case null -> null;
             case Double number -> Double.isFinite(number) ? (Object) BigDecimal.valueOf(number) : number.toString();
             case Number number -> number.longValue();
-            case byte[] bytes -> "(" + bytes.length + " bytes)";
+            case byte[] bytes -> "(" + bytes.length + " bytes, SHA-256 " + sha256(bytes) + ")";
             default -> value.toString();
         };
+    }
+
+    private static String sha256(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
     }
 
     @Override

@@ -8,6 +8,8 @@ import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.spartabench.authors.item.answer.AnswerValue;
 import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.result.Result;
@@ -81,12 +84,14 @@ final class PredictionFile {
         }
         try (JsonParser in = JSON.createParser(file.toFile());
                 JsonParser ahead = JSON.createParser(file.toFile())) {
-            return sql && !json(file) ? lines(file) : Result.ok(new PredictionFile(file, in, twice).all(ahead));
+            return (sql || queries(file)) && !json(file)
+                    ? lines(file)
+                    : Result.ok(new PredictionFile(file, in, twice).all(ahead));
         } catch (Malformed e) {
             return Result.bad(e.reason);
         } catch (JsonProcessingException e) {
             return Result.bad(reason(file, e));
-        } catch (CharConversionException e) {
+        } catch (CharConversionException | CharacterCodingException e) {
             return Result.bad(file + ": is not UTF-8; convert it");
         } catch (IOException e) {
             return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
@@ -121,6 +126,18 @@ final class PredictionFile {
                 first = in.read();
             }
             return first < 0 || "{[\"".indexOf(first) >= 0;
+        }
+    }
+
+    /** Whether the file begins with a query. */
+    private static boolean queries(Path file) throws IOException {
+        try (Stream<String> lines = Files.lines(file)) {
+            return lines.filter(l -> !l.isBlank())
+                    .findFirst()
+                    .filter(PredictedText::query)
+                    .isPresent();
+        } catch (UncheckedIOException e) {
+            throw Optional.ofNullable(e.getCause()).orElseThrow();
         }
     }
 

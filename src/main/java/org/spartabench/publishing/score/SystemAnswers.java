@@ -114,6 +114,24 @@ public record SystemAnswers(String name, Map<String, List<String>> answers, Map<
                 .orElse(AnswerScore.NONE);
     }
 
+    /** Whether most of the answers are queries or programs, whose rows are the answer. */
+    public boolean queries() {
+        long queries = answers.values().stream()
+                .filter(a -> a.size() == 1 && (PredictedText.query(a.getFirst()) || program(a.getFirst())))
+                .count();
+        return queries * 2 > answers.size();
+    }
+
+    /** Whether some of the answers are programs. */
+    public boolean programs() {
+        return answers.values().stream().flatMap(List::stream).anyMatch(SystemAnswers::program);
+    }
+
+    /** Whether a text is a program in Python, not a query. */
+    public static boolean program(String text) {
+        return PredictedText.program(text);
+    }
+
     /** Lists the ids of the items to which the file has no answer, not even an unusable one. */
     public List<String> missing(GoldSet gold) {
         return ids(gold, item -> !answers.containsKey(item.id()) && !unusable.containsKey(item.id()));

@@ -59,6 +59,12 @@ public final class TableCsv {
         return marked ? MARK : "";
     }
 
+    /** Gives that cell for the rows of a whole table. */
+    public static String missing(Rows rows) {
+        boolean empty = rows.rows().stream().anyMatch(row -> row.contains(""));
+        return rows.columns().size() == 1 || empty ? MARK : "";
+    }
+
     /** Lists the columns that programs read as they stand. */
     public static List<String> texts(Table table) {
         return table.columns().stream()

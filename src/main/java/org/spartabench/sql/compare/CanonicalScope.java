@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import org.spartabench.sql.name.ColumnNames;
 import org.spartabench.sql.name.Scope;
 import org.spartabench.sql.tree.Expr;
@@ -15,10 +16,16 @@ record CanonicalScope(
 
     /** Makes a level over the sources, in this order; its depth determines their names. */
     static CanonicalScope over(List<Scope.Range> ranges, List<String> aliases, Optional<CanonicalScope> outer) {
+        return over(ranges, i -> name(outer.map(o -> o.scope().id() + 1).orElse(0), i), aliases, outer);
+    }
+
+    /** @param names by the place of the source */
+    static CanonicalScope over(
+            List<Scope.Range> ranges, IntFunction<String> names, List<String> aliases, Optional<CanonicalScope> outer) {
         int depth = outer.map(o -> o.scope().id() + 1).orElse(0);
         Map<String, String> sources = new HashMap<>();
         for (int i = 0; i < ranges.size(); i++) {
-            String canonical = name(depth, i);
+            String canonical = names.apply(i);
             ranges.get(i).name().ifPresent(n -> sources.putIfAbsent(lower(n), canonical));
         }
         Scope scope = new Scope(depth, outer.map(CanonicalScope::scope), Optional.empty(), ranges, aliases);

@@ -12,7 +12,9 @@ import org.spartabench.facts.schema.Table;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.rewrite.Rewrite;
 import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Query;
 
 /**
@@ -33,19 +35,26 @@ public final class SqliteSql {
                     + "|\\bIS\\b(?!\\s+(?:NOT|NULL|TRUE|FALSE|DISTINCT)\\b)))",
             Pattern.DOTALL);
 
+    /** Gives GLOB its own name again; nothing else is read as SIMILAR TO. */
+    private static final Rewrite GLOBS = Rewrite.predicates(
+            p -> p instanceof Predicate.Like l && l.operator().equals("SIMILAR TO")
+                    ? new Predicate.Like(l.operand(), l.negated(), "GLOB", l.pattern())
+                    : p);
+
     private SqliteSql() {}
 
     /** Returns the tree of one statement, or what is wrong with it; never throws. @param names of the file */
     public static Parsed read(String sql, Schema schema, SqliteNames names) {
-        Parsed parsed = asWritten(sql, schema, names);
+        Parsed parsed = SqlReader.read(texts(sql, schema, names));
         return parsed instanceof Parsed.Ok(Query query)
                 ? new Parsed.Ok(FromSqlite.rewrite(query, schema, names))
                 : parsed;
     }
 
-    /** Returns the tree as it is written, with SQLite's texts in double quotes and operators, but nothing else of its meaning. */
+    /** Returns the tree as it is written, with SQLite's texts in double quotes and operators, but nothing else of its meaning; it can be printed and run on SQLite. */
     public static Parsed asWritten(String sql, Schema schema, SqliteNames names) {
-        return SqlReader.read(texts(sql, schema, names));
+        Parsed parsed = SqlReader.read(texts(sql, schema, names));
+        return parsed instanceof Parsed.Ok(Query query) ? new Parsed.Ok(GLOBS.query(query)) : parsed;
     }
 
     /**

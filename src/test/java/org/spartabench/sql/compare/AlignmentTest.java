@@ -24,6 +24,7 @@ import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
+import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.RandomBlocks;
 import org.spartabench.sql.walk.Walk;
 
@@ -37,6 +38,19 @@ class AlignmentTest {
 
     private final SplittableRandom random = new SplittableRandom(23);
     private final RandomBlocks blocks = new RandomBlocks(random.split());
+
+    @Test
+    void namesOfTablesKeepTheMeaning() {
+        for (int i = 0; i < TREES; i++) {
+            Block tree = blocks.tree(i % 4);
+            Query named = SourceNames.of(tree, TABLES);
+            assertThat(Canonical.of(named, TABLES)).as(Sql.print(tree)).isEqualTo(Canonical.of(tree, TABLES));
+            assertThat(QueryComparison.of(tree, named, TABLES).orThrow(IllegalStateException::new))
+                    .as(Sql.print(tree))
+                    .matches(c -> c.swaps().isEmpty()
+                            && c.rows().stream().allMatch(r -> r.differences().isEmpty()));
+        }
+    }
 
     @Test
     void aTreeDiffersNowhereFromItselfWhateverTheOrderOfItsConjuncts() {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -28,7 +29,7 @@ import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.tree.Query;
 
 /**
- * Reads gold items from published questions files: a JSON array, or an object a line. The breakdowns follow from
+ * Reads gold items from published questions files: a JSON array, an object a line, or OTT-QA's {@code {"reference": {id: answer}}}. The breakdowns follow from
  * {@code sql_query}; which tables stand in passages follows from the corpus beside the file, or is named.
  */
 public final class GoldFile {
@@ -37,6 +38,8 @@ public final class GoldFile {
     private static final String RELEASED = "sparta/questions";
 
     private static final String OTT_QA_ANSWER = "answer-text";
+
+    private static final String OTT_QA_REFERENCE = "reference";
 
     private final Set<String> grounding;
     private final Optional<Path> corpus;
@@ -134,7 +137,10 @@ public final class GoldFile {
         }
         // Reading SQL takes most of the time.
         List<Gold> gold = items.parallelStream().map(this::gold).toList();
-        return Result.ok(new GoldSet(gold, remarks(gold)));
+        return Result.ok(new GoldSet(
+                gold,
+                remarks(gold),
+                items.stream().filter(i -> !i.sql().isEmpty()).collect(Collectors.toMap(Written::id, Written::sql))));
     }
 
     private static List<String> remarks(List<Gold> gold) {
@@ -159,7 +165,7 @@ public final class GoldFile {
             token = array ? in.nextToken() : token;
             for (; token == JsonToken.START_OBJECT; token = in.nextToken()) {
                 int line = in.currentTokenLocation().getLineNr();
-                Optional<String> fault = take(in.readValueAsTree(), file);
+                Optional<String> fault = takeAll(in.readValueAsTree(), file);
                 if (fault.isPresent()) {
                     return fault.map(f -> file + ":" + line + ": " + f);
                 }
@@ -174,6 +180,21 @@ public final class GoldFile {
         } catch (IOException e) {
             return Optional.of(file + ": cannot be read (" + FileFailure.of(e) + ")");
         }
+    }
+
+    /** Takes an item, or those that OTT-QA's reference file has under one key, by their ids. */
+    private Optional<String> takeAll(JsonNode node, Path file) {
+        JsonNode reference = node.path(OTT_QA_REFERENCE);
+        return node.has("question_id") || !reference.isObject()
+                ? take(node, file)
+                : reference
+                        .propertyStream()
+                        .map(one -> Json.MAPPER
+                                .createObjectNode()
+                                .put("question_id", one.getKey())
+                                .<ObjectNode>set(OTT_QA_ANSWER, one.getValue()))
+                        .flatMap(one -> take(one, file).stream())
+                        .findFirst();
     }
 
     private Optional<String> take(JsonNode node, Path file) {

@@ -20,7 +20,7 @@ import org.spartabench.base.result.Result;
 public final class KeptScores {
 
     /** Counts up when a measure changes. */
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     /** How each line begins, also one that is cut off. */
     private static final String BEGIN = "{\"key\"";
@@ -101,22 +101,13 @@ public final class KeptScores {
         });
     }
 
-    /** Names all that a score depends on; a file of a database by its size and time. */
+    /** Names all that a score depends on. */
     private static String key(SqlGold item, SqlDatabase database, String query, boolean suites) {
-        String stamp = database.file()
-                .map(f -> {
-                    try {
-                        return Files.size(f) + " " + Files.getLastModifiedTime(f);
-                    } catch (IOException e) {
-                        return "";
-                    }
-                })
-                .orElse("");
         String all = String.join(
                 "\n",
                 VERSION + " " + suites,
                 database.name(),
-                stamp,
+                database.stamp(),
                 item.gold().question(),
                 item.sql(),
                 query);

@@ -1,6 +1,7 @@
 package org.spartabench.publishing.score.sql;
 
 import java.math.BigDecimal;
+import java.time.temporal.TemporalAccessor;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,10 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.Values;
 
 /**
  * Holds the rows of a query as the evaluators of BIRD and Spider compare them: numbers by their exact value, whole or not; texts by
- * their characters; NULL is NULL; a number is never a text.
+ * their characters; NULL is NULL; a number is never a text. TRUE is 1, a time its text.
  */
 record ResultRows(List<List<Object>> rows) {
 
@@ -29,6 +31,8 @@ record ResultRows(List<List<Object>> rows) {
         return switch (value) {
             case null -> NULL;
             case Long whole -> BigDecimal.valueOf(whole).stripTrailingZeros();
+            case Boolean truth -> truth ? BigDecimal.ONE : BigDecimal.ZERO;
+            case TemporalAccessor time -> Values.text(time);
             case BigDecimal real -> new BigDecimal(real.doubleValue()).stripTrailingZeros();
             default -> value;
         };

@@ -20,6 +20,7 @@ import org.spartabench.facts.engine.SqliteAnswers;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.publishing.foreign.SqlSet;
 import org.spartabench.publishing.foreign.layout.SetLayout;
+import org.spartabench.publishing.score.SystemAnswers;
 import org.spartabench.publishing.score.gold.Breakdown;
 import org.spartabench.publishing.score.gold.Gold;
 import org.spartabench.publishing.score.gold.QueryTraits;
@@ -38,7 +39,7 @@ import org.spartabench.sql.tree.Query;
  */
 public final class SqlGoldFile {
 
-    private static final List<String> QUERIES = List.of("SQL", "query", "sql", "gold_sql");
+    private static final List<String> QUERIES = List.of("SQL", "query", "sql", "gold_sql", "program", "code");
     private static final List<String> NUMBERS = List.of(SetLayout.ID, "instance_id", "id");
     private static final List<String> LEVELS = List.of("simple", "moderate", "challenging");
     private static final String TABLES = "tables.json";
@@ -134,8 +135,9 @@ public final class SqlGoldFile {
                 }
             }
             List<SqlGold> items = items(written);
-            long unread =
-                    items.stream().filter(i -> !i.gold().in(Breakdown.HARDNESS)).count();
+            long unread = items.stream()
+                    .filter(i -> !i.gold().in(Breakdown.HARDNESS) && !SystemAnswers.program(i.sql()))
+                    .count();
             return Result.ok(new SqlGoldSet(
                     items,
                     databases,
@@ -182,13 +184,14 @@ public final class SqlGoldFile {
     private Optional<SqlDatabase> database(String name) throws SQLException, IOException {
         Optional<Path> found = file(name);
         if (found.isEmpty()) {
-            return Optional.ofNullable(tables.get(name)).map(match -> new SqlDatabase(name, found, match));
+            return Optional.ofNullable(tables.get(name)).map(match -> new SqlDatabase(name, Optional.empty(), match));
         }
         try (SqliteAnswers answers = SqliteAnswers.open(found.get())) {
             SpiderMatch own = SpiderTables.of(SqliteSchema.of(name, answers));
             Map<String, String> linked =
                     Optional.ofNullable(tables.get(name)).orElse(own).linked();
-            return Optional.of(new SqlDatabase(name, found, new SpiderMatch(own.schema(), linked)));
+            return Optional.of(new SqlDatabase(
+                    name, found.map(SqlDatabase.Data.SqliteFile::new), new SpiderMatch(own.schema(), linked)));
         }
     }
 
@@ -212,9 +215,7 @@ public final class SqlGoldFile {
             SqlDatabase database =
                     Optional.ofNullable(databases.get(one.database())).orElseThrow();
             List<Trait> traits = new ArrayList<>(traits(one, database.match().schema()));
-            database.match()
-                    .hardness(one.sql())
-                    .ifPresent(h -> traits.add(new Trait(Breakdown.HARDNESS, h.ordinal(), h.label())));
+            database.hardness(one.sql()).ifPresent(traits::add);
             if (!one.difficulty().isEmpty()) {
                 String level = one.difficulty().toLowerCase(Locale.ROOT);
                 traits.add(new Trait(Breakdown.DIFFICULTY, LEVELS.indexOf(level), level));

@@ -1,5 +1,6 @@
 package org.spartabench.publishing.score.sql;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -7,9 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.spartabench.facts.FactBase;
 import org.spartabench.publishing.score.SystemAnswers;
 import org.spartabench.publishing.score.gold.Gold;
 import org.spartabench.publishing.score.gold.GoldSet;
+import org.spartabench.publishing.score.gold.Trait;
 
 /**
  * Holds the gold queries of a set with its databases.
@@ -29,9 +32,39 @@ public record SqlGoldSet(List<SqlGold> items, Map<String, SqlDatabase> databases
         remarks = List.copyOf(remarks);
     }
 
+    /**
+     * Makes a set of items over the tables of a project.
+     *
+     * @param stamp is another one when the tables change
+     * @param gold the items; those without a query are left out, with a remark
+     */
+    public static SqlGoldSet of(String name, FactBase facts, String stamp, GoldSet gold) {
+        SqlDatabase database = SqlDatabase.of(name, facts, stamp);
+        List<SqlGold> items = new ArrayList<>();
+        for (Gold item : gold.items()) {
+            Optional.ofNullable(gold.queries().get(item.id())).ifPresent(sql -> {
+                List<Trait> traits = new ArrayList<>(item.traits());
+                database.hardness(sql).ifPresent(traits::add);
+                items.add(new SqlGold(
+                        new Gold(item.id(), item.question(), List.of(sql), traits), "", sql, database.name()));
+            });
+        }
+        int lacking = gold.items().size() - items.size();
+        List<String> remarks = new ArrayList<>(gold.remarks());
+        if (lacking > 0) {
+            remarks.add(lacking + " items have no gold query and are left out");
+        }
+        return new SqlGoldSet(items, Map.of(database.name(), database), remarks);
+    }
+
+    /** Whether some gold items are programs. */
+    public boolean programs() {
+        return items.stream().map(SqlGold::sql).anyMatch(SystemAnswers::program);
+    }
+
     /** Whether queries can run: otherwise only their text is compared. */
     public boolean runs() {
-        return databases.values().stream().allMatch(d -> d.file().isPresent());
+        return databases.values().stream().allMatch(d -> d.data().isPresent());
     }
 
     SqlDatabase database(SqlGold item) {

@@ -1,122 +1,81 @@
 package org.spartabench.publishing.score.sql;
 
 import java.sql.SQLException;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.facts.engine.SqliteAnswers;
-import org.spartabench.facts.statement.Failure;
-import org.spartabench.facts.statement.Limits;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.statement.Rows;
-import org.spartabench.facts.statement.StatementReply;
-import org.spartabench.rows.Output;
-import org.spartabench.rows.OutputContext;
-import org.spartabench.rows.RowComparison;
-import org.spartabench.rows.verdict.OutputProfile;
-import org.spartabench.rows.verdict.OutputVerdict;
-import org.spartabench.sql.sqlite.SqliteNames;
-import org.spartabench.sql.sqlite.SqliteSql;
-import org.spartabench.sql.tree.Query;
 
-/** Measures the predictions for one gold query on the database of the set. */
-final class SqlJudge {
-
-    /** BIRD gives both queries together 30 seconds. */
-    static final Limits LIMITS = new Limits(Duration.ofSeconds(30), 200_000);
-
-    private final SqlGold item;
-    private final SqlDatabase database;
-    private final Optional<Map<String, SmallSample>> suites;
-
-    /** @param suites rows by database, from which test suites are made; empty for no test suites. Filled here, for several threads */
-    SqlJudge(SqlGold item, SqlDatabase database, Optional<Map<String, SmallSample>> suites) {
-        this.item = item;
-        this.database = database;
-        this.suites = suites;
-    }
+/**
+ * Measures the predictions for one gold query on its database.
+ *
+ * @param suites rows by database, from which test suites are made; empty for no test suites. Filled here, for several threads
+ */
+record SqlJudge(
+        SqlGold item, SqlDatabase database, PredictedPrograms programs, Optional<Map<String, SmallSample>> suites) {
 
     /** Measures the predictions of all systems, in their order. */
     List<SqlScore> score(List<String> predicted) {
-        if (database.file().isEmpty()) {
-            return predicted.stream()
-                    .map(p -> new SqlScore(0, 0, 0, match(p), 0, "nothing runs without the database"))
-                    .toList();
+        if (database.data().isEmpty()) {
+            return failed(predicted, "nothing runs without the database");
         }
-        try (SqliteAnswers answers = SqliteAnswers.open(database.file().get())) {
-            return score(predicted, answers);
+        try (SqlEngine engine = database.open()) {
+            GoldRows.Runs runs = new GoldRows.Runs(database, engine, programs);
+            return switch (GoldRows.of(item, runs)) {
+                case Result.Bad<GoldRows> bad -> failed(predicted, "gold query: " + bad.message());
+                case Result.Ok<GoldRows>(GoldRows gold) -> score(predicted, runs, gold);
+            };
         } catch (SQLException e) {
-            String why = "the database cannot be read: " + e.getMessage();
-            return predicted.stream()
-                    .map(p -> new SqlScore(0, 0, 0, match(p), 0, why))
-                    .toList();
+            return failed(predicted, "the database cannot be read: " + e.getMessage());
         }
     }
 
-    private List<SqlScore> score(List<String> predicted, SqliteAnswers answers) {
-        StatementReply gold = answers.run(item.sql(), LIMITS);
-        Optional<Query> tree = SqliteSql.read(item.sql(), database.match().schema(), SqliteNames.SAME)
-                .tree();
-        OutputContext context =
-                tree.map(t -> OutputContext.of(t, item.gold().question())).orElse(OutputContext.UNORDERED);
-        Optional<String> failure = failure(gold).map(why -> "gold query: " + why);
-        if (failure.isPresent() || !(gold instanceof Rows wanted)) {
+    private List<SqlScore> failed(List<String> predicted, String why) {
+        return predicted.stream()
+                .map(p -> new SqlScore(0, 0, 0, match(p), 0, why))
+                .toList();
+    }
+
+    private List<SqlScore> score(List<String> predicted, GoldRows.Runs runs, GoldRows gold) {
+        try (TestSuite suite = suite(runs, gold)) {
             return predicted.stream()
-                    .map(q -> new SqlScore(0, 0, 0, match(q), 0, failure.orElse("")))
+                    .map(text -> switch (GoldRows.rows(runs.run(text))) {
+                        case Result.Bad<Rows> bad ->
+                            new SqlScore(
+                                    0, 0, suite.passes(text, Optional.empty()) ? 1 : 0, match(text), 0, bad.message());
+                        case Result.Ok<Rows>(Rows given) -> {
+                            ResultRows rows = ResultRows.of(given);
+                            yield new SqlScore(
+                                    gold.right(given, text) ? 1 : 0,
+                                    rows.softF1(gold.compared()),
+                                    suite.passes(text, Optional.of(rows)) ? 1 : 0,
+                                    match(text),
+                                    gold.strictly(given) ? 1 : 0,
+                                    "");
+                        }
+                    })
                     .toList();
-        }
-        ResultRows right = ResultRows.of(wanted);
-        try (TestSuite suite = suite(answers, tree)) {
-            List<SqlScore> scores = new ArrayList<>();
-            for (String query : predicted) {
-                StatementReply reply = answers.run(query, LIMITS);
-                Optional<String> why = failure(reply);
-                if (why.isPresent() || !(reply instanceof Rows given)) {
-                    scores.add(new SqlScore(0, 0, suite.passes(query) ? 1 : 0, match(query), 0, why.orElse("")));
-                    continue;
-                }
-                ResultRows rows = ResultRows.of(given);
-                boolean strict = RowComparison.compare(Output.of(gold), Output.of(reply), context, OutputProfile.STRICT)
-                        instanceof OutputVerdict.Equal;
-                scores.add(new SqlScore(
-                        rows.sameSet(right) ? 1 : 0,
-                        rows.softF1(right),
-                        suite.passes(query) ? 1 : 0,
-                        match(query),
-                        strict ? 1 : 0,
-                        ""));
-            }
-            return scores;
         }
     }
 
     /** Puts the set's own database into a suite, with the others of its folder, or with such as are made. */
-    private TestSuite suite(SqliteAnswers own, Optional<Query> tree) {
+    private TestSuite suite(GoldRows.Runs runs, GoldRows gold) {
         TestSuite suite = new TestSuite(item.sql());
-        suites.ifPresent(samples -> {
-            suite.add(own, LIMITS);
-            if (!suite.addBeside(database.file().orElseThrow(), LIMITS)) {
+        if (suites.isPresent() && !gold.program() && runs.engine() instanceof SqlEngine.OnSqlite(var own, var _)) {
+            suite.addOwn(own, gold.compared());
+            if (!suite.addBeside(database.file().orElseThrow(), SqlEngine.LIMITS)) {
                 suite.distil(
-                        samples.computeIfAbsent(
-                                database.name(),
-                                d -> SmallSample.of(database.match().schema(), own)),
-                        tree);
+                        suites.get()
+                                .computeIfAbsent(
+                                        database.name(), d -> runs.sample().orElseThrow()),
+                        runs.engine().tree(item.sql()));
             }
-        });
+        }
         return suite;
     }
 
     private int match(String predicted) {
         return database.match().matches(predicted, item.sql()) ? 1 : 0;
-    }
-
-    private static Optional<String> failure(StatementReply reply) {
-        return switch (reply) {
-            case Failure failed -> Optional.of(failed.message());
-            case Rows rows
-            when rows.truncated() -> Optional.of("more than " + LIMITS.rows() + " rows, which are not compared");
-            case Rows _ -> Optional.empty();
-        };
     }
 }

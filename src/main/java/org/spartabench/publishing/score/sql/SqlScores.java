@@ -4,13 +4,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
-import org.spartabench.base.report.Report;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.publishing.score.ScoreJson;
 import org.spartabench.publishing.score.ScoreReport;
@@ -29,7 +28,7 @@ public record SqlScores(
         SqlGoldSet set, List<SystemAnswers> systems, Map<String, List<SqlScore>> scores, boolean suites) {
 
     /** Measures queries by their rows and their text. */
-    private record Measured(List<Measure> measures) implements Yardstick {
+    private record Measured(List<Measure> measures, boolean programs) implements Yardstick {
         @Override
         public String key() {
             return "sql";
@@ -37,7 +36,7 @@ public record SqlScores(
 
         @Override
         public String title() {
-            return "predicted SQL";
+            return programs ? "predicted SQL and programs" : "predicted SQL";
         }
     }
 
@@ -53,17 +52,23 @@ public record SqlScores(
      * Runs what is to run, on all processors.
      *
      * @param kept takes each result, and knows those of an earlier start
+     * @param programs runs predictions and gold items that are programs
      * @return empty if it was cancelled
      */
     public static Optional<SqlScores> of(
-            SqlGoldSet set, List<SystemAnswers> systems, boolean suites, KeptScores kept, TaskControl control) {
+            SqlGoldSet set,
+            List<SystemAnswers> systems,
+            boolean suites,
+            KeptScores kept,
+            PredictedPrograms programs,
+            TaskControl control) {
         List<SystemAnswers> matched = systems.stream().map(set::match).toList();
         Map<String, List<SqlScore>> scores = new ConcurrentHashMap<>();
         Optional<Map<String, SmallSample>> samples = suites ? Optional.of(new ConcurrentHashMap<>()) : Optional.empty();
         AtomicLong done = new AtomicLong();
         control.total(set.items().size());
         set.items().parallelStream().filter(item -> !control.cancelled()).forEach(item -> {
-            scores.put(item.gold().id(), one(item, set, matched, samples, kept));
+            scores.put(item.gold().id(), one(item, set, matched, samples, kept, programs));
             control.done(done.incrementAndGet());
         });
         return control.cancelled() ? Optional.empty() : Optional.of(new SqlScores(set, matched, scores, suites));
@@ -74,7 +79,8 @@ public record SqlScores(
             SqlGoldSet set,
             List<SystemAnswers> systems,
             Optional<Map<String, SmallSample>> samples,
-            KeptScores kept) {
+            KeptScores kept,
+            PredictedPrograms programs) {
         SqlDatabase database = set.database(item);
         boolean suites = samples.isPresent();
         List<Optional<String>> queries = systems.stream()
@@ -87,7 +93,7 @@ public record SqlScores(
             before.ifPresentOrElse(score -> known.put(query, score), () -> open.add(query));
         });
         if (!open.isEmpty()) {
-            List<SqlScore> made = new SqlJudge(item, database, samples).score(open);
+            List<SqlScore> made = new SqlJudge(item, database, programs, samples).score(open);
             for (int i = 0; i < open.size(); i++) {
                 known.put(open.get(i), made.get(i));
                 kept.keep(item, database, open.get(i), suites, made.get(i));
@@ -100,7 +106,24 @@ public record SqlScores(
 
     /** Gives the measure of one system on one item. */
     public SqlScore of(int system, String id) {
-        return scores.getOrDefault(id, List.of()).get(system);
+        return Optional.ofNullable(scores.get(id)).map(all -> all.get(system)).orElse(SqlScore.NONE);
+    }
+
+    /** Whether a system is wrong on an item by a measure that runs queries, or by the only one that does not. */
+    public boolean wrong(int system, String id) {
+        return wrong(of(system, id));
+    }
+
+    /** Writes the measures of one system on one item that need no other database, for people. */
+    public String figures(int system, String id) {
+        SqlScore score = of(system, id);
+        return String.format(
+                Locale.ROOT, "EX %.0f, strict %.0f, soft F1 %.2f", score.ex(), score.strict(), score.softF1());
+    }
+
+    /** Gives the soft F1 of one system on one item. */
+    public double softF1(int system, String id) {
+        return of(system, id).softF1();
     }
 
     public ScoreReport report(Scoring scoring) {
@@ -111,11 +134,13 @@ public record SqlScores(
         if (set.runs() && suites) {
             measures.add(Measure.TEST_SUITE);
         }
-        measures.add(Measure.SET_MATCH);
+        if (!programs()) {
+            measures.add(Measure.SET_MATCH);
+        }
         return scoring.report(
                 set.gold(),
                 systems,
-                new Measured(measures),
+                new Measured(measures, programs()),
                 (system, item) -> measure -> of(system, item.id()).of(measure));
     }
 
@@ -165,31 +190,14 @@ public record SqlScores(
                 (file, system) -> parts().forEach(part -> ids(system, part).forEach(file.putArray(part.key())::add)));
     }
 
-    /** Writes what is wrong by a measure that runs queries as CSV (RFC 4180). */
-    public String wrongCsv() {
-        record Line(SqlGold item, int system) {}
-        return Report.<Line>of(set.items().stream()
-                        .flatMap(item -> IntStream.range(0, systems.size()).mapToObj(s -> new Line(item, s)))
-                        .filter(l -> wrong(of(l.system(), l.item().gold().id())))
-                        .toList())
-                .text("system", l -> systems.get(l.system()).name())
-                .text("question_id", l -> l.item().gold().id())
-                .text("question", l -> l.item().gold().question())
-                .text("gold", l -> l.item().sql())
-                .text(
-                        "predicted",
-                        l -> systems.get(l.system())
-                                .answer(l.item().gold().id())
-                                .map(List::getFirst))
-                .number("ex", l -> of(l.system(), l.item().gold().id()).ex())
-                .number("strict", l -> of(l.system(), l.item().gold().id()).strict())
-                .number("soft_f1", l -> of(l.system(), l.item().gold().id()).softF1())
-                .number("test_suite", l -> of(l.system(), l.item().gold().id()).suite())
-                .number(
-                        "exact_set_match",
-                        l -> of(l.system(), l.item().gold().id()).setMatch())
-                .text("failure", l -> of(l.system(), l.item().gold().id()).failure())
-                .csv();
+    /** Whether a program is among gold items or predictions, which has no clauses to match. */
+    public boolean programs() {
+        return set.programs() || systems.stream().anyMatch(SystemAnswers::programs);
+    }
+
+    /** Gives the query or program of a system for an item, if it has one. */
+    Optional<String> predicted(int system, SqlGold item) {
+        return systems.get(system).answer(item.gold().id()).map(List::getFirst);
     }
 
     private boolean wrong(SqlScore score) {

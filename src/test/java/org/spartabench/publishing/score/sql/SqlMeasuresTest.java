@@ -26,6 +26,9 @@ import org.spartabench.facts.engine.SqliteAnswers;
 import org.spartabench.publishing.score.SystemAnswers;
 import org.spartabench.publishing.score.gold.Breakdown;
 import org.spartabench.publishing.score.gold.Trait;
+import org.spartabench.python.confined.Interpreter;
+import org.spartabench.python.confined.PythonSession;
+import org.spartabench.python.confined.TestPython;
 
 /** The measures of predicted queries against tables of pairs with what the evaluators of BIRD and Spider give. */
 class SqlMeasuresTest {
@@ -62,6 +65,10 @@ class SqlMeasuresTest {
 
     /** Scores predictions in lines. */
     private SqlScores scores(List<Pair> pairs, boolean suites) throws IOException {
+        return scores(pairs, suites, PredictedPrograms.none());
+    }
+
+    private SqlScores scores(List<Pair> pairs, boolean suites, PredictedPrograms programs) throws IOException {
         Path gold = Files.write(
                 folder.resolve("gold.txt"),
                 pairs.stream().map(p -> p.gold() + "\tschool").toList());
@@ -70,7 +77,7 @@ class SqlMeasuresTest {
         SqlGoldSet set = SqlGoldFile.read(gold, Optional.of(folder)).orThrow(IllegalStateException::new);
         List<SystemAnswers> systems =
                 SystemAnswers.read(List.of(predicted), true).orThrow(IllegalStateException::new);
-        return SqlScores.of(set, systems, suites, KeptScores.none(), TaskControl.NONE)
+        return SqlScores.of(set, systems, suites, KeptScores.none(), programs, TaskControl.NONE)
                 .orElseThrow();
     }
 
@@ -84,13 +91,13 @@ class SqlMeasuresTest {
                 Pair pair = pairs.get(i);
                 SqlScore score = scores.of(0, "school:" + (i + 1));
                 TestSuite suite = new TestSuite(pair.gold());
-                suite.add(answers, SqlJudge.LIMITS);
+                suite.add(answers, SqlEngine.LIMITS);
                 String given = String.format(
                         Locale.ROOT,
                         "%d %.6f %d",
                         (int) score.ex(),
                         score.softF1(),
-                        suite.passes(pair.predicted()) ? 1 : 0);
+                        suite.passes(pair.predicted(), Optional.empty()) ? 1 : 0);
                 if (!given.equals(pair.expected())) {
                     wrong.put(pair, given);
                 }
@@ -134,6 +141,81 @@ class SqlMeasuresTest {
             }
         }
         assertThat(wrong).isEmpty();
+    }
+
+    @Test
+    void programsRunOverTheTablesOfTheirDatabase() throws IOException {
+        List<Pair> pairs = pairs("program-pairs.txt");
+        Map<Pair, String> wrong = new LinkedHashMap<>();
+        Interpreter python = TestPython.get();
+        try (PredictedPrograms programs =
+                new PredictedPrograms(() -> Optional.of(new PythonSession(python)), () -> "")) {
+            SqlScores scores = scores(pairs, false, programs);
+            assertThat(scores.programs()).isTrue();
+            for (int i = 0; i < pairs.size(); i++) {
+                SqlScore score = scores.of(0, "school:" + (i + 1));
+                String given = (int) score.ex() + " " + (int) score.strict();
+                if (!given.equals(pairs.get(i).expected())) {
+                    wrong.put(pairs.get(i), given + " " + score.failure());
+                }
+            }
+        }
+        assertThat(wrong).isEmpty();
+    }
+
+    @Test
+    void theClauseOfGoldThatMakesRowsRightIsFound() throws IOException {
+        List<Pair> pairs = pairs("clause-pairs.txt");
+        SqlScores scores = scores(pairs, false);
+        SqlErrors errors =
+                SqlErrors.of(scores, PredictedPrograms.none(), TaskControl.NONE).orElseThrow();
+        Map<String, String> found = new LinkedHashMap<>();
+        errors.all().forEach(e -> found.put(e.item().gold().id(), brief(e.verdict())));
+        Map<Pair, String> wrong = new LinkedHashMap<>();
+        for (int i = 0; i < pairs.size(); i++) {
+            String given = found.getOrDefault("school:" + (i + 1), "right");
+            if (!given.equals(pairs.get(i).expected())) {
+                wrong.put(pairs.get(i), given);
+            }
+        }
+        assertThat(wrong).isEmpty();
+    }
+
+    private static String brief(String verdict) {
+        return verdict.replace("Its rows are right with gold's ", "")
+                .replace("No single clause of gold makes its rows right", "none")
+                .replaceAll("; it does not run with gold's (.*)", " ($1)")
+                .replaceAll("Its clauses are right.*", "writing");
+    }
+
+    @Test
+    void whatDiffersIsSaidClauseByClause() throws IOException {
+        SqlScores scores = scores(
+                List.of(new Pair(
+                        "",
+                        "SELECT T1.name FROM pupil AS T1 WHERE T1.age > 10 AND T1.id IN (SELECT pupil_id FROM prize)"
+                                + " ORDER BY T1.age LIMIT 3",
+                        "SELECT DISTINCT name FROM pupil WHERE age >= 10 AND mark = 1 LIMIT 3")),
+                false);
+        SqlErrors.SqlError error = SqlErrors.of(scores, PredictedPrograms.none(), TaskControl.NONE)
+                .orElseThrow()
+                .all()
+                .getFirst();
+        assertThat(error.differences())
+                .containsExactly(
+                        "SELECT: DISTINCT pupil.name, gold has pupil.name",
+                        "WHERE: pupil.age >= 10, gold has pupil.age > 10",
+                        "WHERE: pupil.mark = 1 is too much",
+                        "ORDER BY: lacks pupil.age",
+                        "subquery 1, nesting: lacks pupil.id IN (SELECT …)",
+                        "subquery 1, SELECT: lacks prize.pupil_id",
+                        "subquery 1, FROM: lacks prize");
+        assertThat(error.clauses())
+                .extracting(row -> row.part().word() + ": " + row.left() + " / " + row.right())
+                .contains(
+                        "FROM: pupil / pupil",
+                        "LIMIT: 3 / 3",
+                        "WHERE: pupil.age >= 10 AND pupil.mark = 1 / pupil.age > 10");
     }
 
     /** Predictions as people have them; each says the same. */
@@ -213,13 +295,14 @@ class SqlMeasuresTest {
             }
         };
         KeptScores first = KeptScores.of(file).orThrow(IllegalStateException::new);
-        assertThat(SqlScores.of(whole.set(), whole.systems(), false, first, soon))
+        assertThat(SqlScores.of(whole.set(), whole.systems(), false, first, PredictedPrograms.none(), soon))
                 .isEmpty();
         Files.writeString(file, "{\"key\": \"torn", StandardOpenOption.APPEND);
         int kept = KeptScores.of(file).orThrow(IllegalStateException::new).size();
         assertThat(kept).isBetween(15, 25);
         KeptScores second = KeptScores.of(file).orThrow(IllegalStateException::new);
-        SqlScores resumed = SqlScores.of(whole.set(), whole.systems(), false, second, TaskControl.NONE)
+        SqlScores resumed = SqlScores.of(
+                        whole.set(), whole.systems(), false, second, PredictedPrograms.none(), TaskControl.NONE)
                 .orElseThrow();
         assertThat(resumed.scores()).isEqualTo(whole.scores());
         assertThat(KeptScores.of(file).orThrow(IllegalStateException::new).size())
