@@ -61,7 +61,8 @@ class RecordsWithoutDatabasesTest {
                 "set.json",
                 List.of(
                         record(0, boats + ";").put("code", "result = len(boat[boat['pier'] == 3])"),
-                        record(1, "SELECT count( * ) FROM boat AS b WHERE b.pier=3").put("code", "result = boat["),
+                        record(1, "SELECT count( * ) FROM boat AS b WHERE b.pier=3")
+                                .put("code", "result = boat["),
                         record(2, "SELECT COUNT(DISTINCT name) FROM boat WHERE pier >= 3 LIMIT 1")
                                 .put("code", "import os\nresult = os.listdir('.')")
                                 .put("category", "Logic & Business Rules")
@@ -90,7 +91,8 @@ class RecordsWithoutDatabasesTest {
         assertThat(rows.get(6)).startsWith("port:6,,absent,,,,assigns no result,");
 
         Path other = folder.resolve("other");
-        assertThat(Ran.command("correct", set, "--databases", folder, "--out", other).err())
+        assertThat(Ran.command("correct", set, "--databases", folder, "--out", other)
+                        .err())
                 .isEqualTo("sparta: " + set + ":1: record 1 has no database " + folder.resolve("port/port.sqlite")
                         + ", and 5 more\n");
         assertThat(Ran.command("correct", set).err()).contains("'sparta audit " + set + "' says what can be said");
@@ -146,8 +148,7 @@ class RecordsWithoutDatabasesTest {
         try (Project opened = Projects.ok(Project.open(project))) {
             QueryRuns runs = new QueryRuns(opened);
             Map<Integer, Map<BlockPath, String>> rows = new HashMap<>();
-            opened.set().present((Item item) ->
-                    rows.put(item.number(), BlockRows.words(item, opened.facts(), runs)));
+            opened.set().present((Item item) -> rows.put(item.number(), BlockRows.words(item, opened.facts(), runs)));
             assertThat(rows)
                     .containsEntry(1, Map.of(BlockPath.ROOT, "not counted: only the set's file answers"))
                     .containsEntry(2, Map.of(BlockPath.ROOT, "1 row"));

@@ -181,7 +181,9 @@ public final class ClarifyCommand extends ProjectCommand {
         });
         TaskHandle.Progress end = context.run("clarify", "items", job);
         LcfSummary summary = LcfSummary.of(results);
-        console.line(Console.jsonText(Map.of("summary", ClarifySummary.json(summary, paradigm, dialogue.subject().isPresent()))));
+        console.line(Console.jsonText(Map.of(
+                "summary",
+                ClarifySummary.json(summary, paradigm, dialogue.subject().isPresent()))));
         ClarifySummary.text(summary, paradigm, dialogue.subject().isPresent()).forEach(console::note);
         boolean whole = results.size() == all.size();
         return switch (end.state()) {
@@ -241,7 +243,9 @@ public final class ClarifyCommand extends ProjectCommand {
             Map<String, Object> table = new LinkedHashMap<>();
             accuracy(summary).values().forEach(row -> table.put(String.valueOf(row.remove("")), row));
             return Report.one(summary)
-                    .text("measures", s -> s.total().map(t -> measured ? "answers of a model" : "findings of the checks"))
+                    .text(
+                            "measures",
+                            s -> s.total().map(t -> measured ? "answers of a model" : "findings of the checks"))
                     .number("items", LcfSummary::items)
                     .number("asked", LcfSummary::asked)
                     .number("open", LcfSummary::open)
@@ -277,7 +281,8 @@ public final class ClarifyCommand extends ProjectCommand {
             if (summary.total().isPresent()) {
                 if (!measured) {
                     lines.add("No model answered: an item counts as right where the checks find one reading of its"
-                            + " question, whatever the question says. These figures count findings; they measure nobody.");
+                            + " question, whatever the question says. These figures count findings; they measure"
+                            + " nobody.");
                 }
                 lines.addAll(accuracy(summary).lines());
             }

@@ -69,7 +69,8 @@ public final class AuditCommand implements Callable<Integer> {
     @Option(
             names = "--against",
             paramLabel = "FILE",
-            description = "with a file of questions: an earlier edition; what was changed in each query is named by clause")
+            description =
+                    "with a file of questions: an earlier edition; what was changed in each query is named by clause")
     private Optional<Path> against = Optional.empty();
 
     @Mixin
@@ -128,9 +129,11 @@ public final class AuditCommand implements Callable<Integer> {
         if (Files.isRegularFile(paths.getFirst())) {
             return console.ifOk(
                     SqlSetFile.withoutDatabases(paths.getFirst())
-                            .then(set -> against.map(file -> SqlSetFile.withoutDatabases(file).map(Optional::of))
+                            .then(set -> against.map(file ->
+                                            SqlSetFile.withoutDatabases(file).map(Optional::of))
                                     .orElseGet(() -> Result.ok(Optional.empty()))
-                                    .map(earlier -> python.tried(console, session -> new SetWithoutData(set, earlier, session).judged()))),
+                                    .map(earlier -> python.tried(
+                                            console, session -> new SetWithoutData(set, earlier, session).judged()))),
                     judged -> print(judged));
         }
         return context.open(

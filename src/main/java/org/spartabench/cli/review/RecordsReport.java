@@ -64,11 +64,12 @@ record RecordsReport(List<Judged> judged) {
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add(judged.size() + " questions, whose databases are not read");
-        sections().forEach((name, counts) -> lines.addAll(Report.of(counts.entrySet())
-                .title(name + ":")
-                .text("", count -> "  " + count.getKey())
-                .number("", Map.Entry::getValue)
-                .lines()));
+        sections()
+                .forEach((name, counts) -> lines.addAll(Report.of(counts.entrySet())
+                        .title(name + ":")
+                        .text("", count -> "  " + count.getKey())
+                        .number("", Map.Entry::getValue)
+                        .lines()));
         lines.add(SetWithoutData.OPEN);
         return lines;
     }
@@ -76,26 +77,48 @@ record RecordsReport(List<Judged> judged) {
     /** Counts by matter; one that the set has nothing of is left out. */
     private Map<String, Map<String, Long>> sections() {
         Map<String, Map<String, Long>> all = new LinkedHashMap<>();
-        all.put("queries", count(Stream.of("with a tree", "without a tree"), j ->
-                Stream.of(j.unread().isEmpty() ? "with a tree" : "without a tree")));
+        all.put(
+                "queries",
+                count(
+                        Stream.of("with a tree", "without a tree"),
+                        j -> Stream.of(j.unread().isEmpty() ? "with a tree" : "without a tree")));
         if (judged.stream().anyMatch(j -> j.change() != Change.NOT_COMPARED)) {
-            all.put("against the earlier edition", count(
-                    Stream.of(Change.values()).map(Change::label), j -> Stream.of(j.change().label())));
-            all.put("changed clauses", count(
-                    Stream.of(DifferenceFeature.values()).map(DifferenceFeature::label),
-                    j -> j.differing().stream().map(DifferenceFeature::label)));
-            all.put("categories that the clauses suggest", count(
-                    CorrectionCategory.BY_WEIGHT.stream().map(RecordsReport::label),
-                    j -> j.proposed().map(RecordsReport::label).stream()));
+            all.put(
+                    "against the earlier edition",
+                    count(
+                            Stream.of(Change.values()).map(Change::label),
+                            j -> Stream.of(j.change().label())));
+            all.put(
+                    "changed clauses",
+                    count(
+                            Stream.of(DifferenceFeature.values()).map(DifferenceFeature::label),
+                            j -> j.differing().stream().map(DifferenceFeature::label)));
+            all.put(
+                    "categories that the clauses suggest",
+                    count(
+                            CorrectionCategory.BY_WEIGHT.stream().map(RecordsReport::label),
+                            j -> j.proposed().map(RecordsReport::label).stream()));
         }
-        all.put("categories that the set names", count(
-                judged.stream().map(Judged::named).sorted(), j -> Optional.of(j.named()).filter(n -> !n.isEmpty()).stream()));
-        all.put("programs", count(Stream.of(Lint.values()).map(Lint::label), j -> Stream.of(j.lint().label())));
+        all.put(
+                "categories that the set names",
+                count(
+                        judged.stream().map(Judged::named).sorted(),
+                        j -> Optional.of(j.named()).filter(n -> !n.isEmpty()).stream()));
+        all.put(
+                "programs",
+                count(
+                        Stream.of(Lint.values()).map(Lint::label),
+                        j -> Stream.of(j.lint().label())));
         for (Paradigm paradigm : Paradigm.values()) {
-            all.put("clarifications for " + (paradigm == Paradigm.SQL ? "SQL" : "Python"), count(
-                    Stream.concat(Stream.of("all"), Stream.of(Leakage.Kind.values()).map(Leakage.Kind::reason)),
-                    j -> Optional.ofNullable(j.leaks().get(paradigm)).stream().flatMap(kinds ->
-                            Stream.concat(Stream.of("all"), kinds.stream().map(Leakage.Kind::reason)))));
+            all.put(
+                    "clarifications for " + (paradigm == Paradigm.SQL ? "SQL" : "Python"),
+                    count(
+                            Stream.concat(
+                                    Stream.of("all"),
+                                    Stream.of(Leakage.Kind.values()).map(Leakage.Kind::reason)),
+                            j -> Optional.ofNullable(j.leaks().get(paradigm)).stream()
+                                    .flatMap(kinds -> Stream.concat(
+                                            Stream.of("all"), kinds.stream().map(Leakage.Kind::reason)))));
         }
         all.values().removeIf(Map::isEmpty);
         return all;
@@ -103,8 +126,9 @@ record RecordsReport(List<Judged> judged) {
 
     /** Counts the names of each record, in the order given; those that no record has are left out. */
     private Map<String, Long> count(Stream<String> order, Function<Judged, Stream<String>> names) {
-        Map<String, Long> counts =
-                judged.stream().flatMap(names).collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+        Map<String, Long> counts = judged.stream()
+                .flatMap(names)
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
         Map<String, Long> sorted = new LinkedHashMap<>();
         order.filter(counts::containsKey).forEach(name -> sorted.put(name, counts.get(name)));
         return sorted;

@@ -23,7 +23,12 @@ public record SqliteCatalogue(List<Relation> relations) {
      * @param key the columns of the primary key, in its order
      */
     public record Relation(
-            String name, String type, boolean rowNumbers, List<Declared> columns, List<String> key, List<Reference> references) {
+            String name,
+            String type,
+            boolean rowNumbers,
+            List<Declared> columns,
+            List<String> key,
+            List<Reference> references) {
 
         public boolean table() {
             return type.equals("table");

@@ -12,13 +12,11 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.result.Problem;
@@ -89,8 +87,8 @@ public final class SqliteSurvey {
         if (entries.isEmpty() && problems.isEmpty()) {
             problems.add(new Problem(origin.file() + ": contains no table"));
         }
-        DatabaseNames names =
-                new DatabaseNames(entries.stream().map(SqliteCatalogue.Relation::name).toList());
+        DatabaseNames names = new DatabaseNames(
+                entries.stream().map(SqliteCatalogue.Relation::name).toList());
         List<Survey.Found> found = new ArrayList<>();
         for (SqliteCatalogue.Relation entry : entries) {
             List<SqliteTable.Cell> cells = cells(entry);
@@ -101,7 +99,8 @@ public final class SqliteSurvey {
         List<ForeignKey> keys = new ArrayList<>();
         for (SqliteCatalogue.Relation entry : entries) {
             for (SqliteCatalogue.Reference key : entry.references()) {
-                names.foreignKey(entry.name(), key.columns(), key.table(), key.referenced()).ifPresent(keys::add);
+                names.foreignKey(entry.name(), key.columns(), key.table(), key.referenced())
+                        .ifPresent(keys::add);
             }
         }
         notes.addAll(names.notes());
@@ -110,8 +109,8 @@ public final class SqliteSurvey {
                 : new Result.Bad<>(problems);
     }
 
-    private Optional<Survey.Found> found(SqliteCatalogue.Relation entry, List<SqliteTable.Cell> cells, DatabaseNames names)
-            throws SQLException {
+    private Optional<Survey.Found> found(
+            SqliteCatalogue.Relation entry, List<SqliteTable.Cell> cells, DatabaseNames names) throws SQLException {
         SqliteTable source = new SqliteTable(origin, entry.name(), cells, order(entry));
         collations(entry.name(), cells);
         if (cells.isEmpty()) {
@@ -207,7 +206,8 @@ public final class SqliteSurvey {
     private static String order(SqliteCatalogue.Relation table) {
         List<String> order = table.rowNumbers()
                 ? ROW_NUMBERS.stream()
-                        .filter(n -> table.columns().stream().noneMatch(c -> c.name().equalsIgnoreCase(n)))
+                        .filter(n ->
+                                table.columns().stream().noneMatch(c -> c.name().equalsIgnoreCase(n)))
                         .limit(1)
                         .toList()
                 : table.key().stream().map(EngineSql::name).toList();

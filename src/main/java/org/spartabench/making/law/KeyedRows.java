@@ -56,10 +56,11 @@ final class KeyedRows {
      * @param given the rows of the membership's block, by their places; not changed
      */
     Optional<BitSet> of(Membership asked, BitSet given) {
-        return first(asked.own(), asked.own()).flatMap(own -> first(asked.key(), asked.own())
-                .flatMap(theirs -> asked.negated()
-                        ? first(asked.key(), asked.key()).map(keys -> others(own, theirs, keys, given))
-                        : Optional.of(members(own, theirs, given, asked.enough()))));
+        return first(asked.own(), asked.own())
+                .flatMap(own -> first(asked.key(), asked.own())
+                        .flatMap(theirs -> asked.negated()
+                                ? first(asked.key(), asked.key()).map(keys -> others(own, theirs, keys, given))
+                                : Optional.of(members(own, theirs, given, asked.enough()))));
     }
 
     private static BitSet members(int[] own, int[] theirs, BitSet given, IntPredicate enough) {
@@ -90,8 +91,10 @@ final class KeyedRows {
     }
 
     private Optional<int[]> read(Pair pair) {
-        Optional<PredicateRows.Table> of = tables.apply(new Source.Named(pair.of().table(), Optional.of(GIVEN)));
-        Optional<PredicateRows.Table> among = tables.apply(new Source.Named(pair.among().table(), Optional.empty()));
+        Optional<PredicateRows.Table> of =
+                tables.apply(new Source.Named(pair.of().table(), Optional.of(GIVEN)));
+        Optional<PredicateRows.Table> among =
+                tables.apply(new Source.Named(pair.among().table(), Optional.empty()));
         boolean one = facts.fingerprint().isEmpty()
                 && type(pair.of()).filter(TYPES::contains).equals(type(pair.among()));
         if (!one || type(pair.of()).isEmpty() || of.isEmpty() || among.isEmpty()) {
@@ -101,12 +104,10 @@ final class KeyedRows {
         Block first = Block.of(
                         List.of(
                                 new Block.Output(key, Optional.of("key_value")),
-                                new Block.Output(
-                                        Expr.Call.of("MIN", among.get().place()), Optional.of("first_place"))),
+                                new Block.Output(Expr.Call.of("MIN", among.get().place()), Optional.of("first_place"))),
                         List.of(among.get().source()))
                 .withGroupBy(List.of(key));
-        Block places = Block.from(
-                        List.of(of.get().source(), new Source.Derived(first, Optional.of(FIRST))))
+        Block places = Block.from(List.of(of.get().source(), new Source.Derived(first, Optional.of(FIRST))))
                 .withSelect(of.get().place(), Expr.Column.of(FIRST, "first_place"))
                 .withWhere(List.of(new Predicate.Compare(
                         Expr.Column.of(GIVEN, pair.of().column()),

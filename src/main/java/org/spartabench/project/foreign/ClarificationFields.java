@@ -45,9 +45,8 @@ final class ClarificationFields {
     /** Puts {@code clarification_sql} and {@code clarification_python}, where there are answers. @param item number */
     void put(int item, ObjectNode fields) {
         byItem.getOrDefault(item, Map.of())
-                .forEach((paradigm, clarification) -> fields.put(
-                        name(paradigm),
-                        clarification.inquiry() + " " + clarification.answer()));
+                .forEach((paradigm, clarification) ->
+                        fields.put(name(paradigm), clarification.inquiry() + " " + clarification.answer()));
     }
 
     /** Names the field of a record with what became clear for a paradigm. */

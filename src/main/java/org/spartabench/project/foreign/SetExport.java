@@ -328,8 +328,7 @@ public final class SetExport implements AutoCloseable {
             }
             if (programs) {
                 if (!fields.has("code")
-                        && query.map(q -> runs.programOfFile(record.id(), q))
-                                        .orElse(null)
+                        && query.map(q -> runs.programOfFile(record.id(), q)).orElse(null)
                                 instanceof Result.Ok<Program>(Program compiled)) {
                     fields.put("code", compiled.text());
                 }

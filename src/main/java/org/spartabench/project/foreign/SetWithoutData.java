@@ -35,8 +35,9 @@ import org.spartabench.sql.sqlite.SqliteSql;
 public final class SetWithoutData {
 
     /** What these looks leave open, in one sentence. */
-    public static final String OPEN = "Not judged, since it needs the databases: whether a query or program runs, what it"
-            + " gives and whether both give the same, ties, repeated rows and missing values, and what models agree on.";
+    public static final String OPEN =
+            "Not judged, since it needs the databases: whether a query or program runs, what it gives and whether both"
+                    + " give the same, ties, repeated rows and missing values, and what models agree on.";
 
     private static final Schema NAMELESS = new Schema("", "", List.of(), List.of(), new JoinGraph(List.of()));
 
@@ -44,8 +45,8 @@ public final class SetWithoutData {
     private static final Pattern DEFINES = Pattern.compile("(?m)^\\s*(?:def|class)\\s+\\w");
 
     /** Leaks that an answer shows by itself, without its inquiry and without the rows. */
-    private static final Set<Leakage.Kind> SHOWN = EnumSet.of(
-            Leakage.Kind.CODE, Leakage.Kind.OPERATOR, Leakage.Kind.QUERY_TEXT, Leakage.Kind.GROUND_TRUTH);
+    private static final Set<Leakage.Kind> SHOWN =
+            EnumSet.of(Leakage.Kind.CODE, Leakage.Kind.OPERATOR, Leakage.Kind.QUERY_TEXT, Leakage.Kind.GROUND_TRUTH);
 
     /** How a query stands to the one that an earlier edition has for the question. */
     public enum Change {
@@ -139,9 +140,8 @@ public final class SetWithoutData {
         String sql = set.layout().sql(fields);
         Parsed read = tree(sql);
         Optional<String> unread = read instanceof Parsed.Bad bad ? Optional.of(bad.where()) : Optional.empty();
-        Optional<String> before =
-                earlier.flatMap(e -> Optional.ofNullable(e.get(record.id()))).map(e -> set.layout()
-                        .sql(e.fields()));
+        Optional<String> before = earlier.flatMap(e -> Optional.ofNullable(e.get(record.id())))
+                .map(e -> set.layout().sql(e.fields()));
         Optional<Set<DifferenceFeature>> differing = before.flatMap(b ->
                 tree(b).tree().flatMap(old -> read.tree().map(now -> QueryFeatures.differing(old, now))));
         Change change = earlier.isEmpty()
@@ -150,7 +150,8 @@ public final class SetWithoutData {
                         ? Change.ABSENT
                         : plain(before.get()).equals(plain(sql))
                                 ? Change.SAME
-                                : differing.map(d -> d.isEmpty() ? Change.WRITING : Change.CHANGED)
+                                : differing
+                                        .map(d -> d.isEmpty() ? Change.WRITING : Change.CHANGED)
                                         .orElse(Change.UNREAD);
         String code = fields.path("code").asText();
         PythonReply reply = code.isBlank() || python.isEmpty()
@@ -180,20 +181,19 @@ public final class SetWithoutData {
         if (code.isBlank()) {
             return Lint.NONE;
         }
-        Lint shown =
-                switch (reply) {
-                    case PythonReply.Gave _ -> Lint.NO_TABLE;
-                    case PythonReply.Forbidden f ->
-                        f.what().startsWith("there is no table") ? Lint.NEEDS_DATA : Lint.NOT_ALLOWED;
-                    case PythonReply.Raised r ->
-                        switch (r.type()) {
-                            case "SyntaxError" -> Lint.NO_PYTHON;
-                            case "NameError" -> Lint.NEEDS_DATA;
-                            default -> Lint.FAILS;
-                        };
-                    case PythonReply.Overran _ -> Lint.FAILS;
-                    case PythonReply.Unavailable _ -> Lint.NOT_TRIED;
+        Lint shown = switch (reply) {
+            case PythonReply.Gave _ -> Lint.NO_TABLE;
+            case PythonReply.Forbidden f ->
+                f.what().startsWith("there is no table") ? Lint.NEEDS_DATA : Lint.NOT_ALLOWED;
+            case PythonReply.Raised r ->
+                switch (r.type()) {
+                    case "SyntaxError" -> Lint.NO_PYTHON;
+                    case "NameError" -> Lint.NEEDS_DATA;
+                    default -> Lint.FAILS;
                 };
+            case PythonReply.Overran _ -> Lint.FAILS;
+            case PythonReply.Unavailable _ -> Lint.NOT_TRIED;
+        };
         return shown != Lint.NEEDS_DATA && shown != Lint.NOT_TRIED
                 ? shown
                 : !RESULT.matcher(code).find()
@@ -207,11 +207,13 @@ public final class SetWithoutData {
         LeakCheck barrier = new LeakCheck(sql, question, List.of());
         return Stream.of(Paradigm.values())
                 .filter(p -> !fields.path(ClarificationFields.name(p)).asText().isBlank())
-                .collect(Collectors.toMap(Function.identity(), p -> barrier
-                        .of("", fields.path(ClarificationFields.name(p)).asText())
-                        .stream()
-                        .map(Leakage::kind)
-                        .filter(SHOWN::contains)
-                        .collect(Collectors.toSet())));
+                .collect(Collectors.toMap(
+                        Function.identity(),
+                        p -> barrier
+                                .of("", fields.path(ClarificationFields.name(p)).asText())
+                                .stream()
+                                .map(Leakage::kind)
+                                .filter(SHOWN::contains)
+                                .collect(Collectors.toSet())));
     }
 }

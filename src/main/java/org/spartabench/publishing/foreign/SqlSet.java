@@ -138,9 +138,9 @@ public record SqlSet(
             Map<String, Path> files = files(folder);
             if (found.isEmpty() || files.isEmpty()) {
                 return Result.bad(
-                        folder + ": is no Spider or BIRD set; it needs questions (dev.json with db_id, question"
-                                + " and query or SQL) and databases (database/DB/DB.sqlite); without databases, audit its file of"
-                                + " questions");
+                        folder + ": is no Spider or BIRD set; it needs questions (dev.json with db_id, question and"
+                                + " query or SQL) and databases (database/DB/DB.sqlite); without databases, audit its"
+                                + " file of questions");
             }
             SetLayout layout = found.get();
             Map<String, List<SetRecord>> records = new TreeMap<>();

@@ -153,7 +153,13 @@ public final class SqlSetFile {
             return false;
         }
         if (only.filter(o -> !o.equals(name)).isPresent()) {
-            missing.put(name, new Fault(line, number, "is of the database " + name + ", not of " + only.get() + ", which the first names", 0));
+            missing.put(
+                    name,
+                    new Fault(
+                            line,
+                            number,
+                            "is of the database " + name + ", not of " + only.get() + ", which the first names",
+                            0));
             return false;
         }
         Path place = folder.get();
@@ -162,8 +168,13 @@ public final class SqlSetFile {
                         .filter(Files::isRegularFile)
                         .findFirst();
         if (found.isEmpty()) {
-            missing.put(name, new Fault(line, number, "has no database "
-                            + place.resolve(name).resolve(name + ".sqlite"), 0));
+            missing.put(
+                    name,
+                    new Fault(
+                            line,
+                            number,
+                            "has no database " + place.resolve(name).resolve(name + ".sqlite"),
+                            0));
             return false;
         }
         Path descriptions = found.get().resolveSibling(SqlSetFolder.DESCRIPTIONS);
@@ -179,8 +190,13 @@ public final class SqlSetFile {
                             Files.isDirectory(descriptions) ? Optional.of(descriptions) : Optional.empty()));
             return true;
         } catch (SQLException e) {
-            missing.put(name, new Fault(line, number, "has the database " + found.get() + ", which cannot be read ("
-                            + e.getMessage() + ")", 0));
+            missing.put(
+                    name,
+                    new Fault(
+                            line,
+                            number,
+                            "has the database " + found.get() + ", which cannot be read (" + e.getMessage() + ")",
+                            0));
             return false;
         }
     }

@@ -37,8 +37,10 @@ public record Program(String text, List<Line> lines, SortedSet<String> tables, O
                 .reduce(text, (left, theirs) -> left.replace(theirs, ""));
         boolean theirs = names.tables().keySet().stream().anyMatch(t -> text.contains(t + ".csv"))
                 || names.columns().entrySet().stream()
-                        .anyMatch(c -> text.contains(PythonText.quoted(c.getKey()) + ": " + PythonText.quoted(c.getValue())));
-        boolean ours = !theirs && both.stream().flatMap(n -> n.values().stream()).anyMatch(rest::contains);
+                        .anyMatch(c ->
+                                text.contains(PythonText.quoted(c.getKey()) + ": " + PythonText.quoted(c.getValue())));
+        boolean ours =
+                !theirs && both.stream().flatMap(n -> n.values().stream()).anyMatch(rest::contains);
         return ours ? byHand(text, schema) : of(text, schema, new Origin.Imported(names));
     }
 

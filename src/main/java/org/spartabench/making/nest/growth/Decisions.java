@@ -109,7 +109,8 @@ final class Decisions {
     private Optional<Offer<Nested>> widestOf(Predicate<Nested> wanted) {
         long half = half();
         List<Offer<Nested>> narrower = new ArrayList<>();
-        for (Nested predicate : (Iterable<Nested>) families().flatMap(List::stream).filter(wanted)::iterator) {
+        for (Nested predicate :
+                (Iterable<Nested>) families().flatMap(List::stream).filter(wanted)::iterator) {
             Optional<Offer<Nested>> counted = counted(predicate);
             if (counted.filter(o -> o.rows() >= half && changes(predicate)).isPresent()) {
                 return counted;

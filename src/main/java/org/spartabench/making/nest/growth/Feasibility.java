@@ -52,11 +52,10 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
                 .findFirst();
     }
 
-    private boolean stands(
-            Map.Entry<BlockPath, Pool.Leaf> leaf, Sketched sketch, Map<BlockPath, Block> outers) {
+    private boolean stands(Map.Entry<BlockPath, Pool.Leaf> leaf, Sketched sketch, Map<BlockPath, Block> outers) {
         BlockPath above = leaf.getKey().parent();
-        Block outer = outers.computeIfAbsent(
-                above, p -> Block.from(sketch.tables().getOrDefault(p, ""), Optional.empty()));
+        Block outer =
+                outers.computeIfAbsent(above, p -> Block.from(sketch.tables().getOrDefault(p, ""), Optional.empty()));
         if (leaf.getValue().open()) {
             PlannedPredicate hop = hop(outer, leaf.getKey(), sketch.leaves());
             return tools.fitting()
@@ -74,8 +73,7 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
         return Sql.print(outer) + leaf.number() + hop.type() + hop.next().least();
     }
 
-    private Optional<Offer<Nested>> widest(
-            Block outer, Map.Entry<BlockPath, Pool.Leaf> leaf, Sketched sketch) {
+    private Optional<Offer<Nested>> widest(Block outer, Map.Entry<BlockPath, Pool.Leaf> leaf, Sketched sketch) {
         PlannedPredicate hop = hop(outer, leaf.getKey(), sketch.leaves());
         Block inner = leaf.getValue().block();
         return tools.fitting()
@@ -97,7 +95,11 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
                 && listed.where().size() > inner.where().size();
         return session.reads()
                 || !(byTwoKeys && outer.table().equals(inner.table()))
-                        && (!denied || tools.joins().owns(outer.table().orElseThrow(), inner.table().orElseThrow()));
+                        && (!denied
+                                || tools.joins()
+                                        .owns(
+                                                outer.table().orElseThrow(),
+                                                inner.table().orElseThrow()));
     }
 
     /** Plans the predicate around a leaf: those beside it need rows, too. */

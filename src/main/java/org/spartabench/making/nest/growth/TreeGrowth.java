@@ -62,12 +62,7 @@ final class TreeGrowth {
     private final Attachment attachment;
     private final Map<BlockPath, List<Feedback>> failedByPlace = new TreeMap<>();
 
-    TreeGrowth(
-            TreeContext tools,
-            AuthorSession session,
-            Blueprint blueprint,
-            InnerBlocks inners,
-            Sketched sketch) {
+    TreeGrowth(TreeContext tools, AuthorSession session, Blueprint blueprint, InnerBlocks inners, Sketched sketch) {
         this.tools = tools;
         this.session = session;
         this.blueprint = blueprint;

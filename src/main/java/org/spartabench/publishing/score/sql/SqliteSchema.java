@@ -62,9 +62,7 @@ final class SqliteSchema {
                 .toList();
         List<String> referenced =
                 to.stream().flatMap(t -> names(t, key.referenced())).toList();
-        return !columns.isEmpty()
-                        && columns.size() == key.columns().size()
-                        && columns.size() == referenced.size()
+        return !columns.isEmpty() && columns.size() == key.columns().size() && columns.size() == referenced.size()
                 ? Optional.of(new ForeignKey(from, columns, to.orElseThrow().name(), referenced))
                 : Optional.empty();
     }
