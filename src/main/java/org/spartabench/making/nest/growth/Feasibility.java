@@ -19,12 +19,15 @@ import org.spartabench.sql.tree.Predicate.Nested;
 /** Says whether each leaf of a sketch can be joined to the rows that the predicates before it leave at best. */
 record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint) {
 
+    /** Least share of the needed rows: with a smaller one, leaves that can stand together hardly ever do so in the author's words. */
+    private static final double ROOMY = 0.3;
+
     /** Rows that a predicate leaves for each one beside it. */
     private static final int ROOM = 3;
 
     /**
      * Estimates the share of the needed rows that is left, were the predicates of a sketch independent, up to 1; 0 where a leaf
-     * cannot stand alone.
+     * cannot stand alone, and in early attempts where too few would be left.
      */
     double room(Sketched sketch) {
         Map<BlockPath, Double> left = new HashMap<>();
@@ -40,7 +43,8 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
             long least = hop(outer, leaf.getKey(), sketch.leaves()).next().least();
             room = Math.min(room, left.get(above) / least);
         }
-        return room;
+        boolean enough = room >= ROOMY || session.attempt() > AuthorSession.CHOOSY;
+        return enough ? room : 0;
     }
 
     /** Finds the first place of a sketch whose leaf cannot stand beside those before it. */
@@ -52,11 +56,10 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
                 .findFirst();
     }
 
-    private boolean stands(
-            Map.Entry<BlockPath, Pool.Leaf> leaf, Sketched sketch, Map<BlockPath, Block> outers) {
+    private boolean stands(Map.Entry<BlockPath, Pool.Leaf> leaf, Sketched sketch, Map<BlockPath, Block> outers) {
         BlockPath above = leaf.getKey().parent();
-        Block outer = outers.computeIfAbsent(
-                above, p -> Block.from(sketch.tables().getOrDefault(p, ""), Optional.empty()));
+        Block outer =
+                outers.computeIfAbsent(above, p -> Block.from(sketch.tables().getOrDefault(p, ""), Optional.empty()));
         if (leaf.getValue().open()) {
             PlannedPredicate hop = hop(outer, leaf.getKey(), sketch.leaves());
             return tools.fitting()
@@ -74,8 +77,7 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
         return Sql.print(outer) + leaf.number() + hop.type() + hop.next().least();
     }
 
-    private Optional<Offer<Nested>> widest(
-            Block outer, Map.Entry<BlockPath, Pool.Leaf> leaf, Sketched sketch) {
+    private Optional<Offer<Nested>> widest(Block outer, Map.Entry<BlockPath, Pool.Leaf> leaf, Sketched sketch) {
         PlannedPredicate hop = hop(outer, leaf.getKey(), sketch.leaves());
         Block inner = leaf.getValue().block();
         return tools.fitting()
@@ -97,7 +99,11 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
                 && listed.where().size() > inner.where().size();
         return session.reads()
                 || !(byTwoKeys && outer.table().equals(inner.table()))
-                        && (!denied || tools.joins().owns(outer.table().orElseThrow(), inner.table().orElseThrow()));
+                        && (!denied
+                                || tools.joins()
+                                        .owns(
+                                                outer.table().orElseThrow(),
+                                                inner.table().orElseThrow()));
     }
 
     /** Plans the predicate around a leaf: those beside it need rows, too. */
