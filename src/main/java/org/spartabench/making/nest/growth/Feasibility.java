@@ -20,7 +20,7 @@ import org.spartabench.sql.tree.Predicate.Nested;
 record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint) {
 
     /** Least share of the needed rows: with a smaller one, leaves that can stand together hardly ever do so in the author's words. */
-    private static final double ROOMY = 0.3;
+    private static final double ROOMY = 0.8;
 
     /** Rows that a predicate leaves for each one beside it. */
     private static final int ROOM = 3;
@@ -39,9 +39,11 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
             double rows = leaf.getValue().open()
                     ? all
                     : widest(outer, leaf, sketch).map(Offer::rows).orElse(0L);
-            left.merge(above, rows, (l, more) -> l * more / all);
-            long least = hop(outer, leaf.getKey(), sketch.leaves()).next().least();
-            room = Math.min(room, left.get(above) / least);
+            double stay = left.getOrDefault(above, all) * rows / all;
+            left.put(above, stay);
+            room = Math.min(
+                    room,
+                    stay / hop(outer, leaf.getKey(), sketch.leaves()).next().least());
         }
         boolean enough = room >= ROOMY || session.attempt() > AuthorSession.CHOOSY;
         return enough ? room : 0;
