@@ -19,15 +19,12 @@ import org.spartabench.sql.tree.Predicate.Nested;
 /** Says whether each leaf of a sketch can be joined to the rows that the predicates before it leave at best. */
 record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint) {
 
-    /** Least share of the needed rows: with a smaller one, leaves that can stand together hardly ever do so in the author's words. */
-    private static final double ROOMY = 0.8;
-
     /** Rows that a predicate leaves for each one beside it. */
     private static final int ROOM = 3;
 
     /**
      * Estimates the share of the needed rows that is left, were the predicates of a sketch independent, up to 1; 0 where a leaf
-     * cannot stand alone, and in early attempts where too few would be left.
+     * cannot stand alone.
      */
     double room(Sketched sketch) {
         Map<BlockPath, Double> left = new HashMap<>();
@@ -45,8 +42,7 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
                     room,
                     stay / hop(outer, leaf.getKey(), sketch.leaves()).next().least());
         }
-        boolean enough = room >= ROOMY || session.attempt() > AuthorSession.CHOOSY;
-        return enough ? room : 0;
+        return room;
     }
 
     /** Finds the first place of a sketch whose leaf cannot stand beside those before it. */
