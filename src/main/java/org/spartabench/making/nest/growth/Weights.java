@@ -233,7 +233,9 @@ final class Weights {
     static double deniable(Pool.Leaf leaf, double share) {
         boolean downward = leaf.block().where().stream()
                 .flatMap(Walk::predicates)
-                .anyMatch(p -> p instanceof Predicate.Compare c && DOWNWARD.contains(c.operator()));
+                .anyMatch(p -> p instanceof Predicate.Compare c
+                        && (DOWNWARD.contains(c.operator())
+                                || c.right() instanceof Expr.BooleanLiteral(boolean value) && !value));
         return (downward ? UNCOMMON : 1) * (share < DENIABLE ? FAR_FETCHED : 1);
     }
 
