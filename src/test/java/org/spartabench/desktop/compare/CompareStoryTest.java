@@ -62,7 +62,7 @@ class CompareStoryTest {
     void begin() {
         Toolkit.start();
         project = SampleProject.make(SampleDomain.MEDICAL, folder);
-        SampleProject.generate(project, ITEMS, 6);
+        SampleProject.generate(project, ITEMS, 8);
         String question = project.queue().item(2).orElseThrow().question();
         new AsSeen(project.queue()).decide(2, "anna", new Verdict.EditQuestion("Please tell me: " + question), 1_000);
     }

@@ -40,7 +40,7 @@ final class ClarifierTest {
         Map<Aspect, Integer> aspects = new EnumMap<>(Aspect.class);
         for (SampleDomain domain : SampleDomain.values()) {
             int count = Integer.getInteger("items", 24);
-            try (BlurredItems all = new BlurredItems(domain, folder, count, Long.getLong("seed", 6))) {
+            try (BlurredItems all = new BlurredItems(domain, folder, count, Long.getLong("seed", 8))) {
                 Dialogue dialogue = new Dialogue(
                         new Clarifier(all.facts, Patient.LIMITS, all.lexicon),
                         all.facts.schema(),
