@@ -113,7 +113,7 @@ class ModelRunTest {
     }
 
     private static RunPlan plan(int items, int jobs) {
-        return RunPlans.published(items, 11, jobs);
+        return RunPlans.published(items, 12, jobs);
     }
 
     private static byte[] export(Project project, String name) throws IOException {
