@@ -74,7 +74,7 @@ class EditedWordsTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         'films': {'columns': {'gross': {'noun': 'taking'}, 'Gross': {'noun': 'revenue'}}} | names the column films.gross twice
         'films': {'noun': 'film'}, 'FILMS': {'noun': 'movie'} | names the table films twice
-        'films': {'columns': {'gross': {'noun': 'taking'}, 'gross': {'noun': 'revenue'}}} | Duplicate field 'gross'
+        'films': {'columns': {'gross': {'noun': 'taking'}, 'gross': {'noun': 'revenue'}}} | the field gross stands twice
         'films': {'identity': ['Title', 'headline']} | the table films has no column "headline"
         'films': {'named': 'headline'} | the table films has no column "headline"
         'films': {'relations': {'headline': {}}} | the table films has no column "headline"
