@@ -93,7 +93,7 @@ record Saying(Map<Kind, Modifier> modifiers) {
                 && list.stream().allMatch(m -> m.lead().plain().equals(lead.plain()) && m.weight() == Weight.LIGHT);
         if (either
                 && shared) { // "with either a height of 6 or a weight of 3", not "either with a height of 6 or a weight
-                             // of 3"
+            // of 3"
             List<Text> rests = list.stream().map(Modifier::markedRest).toList();
             return new Modifier(kind, lead, Text.row("either", Text.list(rests, conjunction)), at, weight);
         }

@@ -176,7 +176,8 @@ class LawsTest {
                 "NOT_FIXED | SELECT master FROM voyages WHERE master IN ('Adams') AND days < 20",
                 "NOT_FIXED | SELECT tonnage FROM ships WHERE tonnage = (SELECT MAX(tonnage) FROM ships WHERE built <"
                         + " 1960)",
-                "NEEDED | SELECT ship_name FROM ships WHERE ship_name IN (SELECT ship_name FROM voyages WHERE days < 10)",
+                "NEEDED | SELECT ship_name FROM ships WHERE ship_name IN (SELECT ship_name FROM voyages WHERE days <"
+                        + " 10)",
                 "NEEDED | SELECT MAX(built) FROM ships WHERE ship_name IN (SELECT ship_name FROM voyages WHERE days <"
                         + " 20)",
                 "NEEDED | SELECT MIN(days) FROM voyages WHERE sailed < '1980-01-01' AND master IN ('Adams', 'Brown')",
