@@ -56,7 +56,13 @@ class RecordsWithoutDatabasesTest {
         String boats = "SELECT COUNT(*) FROM boat WHERE pier = 3";
         Path earlier = file(
                 "earlier.json",
-                List.of(record(0, boats), record(1, boats), record(2, boats), record(3, boats), record(4, boats)));
+                List.of(
+                        record(0, boats),
+                        record(1, boats),
+                        record(2, boats),
+                        record(3, boats),
+                        record(4, boats),
+                        record(7, boats).put("question", "How many boats?")));
         Path set = file(
                 "set.json",
                 List.of(
@@ -71,12 +77,14 @@ class RecordsWithoutDatabasesTest {
                         record(5, boats)
                                 .put("code", "def f(b):\n    return len(b)\nresult = f(pd.read_csv('boat.csv'))")
                                 .put("clarification_python", "Boats count once each."),
-                        record(6, boats).put("code", "x = pd.read_csv('boat.csv')\nprint(len(x))")));
+                        record(6, boats).put("code", "x = pd.read_csv('boat.csv')\nprint(len(x))"),
+                        record(7, boats)));
         Path csv = folder.resolve("table.csv");
         Ran ran = Ran.command("audit", set, "--against", earlier, "--csv", csv);
         assertThat(ran.code()).isEqualTo(Exit.DONE);
         assertThat(ran.out().lines().map(line -> line.replaceAll("\\s+", " ").strip()))
-                .contains("6 questions, whose databases are not read", "with a tree 5", "without a tree 1")
+                .contains("7 questions, whose databases are not read", "with a tree 6", "without a tree 1")
+                .contains("in the earlier edition only: port:4", "question 1")
                 .contains("absent 2", "same 1", "writing 1", "changed 1", "unread 1", "Logic & Business Rules 1")
                 .anyMatch(line -> line.startsWith("Not judged, since it needs the databases: "));
         List<String> rows = Files.readAllLines(csv);
@@ -94,7 +102,7 @@ class RecordsWithoutDatabasesTest {
         assertThat(Ran.command("correct", set, "--databases", folder, "--out", other)
                         .err())
                 .isEqualTo("sparta: " + set + ":1: record 1 has no database " + folder.resolve("port/port.sqlite")
-                        + ", and 5 more\n");
+                        + ", and 6 more\n");
         assertThat(Ran.command("correct", set).err()).contains("'sparta audit " + set + "' says what can be said");
     }
 

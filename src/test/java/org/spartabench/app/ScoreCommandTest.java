@@ -358,7 +358,8 @@ class ScoreCommandTest {
                 .isZero();
         assertThat(Ran.command("score", "--gold", export, "--predictions", wrong)
                         .err())
-                .contains("the predictions are queries; name the project of " + export + " with --databases");
+                .contains(
+                        "no DB/DB.sqlite stands beside " + export + "; name their folder or the project of " + export);
         Path answers = file("answers.json", "{\"medical:1\": [\"x\"]}");
         assertThat(Ran.command("score", "--gold", project, "--predictions", wrong, answers)
                         .err())

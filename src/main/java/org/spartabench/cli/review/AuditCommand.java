@@ -133,8 +133,9 @@ public final class AuditCommand implements Callable<Integer> {
                                             SqlSetFile.withoutDatabases(file).map(Optional::of))
                                     .orElseGet(() -> Result.ok(Optional.empty()))
                                     .map(earlier -> python.tried(
-                                            console, session -> new SetWithoutData(set, earlier, session).judged()))),
-                    judged -> print(judged));
+                                            console,
+                                            session -> RecordsReport.of(new SetWithoutData(set, earlier, session))))),
+                    report -> print(report));
         }
         return context.open(
                 paths.getFirst(),
@@ -175,8 +176,7 @@ public final class AuditCommand implements Callable<Integer> {
         return Exit.DONE;
     }
 
-    private int print(List<SetWithoutData.Judged> judged) {
-        RecordsReport report = new RecordsReport(judged);
+    private int print(RecordsReport report) {
         if (csv.isPresent() && !console.write(csv.get(), report.table().csv())) {
             return Exit.BAD_INPUT;
         }

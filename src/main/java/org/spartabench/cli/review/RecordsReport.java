@@ -20,7 +20,11 @@ import org.spartabench.project.foreign.SetWithoutData.Judged;
 import org.spartabench.project.foreign.SetWithoutData.Lint;
 
 /** Prints what is known of the records of a set without its databases: counts, and a row a record. */
-record RecordsReport(List<Judged> judged) {
+record RecordsReport(List<Judged> judged, List<String> gone) {
+
+    static RecordsReport of(SetWithoutData set) {
+        return new RecordsReport(set.judged(), set.gone());
+    }
 
     /** Gives a row for each record, with all that is known of it. */
     Report<Judged> table() {
@@ -56,6 +60,7 @@ record RecordsReport(List<Judged> judged) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("items", judged.size());
         sections().forEach((name, counts) -> json.put(name, counts));
+        json.put("in the earlier edition only", gone);
         json.put("open", SetWithoutData.OPEN);
         json.put("records", table().values());
         return json;
@@ -70,6 +75,9 @@ record RecordsReport(List<Judged> judged) {
                         .text("", count -> "  " + count.getKey())
                         .number("", Map.Entry::getValue)
                         .lines()));
+        if (!gone.isEmpty()) {
+            lines.add("in the earlier edition only: " + String.join(", ", gone));
+        }
         lines.add(SetWithoutData.OPEN);
         return lines;
     }

@@ -210,8 +210,8 @@ public final class ScoreCommand implements Callable<Integer> {
     private int withOwn(List<SystemAnswers> systems) {
         Path project = Manifest.in(gold) ? gold : databases.orElse(gold);
         if (!Manifest.in(project)) {
-            return console.bad("the predictions are queries; name the project of " + gold
-                    + " with --databases, in whose tables they run");
+            return console.bad("the predictions are queries, and no DB/DB.sqlite stands beside " + gold
+                    + "; name their folder or the project of " + gold + " with --databases");
         }
         return context.open(project, open -> {
             if (Audit.of(open.facts()).isPresent()) {

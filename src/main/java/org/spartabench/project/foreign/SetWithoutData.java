@@ -48,11 +48,12 @@ public final class SetWithoutData {
     private static final Set<Leakage.Kind> SHOWN =
             EnumSet.of(Leakage.Kind.CODE, Leakage.Kind.OPERATOR, Leakage.Kind.QUERY_TEXT, Leakage.Kind.GROUND_TRUTH);
 
-    /** How a query stands to the one that an earlier edition has for the question. */
+    /** How a record stands to the one that an earlier edition has: QUESTION with the same query, WRITING with the same clauses. */
     public enum Change {
         NOT_COMPARED,
         ABSENT,
         SAME,
+        QUESTION,
         WRITING,
         CHANGED,
         UNREAD;
@@ -135,21 +136,34 @@ public final class SetWithoutData {
         return all(set).map(this::judged).toList();
     }
 
+    /** Gives the numbers of questions that only the earlier edition has. */
+    public List<String> gone() {
+        Set<String> here = all(set).map(SetRecord::id).collect(Collectors.toSet());
+        return earlier.stream()
+                .flatMap(e -> e.keySet().stream())
+                .filter(id -> !here.contains(id))
+                .sorted()
+                .toList();
+    }
+
     private Judged judged(SetRecord record) {
         ObjectNode fields = record.fields();
         String sql = set.layout().sql(fields);
         Parsed read = tree(sql);
         Optional<String> unread = read instanceof Parsed.Bad bad ? Optional.of(bad.where()) : Optional.empty();
-        Optional<String> before = earlier.flatMap(e -> Optional.ofNullable(e.get(record.id())))
-                .map(e -> set.layout().sql(e.fields()));
+        Optional<SetRecord> old = earlier.flatMap(e -> Optional.ofNullable(e.get(record.id())));
+        Optional<String> before = old.map(e -> set.layout().sql(e.fields()));
+        boolean asked = old.map(e -> set.layout().question(e.fields()))
+                .filter(q -> plain(q).equals(plain(set.layout().question(fields))))
+                .isPresent();
         Optional<Set<DifferenceFeature>> differing = before.flatMap(b ->
-                tree(b).tree().flatMap(old -> read.tree().map(now -> QueryFeatures.differing(old, now))));
+                tree(b).tree().flatMap(was -> read.tree().map(now -> QueryFeatures.differing(was, now))));
         Change change = earlier.isEmpty()
                 ? Change.NOT_COMPARED
                 : before.isEmpty()
                         ? Change.ABSENT
                         : plain(before.get()).equals(plain(sql))
-                                ? Change.SAME
+                                ? asked ? Change.SAME : Change.QUESTION
                                 : differing
                                         .map(d -> d.isEmpty() ? Change.WRITING : Change.CHANGED)
                                         .orElse(Change.UNREAD);

@@ -115,18 +115,22 @@ public record SqlSet(
     /** Finds the SQLite files {@code …/DB/DB.sqlite}, by database. */
     private static Map<String, Path> files(Path folder) {
         Map<String, Path> files = new TreeMap<>();
-        try (Stream<Path> inside = Files.walk(folder, 2)) {
-            for (Path database : inside.filter(Files::isDirectory).toList()) {
-                String name = database.getFileName().toString();
-                Path file = database.resolve(name + ".sqlite");
-                if (database.getNameCount() == folder.getNameCount() + 2 && Files.isRegularFile(file)) {
-                    files.put(name, file);
-                }
+        for (Path database : folders(folder).flatMap(SqlSet::folders).toList()) { // a link is a folder, too
+            String name = database.getFileName().toString();
+            Path file = database.resolve(name + ".sqlite");
+            if (Files.isRegularFile(file)) {
+                files.put(name, file);
             }
-        } catch (IOException e) {
-            return Map.of();
         }
         return files;
+    }
+
+    private static Stream<Path> folders(Path folder) {
+        try (Stream<Path> inside = Files.list(folder)) {
+            return inside.filter(Files::isDirectory).toList().stream();
+        } catch (IOException e) {
+            return Stream.empty();
+        }
     }
 
     private record Reading(Path folder, Map<String, JsonNode> schemas, Map<String, String> schemaFiles) {

@@ -123,6 +123,14 @@ public final class SqlGoldFile {
                                 ? "holds no gold queries"
                                 : "record " + (written.indexOf(lacking.get()) + 1) + " has no query or no db_id"));
             }
+            Set<String> numbers = new HashSet<>();
+            Optional<Written> twice = written.stream()
+                    .filter(w -> !w.number().isEmpty() && !numbers.add(w.number()))
+                    .findFirst();
+            if (twice.isPresent()) {
+                return Result.bad(
+                        file + ": two records have the number " + twice.get().number());
+            }
             for (Written one : written) {
                 if (!databases.containsKey(one.database())) {
                     Optional<SqlDatabase> database = database(one.database());

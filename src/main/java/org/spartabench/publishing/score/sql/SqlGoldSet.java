@@ -1,13 +1,17 @@
 package org.spartabench.publishing.score.sql;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.spartabench.facts.FactBase;
 import org.spartabench.publishing.score.SystemAnswers;
 import org.spartabench.publishing.score.gold.Gold;
@@ -77,7 +81,8 @@ public record SqlGoldSet(List<SqlGold> items, Map<String, SqlDatabase> databases
 
     /**
      * Gives predictions by the ids of items. A file names them by these ids, by the numbers of the set, or by their places from 0,
-     * as BIRD's evaluator reads its keys; what stands behind a query is left out.
+     * as BIRD's evaluator reads its keys: by all places where it has just these, else by those of which it has the most, in this order.
+     * What stands behind a query is left out.
      */
     public SystemAnswers match(SystemAnswers system) {
         Map<String, String> numbers = new HashMap<>();
@@ -90,13 +95,22 @@ public record SqlGoldSet(List<SqlGold> items, Map<String, SqlDatabase> databases
         }
         Set<String> given = new HashSet<>(system.answers().keySet());
         given.addAll(system.unusable().keySet());
-        boolean numbered = numbers.size() == items.size() && numbers.keySet().containsAll(given);
-        Map<String, String> names = given.stream().anyMatch(ids::contains)
-                ? Map.of()
-                : numbered && !given.equals(places.keySet()) ? numbers : places;
+        List<Map<String, String>> forms = new ArrayList<>();
+        forms.add(ids.stream().collect(Collectors.toMap(Function.identity(), Function.identity())));
+        forms.add(numbers.size() == items.size() ? numbers : Map.of());
+        forms.add(places);
+        Map<String, String> names = given.equals(places.keySet())
+                ? places
+                : Collections.max(
+                        forms.reversed(), // the last of the best is the first of the forms
+                        Comparator.comparing(form -> common(form.keySet(), given)));
         Map<String, List<String>> queries = new HashMap<>();
         system.answers().forEach((id, values) -> queries.put(id, List.of(query(values))));
         return new SystemAnswers(system.name(), queries, system.unusable()).renamed(names);
+    }
+
+    private static long common(Set<String> names, Set<String> given) {
+        return given.stream().filter(names::contains).count();
     }
 
     private static String query(List<String> values) {

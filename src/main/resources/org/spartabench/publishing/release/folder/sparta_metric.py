@@ -336,7 +336,15 @@ if evaluate is not None:
 
 def main(predictions, gold):
     with open(predictions, encoding="utf-8") as file:
-        given = json.load(file, parse_float=Decimal, parse_int=Decimal)
+        text = file.read()
+    try:
+        given = json.loads(text, parse_float=Decimal, parse_int=Decimal)
+    except ValueError:  # a record a line
+        given = [json.loads(line, parse_float=Decimal, parse_int=Decimal) for line in text.splitlines() if line.strip()]
+    if isinstance(given, dict) and "question_id" in given:
+        given = [given]
+    if isinstance(given, list):
+        given = {record["question_id"]: record["prediction"] for record in given}
     with open(gold, encoding="utf-8") as file:
         items = [json.loads(line, parse_float=Decimal, parse_int=Decimal) for line in file if line.strip()]
     scores = compute([given.get(item["question_id"]) for item in items], [item["answer"] for item in items])

@@ -21,6 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.facts.engine.SqliteAnswers;
 import org.spartabench.publishing.score.SystemAnswers;
@@ -280,6 +281,34 @@ class SqlMeasuresTest {
                     .isEqualTo(Map.of("school:7", List.of("SELECT name FROM pupil"), "school:9", List.of("SELECT 2")));
             Files.delete(file);
         }
+    }
+
+    @Test
+    void anUnknownNumberMakesNoPlacesOfTheOthers() throws IOException {
+        String records = """
+            [{"question_id": 7, "db_id": "school", "question": "Who?", "SQL": "SELECT name FROM pupil"},
+             {"question_id": %d, "db_id": "school", "question": "How many?", "SQL": "SELECT COUNT(*) FROM class"}]
+            """;
+        Path gold = Files.writeString(folder.resolve("dev.json"), records.formatted(9));
+        SqlGoldSet set = SqlGoldFile.read(gold, Optional.empty()).orThrow(IllegalStateException::new);
+        Path more = Files.writeString(
+                folder.resolve("more.json"), "{\"7\": \"SELECT 1\", \"9\": \"SELECT 2\", \"999\": \"SELECT 3\"}");
+        SystemAnswers read = SystemAnswers.read(List.of(more), true)
+                .orThrow(IllegalStateException::new)
+                .getFirst();
+        assertThat(set.match(read).answers()).containsKeys("school:7", "school:9");
+        Files.writeString(gold, records.formatted(7));
+        assertThat(SqlGoldFile.read(gold, Optional.empty()))
+                .isEqualTo(Result.bad(gold + ": two records have the number 7"));
+    }
+
+    @Test
+    void aLinkToAFolderOfDatabasesIsSuchAFolder() throws IOException {
+        Path set = Files.createDirectories(folder.resolve("set"));
+        Path database = Files.createDirectories(set.resolve("databases/club"));
+        Files.createFile(database.resolve("club.sqlite"));
+        Path link = Files.createSymbolicLink(folder.resolve("link"), set);
+        assertThat(SqlGoldFile.looksLike(link)).isTrue();
     }
 
     @Test
