@@ -77,8 +77,19 @@ final class Bridge {
         };
     }
 
+    /** Says whether a column inside is one of the outer block's rows, and of no block of the same name in between. */
     private static boolean names(Query inner, Block outer) {
-        return Walk.exprs(inner, Expr.Column.class).anyMatch(c -> c.qualifier().isPresent() && own(c, outer));
+        long hidden = Walk.blocks(inner)
+                .filter(block -> block.alias().equals(outer.alias()))
+                .mapToLong(block -> count(block, outer))
+                .sum();
+        return count(inner, outer) > hidden;
+    }
+
+    private static long count(Query inner, Block outer) {
+        return Walk.exprs(inner, Expr.Column.class)
+                .filter(c -> c.qualifier().isPresent() && own(c, outer))
+                .count();
     }
 
     /** Finds a correlation: a column of the block equals one around it. */
