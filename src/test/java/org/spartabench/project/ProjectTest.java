@@ -240,6 +240,7 @@ class ProjectTest {
         Path projectFolder = Projects.make(temp.resolve("p"));
         refused(temp.resolve("nowhere"), "no such folder");
         refused(Files.createDirectory(temp.resolve("empty")), "is not a project");
+        refused(temp, "is a folder of projects; name one of them, as " + projectFolder);
         try (Project project = Projects.ok(Project.open(projectFolder))) {
             refused(projectFolder, "is open in another window or command");
         }

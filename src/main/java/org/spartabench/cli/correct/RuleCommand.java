@@ -237,7 +237,8 @@ public final class RuleCommand extends ReportingCommand {
             });
             lines.add("");
             lines.addAll(seen.ruled());
-            lines.add("sparta rule DIR ITEM --ruling LETTERS --category NAME rules on it");
+            lines.add("sparta rule DIR ITEM" + (adjudicate ? " --adjudicate" : "")
+                    + " --ruling LETTERS --category NAME rules on it");
             return lines;
         });
         return Exit.DONE;

@@ -118,6 +118,10 @@ public final class AuditCommand implements Callable<Integer> {
                             ? "1 project"
                             : made.projects().size() + " projects"));
             made.projects().forEach(p -> console.line(p.toString()));
+            made.projects().stream()
+                    .findFirst()
+                    .ifPresent(p -> console.line("next: 'sparta check " + p + "' looks for errors, 'sparta correct "
+                            + folder + "' asks three models, 'sparta window " + p + "' shows the queue"));
             return made.notes().isEmpty() ? Exit.DONE : Exit.PARTLY;
         });
     }

@@ -18,7 +18,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.spartabench.authors.item.Status;
 import org.spartabench.authors.item.answer.Paradigm;
 import org.spartabench.authors.item.verdict.Ruling;
@@ -106,10 +105,8 @@ public final class SetExport implements AutoCloseable {
 
     /** Lists the projects that a folder contains, by name; the folder itself if it contains none. */
     public static List<Path> projects(Path folder) throws IOException {
-        try (Stream<Path> inside = Files.isDirectory(folder) ? Files.list(folder) : Stream.empty()) {
-            List<Path> found = inside.filter(Manifest::in).sorted().toList();
-            return found.isEmpty() || Manifest.in(folder) ? List.of(folder) : found;
-        }
+        List<Path> found = Manifest.within(folder);
+        return found.isEmpty() || Manifest.in(folder) ? List.of(folder) : found;
     }
 
     /** Adds the items and the facts of a project. */

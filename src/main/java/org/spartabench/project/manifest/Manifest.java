@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.spartabench.base.Json;
 import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.result.Result;
@@ -29,6 +31,13 @@ public record Manifest(int format, String name) {
         return Files.isRegularFile(folder.resolve(FILE));
     }
 
+    /** Lists the projects that a folder contains, by name. */
+    public static List<Path> within(Path folder) throws IOException {
+        try (Stream<Path> inside = Files.isDirectory(folder) ? Files.list(folder) : Stream.empty()) {
+            return inside.filter(Manifest::in).sorted().toList();
+        }
+    }
+
     /** Reads it, before anything else of a project: refuses links and special files in the folder. */
     public static Result<Manifest> read(Path folder) {
         if (!Files.isDirectory(folder)) {
@@ -40,11 +49,15 @@ public record Manifest(int format, String name) {
             return Result.bad(refusal.get());
         }
         Path file = folder.resolve(FILE);
-        if (!in(folder)) {
-            return Result.bad(folder + ": is not a project (it has no " + FILE
-                    + "); create one with 'sparta new' or 'sparta sample'");
-        }
         try {
+            if (!in(folder)) {
+                return Result.bad(folder
+                        + within(folder).stream()
+                                .findFirst()
+                                .map(first -> ": is a folder of projects; name one of them, as " + first)
+                                .orElse(": is not a project (it has no " + FILE
+                                        + "); create one with 'sparta new' or 'sparta sample'"));
+            }
             JsonNode root = Json.MAPPER.readTree(file.toFile());
             int format = root.path("format").asInt();
             if (format < 1 || !root.path("name").isTextual()) {

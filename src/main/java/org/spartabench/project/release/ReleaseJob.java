@@ -150,7 +150,7 @@ public final class ReleaseJob implements Job {
                             ? "release: there is no item to publish"
                                     + whole.omissions()
                                     + (whole.leftOut().containsKey(Objection.Kind.UNDECIDED)
-                                            ? "; accept some in Review"
+                                            ? "; accept some in Review or in a sheet"
                                             : "")
                             : "release: refused because of " + Numbers.counted(items, "item")
                                     + "; nothing was written");

@@ -12,9 +12,11 @@ import java.util.Set;
 import java.util.function.Function;
 import org.spartabench.apis.virtual.planner.CallPlanner;
 import org.spartabench.authors.item.Status;
+import org.spartabench.authors.item.answer.Paradigm;
 import org.spartabench.authors.item.finding.Check;
 import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.authors.item.finding.Finding.Severity;
+import org.spartabench.authors.item.verdict.Ruling;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.statement.Limits;
@@ -23,6 +25,7 @@ import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;
 import org.spartabench.project.check.CheckJob;
 import org.spartabench.project.correct.output.QueryRuns;
+import org.spartabench.project.correct.ruling.SettledRulings;
 import org.spartabench.project.errata.Errata;
 import org.spartabench.project.errata.ReportedItem;
 import org.spartabench.project.hybrid.HybridSet;
@@ -51,6 +54,9 @@ public final class ReleaseGate {
 
     /** Items for whose answer a validator chose a slip that was seeded. */
     private final Set<Integer> slips = new HashSet<>();
+
+    /** What people ruled against the present query of an item, by its number. */
+    private final Map<Integer, String> ruled = new HashMap<>();
 
     /** Errata that wait for a decision. */
     private List<ReportedItem> reported = List.of();
@@ -86,6 +92,8 @@ public final class ReleaseGate {
         project.set().entries(Status.NOT_REJECTED, entry -> entries.put(entry.id(), entry));
         rows.forEach(row -> kept.add(String.valueOf(row.number())));
         Map<Integer, List<Finding>> findings = project.findings().standing();
+        SettledRulings rulings = new SettledRulings(project, Paradigm.SQL);
+        rows.forEach(row -> rulings.of(row).flatMap(ReleaseGate::wrong).ifPresent(why -> ruled.put(row.number(), why)));
         reported = new Errata(project).all().stream().filter(ReportedItem::open).toList();
         project.records().contests().slips().missed().forEach(missed -> slips.add(missed.item()));
         project.apis().entities().use(apis -> planner = HybridSet.planner(project, apis), bad -> {});
@@ -131,7 +139,9 @@ public final class ReleaseGate {
         Proof proof = runs.limit(entry.id(), entry.query()).isPresent()
                 ? new Proof(runs.fault(entry.id(), entry.query(), entry.answer(), LIMITS), Optional.empty(), false)
                 : Proof.of(entry.query(), entry.answer(), project.facts(), second, LIMITS);
-        proof.wrong().ifPresent(why -> objections.add(Objection.of(row, Objection.Kind.WRONG, why)));
+        proof.wrong()
+                .or(() -> Optional.ofNullable(ruled.get(row.number())))
+                .ifPresent(why -> objections.add(Objection.of(row, Objection.Kind.WRONG, why)));
         if (slips.contains(row.number())) {
             objections.add(Objection.of(row, Objection.Kind.WRONG, "a seeded slip was chosen for its answer"));
         }
@@ -161,6 +171,16 @@ public final class ReleaseGate {
         return finding.check() == Check.NEAR_DUPLICATES
                 && finding.evidence().rows().size() < Finding.Evidence.MOST
                 && finding.evidence().rows().stream().noneMatch(row -> kept.contains(row.getFirst()));
+    }
+
+    private static Optional<String> wrong(Ruling ruling) {
+        return switch (ruling) {
+            case Ruling.Rectify _ ->
+                Optional.of(
+                        "people ruled its query wrong; export the corrected set in its own layout, and release that");
+            case Ruling.Unanswerable _ -> Optional.of("people ruled that the database does not hold its answer");
+            case Ruling.Uphold _, Ruling.Unclear _ -> Optional.empty();
+        };
     }
 
     private static Optional<Objection> status(ItemRow row) {
