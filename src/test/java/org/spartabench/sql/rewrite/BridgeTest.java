@@ -65,8 +65,8 @@ class BridgeTest {
                         + " | SELECT c FROM u GROUP BY c HAVING COUNT(*) > 1",
                 "SELECT k FROM s WHERE EXISTS (SELECT 1 FROM u WHERE u.c = s.k AND d = 1) | SELECT u.c FROM u WHERE d"
                         + " = 1",
-                "SELECT k FROM s WHERE k IN (SELECT c FROM u WHERE EXISTS (SELECT 1 FROM s WHERE s.k = u.c AND s.a = 1))"
-                        + " | SELECT c FROM u WHERE EXISTS (SELECT 1 FROM s WHERE s.k = u.c AND s.a = 1)",
+                "SELECT k FROM s WHERE k IN (SELECT c FROM u WHERE EXISTS (SELECT 1 FROM s WHERE s.k = u.c AND s.a ="
+                        + " 1)) | SELECT c FROM u WHERE EXISTS (SELECT 1 FROM s WHERE s.k = u.c AND s.a = 1)",
                 "SELECT a FROM s WHERE k IN (SELECT c FROM u) |",
                 "SELECT k FROM s WHERE k NOT IN (SELECT c FROM u) |",
                 "SELECT k FROM s WHERE k IN (SELECT c FROM u) AND a = 1 |",
