@@ -65,8 +65,10 @@ record TableNouns(Schema schema, String prefix, Predicate<Table> named) {
         if (words.getLast().equals("stats") || words.getLast().equals("statistics")) {
             words.set(words.size() - 1, "record");
         }
-        String one = English.singular(String.join(" ", words)) + (entry(table) ? " entry" : "");
-        return keyed(table, Noun.regular(SYNONYMS.getOrDefault(one, one)));
+        String one = English.singular(String.join(" ", words));
+        return entry(table)
+                ? Noun.impersonal(one + " entry", one + " entries")
+                : keyed(table, Noun.regular(SYNONYMS.getOrDefault(one, one)));
     }
 
     /**

@@ -39,6 +39,7 @@ class UnwordedTest {
         ~ teams are there whose franchise is Hawks
         SELECT COUNT(*) FROM People WHERE playerID IN (SELECT playerID FROM HallOfFame WHERE ballots > 9) \
         ~ have a hall of fame entry with more than 9 ballots
+        SELECT AVG(votes) FROM HallOfFame WHERE ballots > 9 ~ hall of fame entries with
         SELECT COUNT(*) FROM People WHERE playerID IN (SELECT playerID FROM Managers GROUP BY playerID HAVING COUNT(*) > 2) \
         ~ have worked as a manager more than 2 times
         SELECT COUNT(*) FROM pokemon_species WHERE rate_id NOT IN (SELECT id FROM growth_rates WHERE identifier = 'slow') \
