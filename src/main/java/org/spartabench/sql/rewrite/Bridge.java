@@ -133,9 +133,11 @@ final class Bridge {
         if (!(condition instanceof Predicate.Nested nested)) {
             return Optional.empty();
         }
-        List<Expr.Column> looked = Walk.exprs(nested.inner(), Expr.Column.class)
-                .filter(c -> c.qualifier().isPresent() && own(c, block))
-                .toList();
+        List<Expr.Column> looked = names(nested.inner(), block)
+                ? Walk.exprs(nested.inner(), Expr.Column.class)
+                        .filter(c -> c.qualifier().isPresent() && own(c, block))
+                        .toList()
+                : List.of();
         Optional<String> outer = key instanceof Expr.Column c ? c.qualifier() : Optional.empty();
         boolean alone = looked.isEmpty()
                 || outer.isPresent()
