@@ -21,8 +21,8 @@ class BridgeTest {
                 "k NOT IN (SELECT b FROM t WHERE b NOT IN (SELECT c FROM u)) | k IN (SELECT c FROM u)",
                 "k IN (SELECT b FROM t WHERE b IN (SELECT c FROM u) AND b NOT IN (SELECT e FROM v))"
                         + " | k IN (SELECT c FROM u) AND k NOT IN (SELECT e FROM v)",
-                "k IN (SELECT b FROM t WHERE b IN (SELECT c FROM u WHERE EXISTS (SELECT 1 FROM t WHERE t.b = u.c AND d = 1)))"
-                        + " | k IN (SELECT c FROM u WHERE EXISTS (SELECT 1 FROM t WHERE t.b = u.c AND d = 1))",
+                "k IN (SELECT b FROM t WHERE b IN (SELECT c FROM u WHERE EXISTS (SELECT 1 FROM t WHERE t.b = u.c AND d"
+                        + " = 1))) | k IN (SELECT c FROM u WHERE EXISTS (SELECT 1 FROM t WHERE t.b = u.c AND d = 1))",
                 "EXISTS (SELECT 1 FROM t WHERE t.b IN (SELECT c FROM u) AND t.b = s.k) | s.k IN (SELECT c FROM u)",
                 "NOT EXISTS (SELECT 1 FROM t WHERE s.k = t.b AND b IN (SELECT c FROM u)) | s.k NOT IN (SELECT c FROM"
                         + " u)",
