@@ -13,16 +13,16 @@ version=$(sed -n 's:^ *<version>\([0-9.]*\)</version>.*:\1:p' pom.xml | head -n 
 out=target/package
 rm -rf "$out"
 mkdir -p "$out/input"
-cp target/app/lib/*.jar "$out/input"
+cp target/app/lib/*.jar target/app/lib/libduckdb_java.so_* "$out/input"
 
-# What the engines call this system. Two of their libraries carry the code for every system.
+# What SQLite calls this system; its library carries the code for every system.
 case $(uname -s)-$(uname -m) in
-    Linux-x86_64) duckdb=linux_amd64 sqlite=Linux/x86_64 ;;
-    Linux-aarch64) duckdb=linux_arm64 sqlite=Linux/aarch64 ;;
-    Darwin-x86_64) duckdb=osx_universal sqlite=Mac/x86_64 ;;
-    Darwin-*) duckdb=osx_universal sqlite=Mac/aarch64 ;;
-    MINGW*-x86_64 | MSYS*-x86_64) duckdb=windows_amd64 sqlite=Windows/x86_64 ;;
-    *) echo "package.sh: the database engines have no library for $(uname -s) on $(uname -m)" >&2; exit 3 ;;
+    Linux-x86_64) sqlite=Linux/x86_64 ;;
+    Linux-aarch64) sqlite=Linux/aarch64 ;;
+    Darwin-x86_64) sqlite=Mac/x86_64 ;;
+    Darwin-*) sqlite=Mac/aarch64 ;;
+    MINGW*-x86_64 | MSYS*-x86_64) sqlite=Windows/x86_64 ;;
+    *) echo "package.sh: SQLite has no library for $(uname -s) on $(uname -m)" >&2; exit 3 ;;
 esac
 
 # Takes the files at $2 out of the library $1, but for those at $3.
@@ -38,7 +38,6 @@ keep_only() {
     )
     rm -rf "$out/open" "$out/manifest"
 }
-keep_only duckdb_jdbc './libduckdb_java.so_*' "./libduckdb_java.so_$duckdb"
 keep_only sqlite-jdbc './org/sqlite/native/*' "./org/sqlite/native/$sqlite/*"
 
 modules=$("$jdk/jdeps" --print-module-deps --ignore-missing-deps --multi-release 25 "$out"/input/*.jar | tail -n 1)

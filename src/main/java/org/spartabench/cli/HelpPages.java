@@ -32,9 +32,10 @@ final class HelpPages {
 
     static void complete(CommandLine program) {
         page(program);
+        List<Example> examples = examples();
         program.getSubcommands().forEach((name, command) -> {
             List<String> footer = new ArrayList<>();
-            for (Example example : examples()) {
+            for (Example example : examples) {
                 if (example.command().equals(name)) {
                     footer.add("  " + example.line().replace("%", "%%"));
                     footer.add("      " + example.effect());

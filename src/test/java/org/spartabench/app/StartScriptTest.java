@@ -52,6 +52,21 @@ class StartScriptTest {
                 .endsWith("org.spartabench.app.Launcher", "info", "window");
     }
 
+    /** Short commands start from an archive of their classes and make it; long ones only read it. Without a cache there is none. */
+    @Test
+    void aShortCommandStartsFromItsClasses() throws Exception {
+        List<String> info = start("info");
+        String archive = "-XX:SharedArchiveFile=" + temp.resolve("a cache/sparta/classes-");
+        assertThat(info).contains("-XX:+AutoCreateSharedArchive").anyMatch(word -> word.startsWith(archive));
+        assertThat(start("generate"))
+                .anyMatch(word -> word.startsWith(archive))
+                .doesNotContain("-XX:+AutoCreateSharedArchive", "-XX:TieredStopAtLevel=1");
+        Path unwritable = Files.writeString(temp.resolve("a file"), "");
+        assertThat(shell("export XDG_CACHE_HOME='" + unwritable + "'; sh '" + app.resolve("bin/sparta") + "' info"))
+                .doesNotContain("-XX:+AutoCreateSharedArchive")
+                .endsWith("org.spartabench.app.Launcher", "info");
+    }
+
     @Test
     void aSmallerHeapIsNotSmallerThanWhatItBeginsWith() throws Exception {
         heap = "400m";
@@ -88,6 +103,7 @@ class StartScriptTest {
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("SPARTA_JAVA", java.toString());
         builder.environment().put("SPARTA_HEAP", heap);
+        builder.environment().put("XDG_CACHE_HOME", temp.resolve("a cache").toString());
         Process process = builder.start();
         List<String> lines = process.inputReader().lines().toList();
         assertThat(process.waitFor()).isZero();
