@@ -57,7 +57,8 @@ public final class Main {
     }
 
     static int run(String[] args, PrintWriter out, PrintWriter err, StopSignal stop) {
-        Console console = new Console(out, err);
+        // The start script says so: Java itself does not see whether the error output is a terminal.
+        Console console = new Console(out, err, Boolean.getBoolean("sparta.terminal"));
         EveryAuthor authors = new EveryAuthor(System.getenv());
         WindowCommand window = new WindowCommand(console, authors);
         if (args.length == 0) {

@@ -53,6 +53,7 @@ public record CommandContext(Console console, Authors authors, Clock clock, Stop
             TaskHandle task = tasks.submit(title, job);
             stop.onStop(task::cancel);
             task.join();
+            console.progressEnds();
             return task.progress();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -60,7 +61,7 @@ public record CommandContext(Console console, Authors authors, Clock clock, Stop
         }
     }
 
-    /** Prints the progress of a task: a line at most once a second. */
+    /** Prints the progress of a task at most once a second. */
     private static final class Progress implements Consumer<TaskHandle> {
 
         private final Console console;
@@ -85,7 +86,7 @@ public record CommandContext(Console console, Authors authors, Clock clock, Stop
                 lastDone = now.done();
                 String left = now.left().map(d -> ", " + text(d) + " left").orElse("");
                 String message = now.message().isEmpty() ? "" : "; " + now.message();
-                console.note(
+                console.progress(
                         Console.format("%s: %d/%d %s, %.1f/s", task.title(), now.done(), now.total(), unit, now.rate())
                                 + left
                                 + message);

@@ -19,8 +19,18 @@ import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.publishing.file.AllOrNothing;
 
-/** Writes the output of a command: results to one stream, progress and errors, one line each, to the other. */
-public record Console(PrintWriter out, PrintWriter err) {
+/**
+ * Writes the output of a command: results to one stream, progress and errors, one line each, to the other.
+ *
+ * @param terminal whether {@code err} is a terminal, on which progress is one line that is written over
+ */
+public record Console(PrintWriter out, PrintWriter err, boolean terminal) {
+
+    /** Moves a terminal's cursor to the first column and erases the line. */
+    private static final String FRESH_LINE = "\r\u001B[K";
+
+    /** Columns that a line may fill, since the narrowest terminals in use would wrap a longer one. */
+    private static final int COLUMNS = 79;
 
     /** Line breaks, and characters with which a name could write into the terminal. */
     private static final Pattern UNPRINTABLE =
@@ -32,6 +42,11 @@ public record Console(PrintWriter out, PrintWriter err) {
     private static final int LONGEST = 1200;
 
     private static final int MOST_PROBLEMS = 50;
+
+    /** A console for a file or another program. */
+    public Console(PrintWriter out, PrintWriter err) {
+        this(out, err, false);
+    }
 
     /** Formats text in the same way for every language of the user. */
     public static String format(String pattern, Object... values) {
@@ -93,6 +108,25 @@ public record Console(PrintWriter out, PrintWriter err) {
                         ? line
                         : line.substring(0, LONGEST * 2 / 3) + " … " + line.substring(line.length() - LONGEST / 3));
         err.flush();
+    }
+
+    /** Writes how far a long work is: on a terminal over the line before, which {@link #progressEnds} erases. */
+    public void progress(String text) {
+        if (terminal) {
+            String line = UNPRINTABLE.matcher(text).replaceAll(" ");
+            err.print(FRESH_LINE + line.substring(0, Math.min(line.length(), COLUMNS)));
+            err.flush();
+        } else {
+            note(text);
+        }
+    }
+
+    /** Erases the line of the progress, so that the next one stands in its place. */
+    public void progressEnds() {
+        if (terminal) {
+            err.print(FRESH_LINE);
+            err.flush();
+        }
     }
 
     /** Runs the next step with a value, or prints why there is none; returns the exit code. */

@@ -1,6 +1,7 @@
 package org.spartabench.cli.project;
 
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -23,7 +24,7 @@ import org.spartabench.project.table.run.RunInfo;
 import picocli.CommandLine.Command;
 
 /** {@code sparta info}: prints the contents of a project. */
-@Command(name = "info", description = "Show tables, rows, keys, join graph, runs, and items by state.")
+@Command(name = "info", description = "Show tables with their columns, keys, joins, runs, and items by state.")
 public final class InfoCommand extends ReportingCommand {
 
     public InfoCommand(CommandContext context) {
@@ -115,31 +116,40 @@ public final class InfoCommand extends ReportingCommand {
         console.line(schema.name() + " (" + schema.persona() + ")");
         for (Table table : schema.tables()) {
             console.line(Console.format(
-                    "  %-32s %,9d rows  %-9s  key %s",
+                    "%n%s: %,d rows, %s, key %s",
                     table.name(),
                     table.rows(),
                     table.grounding() ? "grounding" : "source",
                     table.primaryKey().isEmpty() ? "-" : String.join(", ", table.primaryKey())));
+            table.columns()
+                    .forEach(c -> console.line(Console.format(
+                            "  %-32s %-10s %s%s%s",
+                            c.name(),
+                            lower(c.type()),
+                            lower(c.role()),
+                            c.unit().map(unit -> ", in " + unit).orElse(""),
+                            c.nullable() ? ", may be NULL" : "")));
         }
-        for (ForeignKey key : schema.foreignKeys()) {
-            console.line("  " + key.table() + " (" + String.join(", ", key.columns()) + ") -> " + key.references()
-                    + " (" + String.join(", ", key.referenced()) + ")");
-        }
-        for (JoinGraph.Kind kind : JoinGraph.Kind.values()) {
-            console.line("  " + lower(kind) + " edges: "
-                    + edges(schema, kind)
-                            .map(e ->
-                                    e.left().equals(e.right()) ? e.left() + " (itself)" : e.left() + " - " + e.right())
-                            .collect(Collectors.joining(", ")));
-        }
-        project.files().model().ifPresent(m -> console.line("  model: " + m.label()));
-        project.facts().remarks().forEach(remark -> console.line("  " + remark));
-        for (RunInfo run : project.runs().all()) {
-            console.line("  run " + run.id() + ": " + lower(run.state()) + ", " + run.accepted() + " of "
-                    + run.plan().total() + " items, seed " + run.plan().seed() + ", " + run.started());
-        }
+        section(
+                "foreign keys",
+                schema.foreignKeys().stream()
+                        .map(key -> key.table() + " (" + String.join(", ", key.columns()) + ") -> " + key.references()
+                                + " (" + String.join(", ", key.referenced()) + ")")
+                        .toList());
+        section("columns that join two tables by keys", partners(schema, JoinGraph.Kind.KEY));
+        section("columns that are compared between two tables", partners(schema, JoinGraph.Kind.MEASURE));
+        section("model", project.files().model().map(m -> m.label()).stream().toList());
+        section("remarks", project.facts().remarks());
+        section(
+                "runs",
+                project.runs().all().stream()
+                        .map(run -> "run " + run.id() + ": " + lower(run.state()) + ", " + run.accepted() + " of "
+                                + run.plan().total() + " items, seed "
+                                + run.plan().seed() + ", " + run.started())
+                        .toList());
         Map<Status, Integer> states = project.set().states();
-        console.line("  items: " + total(states)
+        console.line("");
+        console.line("items: " + total(states)
                 + states.entrySet().stream()
                         .filter(e -> e.getValue() > 0)
                         .map(e -> ", " + e.getValue() + " " + lower(e.getKey()))
@@ -147,6 +157,28 @@ public final class InfoCommand extends ReportingCommand {
                 + (project.byHand().count() == 0
                         ? ""
                         : "; " + project.byHand().count() + " written or edited by hand"));
+    }
+
+    private void section(String title, List<String> lines) {
+        if (!lines.isEmpty()) {
+            console.line("");
+            console.line(title);
+            lines.forEach(line -> console.line("  " + line));
+        }
+    }
+
+    /** Lists each column once with those of other tables that it joins, by the order of the schema. */
+    private static List<String> partners(Schema schema, JoinGraph.Kind kind) {
+        return edges(schema, kind)
+                .filter(e -> !e.left().equals(e.right()))
+                .collect(Collectors.groupingBy(
+                        e -> e.left().toString(),
+                        LinkedHashMap::new,
+                        Collectors.mapping(e -> e.right().toString(), Collectors.joining(", "))))
+                .entrySet()
+                .stream()
+                .map(e -> e.getKey() + " - " + e.getValue())
+                .toList();
     }
 
     private static String lower(Enum<?> value) {
