@@ -2,6 +2,7 @@ package org.spartabench.cli.run;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
@@ -17,6 +18,7 @@ import org.spartabench.cli.io.Exit;
 import org.spartabench.making.compare.Estimate;
 import org.spartabench.making.compare.Forecast;
 import org.spartabench.making.run.Pipeline;
+import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.making.run.plan.RunPlan;
 import org.spartabench.making.run.plan.quota.MixGap;
 import org.spartabench.project.Project;
@@ -110,7 +112,7 @@ public final class GenerateCommand extends ReportingCommand {
         if (forecast) {
             return forecast(project, plan, made -> {
                 print(() -> CostPrinter.json(made.metrics()), () -> CostPrinter.of(made.metrics()));
-                console.note("generate: forecast: " + made.message());
+                made.message().lines().forEach(line -> console.note("generate: forecast: " + line));
                 return made.whole() ? Exit.DONE : Exit.PARTLY;
             });
         }
@@ -165,10 +167,16 @@ public final class GenerateCommand extends ReportingCommand {
                                 + info(project, job).accepted() + " of " + plan.total() + " items"
                         : "generate: run " + job.run() + ", " + plan.total() + " items, seed " + plan.seed() + ", "
                                 + plan.jobs() + " in parallel");
-        return report(project, job, context.run("generate", "items", job));
+        List<String> came = Collections.synchronizedList(new ArrayList<>());
+        job.onEvent(events -> events.forEach(event -> {
+            if (event instanceof RunEvent.Finished finished) {
+                finished.message().lines().forEach(came::add);
+            }
+        }));
+        return report(project, job, context.run("generate", "items", job), came);
     }
 
-    private int report(Project project, RunJob job, TaskHandle.Progress end) {
+    private int report(Project project, RunJob job, TaskHandle.Progress end, List<String> came) {
         RunInfo info = info(project, job);
         info.metrics().ifPresent(costs -> print(() -> CostPrinter.json(costs), () -> CostPrinter.of(costs)));
         report(project.calls().use(job.run()));
@@ -180,7 +188,7 @@ public final class GenerateCommand extends ReportingCommand {
                 yield Exit.INTERRUPTED;
             }
             case DONE, QUEUED, RUNNING, PAUSED -> {
-                console.note("generate: " + end.message());
+                came.forEach(line -> console.note("generate: " + line));
                 yield info.accepted() == info.plan().total() ? Exit.DONE : Exit.PARTLY;
             }
         };

@@ -70,7 +70,7 @@ public record EventLine(String word, Tone tone, String detail, String figure, Op
             case RunEvent.Counted e ->
                 line("costs", Tone.PLAIN, e.soFar().total().of(Counter.TOTAL_CALLS) + " calls", "");
             case RunEvent.Costed e -> line("cost", Tone.PLAIN, e.cost().of(Counter.TOTAL_CALLS) + " calls", "");
-            case RunEvent.Finished e -> line("end", Tone.ACCENT, e.message(), "");
+            case RunEvent.Finished e -> line("end", Tone.ACCENT, e.line(), "");
         };
     }
 

@@ -204,7 +204,7 @@ final class GenerateModel {
     String remark() {
         return planning()
                 ? draft.remark().orElse("")
-                : shown.flatMap(RunState::end).map(RunEvent.Finished::message).orElse("");
+                : shown.flatMap(RunState::end).map(RunEvent.Finished::line).orElse("");
     }
 
     // The present run

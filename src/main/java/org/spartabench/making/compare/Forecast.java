@@ -20,7 +20,8 @@ import org.spartabench.making.run.plan.RunPlan.Budget;
  * shapes the data can hold, before anything is paid for.
  *
  * @param metrics items made and calls, by shape
- * @param message how that run ended: items made, plans that were exchanged or left out, why the last item was given up
+ * @param message how that run ended: items made, plans that were exchanged or left out, why the last item was given up,
+ *     one a line
  */
 public record Forecast(Metrics metrics, String message) {
 
@@ -36,7 +37,7 @@ public record Forecast(Metrics metrics, String message) {
             }
         });
         Metrics metrics = offline.run(offline(plan), begun, journal, control);
-        return new Forecast(metrics, String.join("; ", end));
+        return new Forecast(metrics, String.join("\n", end));
     }
 
     /** Leaves the limits of a plan for a model out, since this run pays nothing. */

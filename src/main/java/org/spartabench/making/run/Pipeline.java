@@ -129,9 +129,9 @@ public final class Pipeline {
                 parts.add(facts.stopped() + " statements reached the time limit, so another run of this plan may give"
                         + " different items");
             }
-            String message = String.join("; ", parts);
-            events.settle(new RunEvent.Finished(end, message, metrics));
-            control.message(message); // after the last item's, which the journal's thread gives
+            RunEvent.Finished finished = new RunEvent.Finished(end, String.join("\n", parts), metrics);
+            events.settle(finished);
+            control.message(finished.line()); // after the last item's, which the journal's thread gives
             events.failure().ifPresent(Pipeline::rethrow);
             if (failed.isPresent()) {
                 throw new RunStopped(failed.get().reason());

@@ -96,5 +96,12 @@ public sealed interface RunEvent {
         FAILED
     }
 
-    record Finished(End end, String message, Metrics metrics) implements RunEvent {}
+    /** @param message what came of the run: items, repairs, exchanges and limits, one a line */
+    record Finished(End end, String message, Metrics metrics) implements RunEvent {
+
+        /** The whole message in one line. */
+        public String line() {
+            return message.replace("\n", "; ");
+        }
+    }
 }
