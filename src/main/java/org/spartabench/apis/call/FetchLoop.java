@@ -23,6 +23,7 @@ import org.spartabench.apis.call.network.HostLimits;
 import org.spartabench.apis.call.network.HttpNetwork;
 import org.spartabench.apis.call.network.Network;
 import org.spartabench.apis.call.recording.ReplyMode;
+import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.apis.entity.Entity;
 import org.spartabench.base.result.Result;
 
@@ -76,6 +77,13 @@ final class FetchLoop {
         final Set<List<@Nullable Object>> distinct = new HashSet<>();
         final Set<String> marks = new HashSet<>();
         int page;
+
+        /** Rows of the first page. */
+        int firstRows;
+
+        /** Whether the page before named this one. */
+        boolean named;
+
         int busy;
         int errors;
         boolean again;
@@ -320,9 +328,13 @@ final class FetchLoop {
 
     /** Reads a reply and goes on to its next page; returns the number of its rows. */
     private int take(Fetch fetch, Network.WireReply reply) {
+        if (reply.status() == 404 && fetch.named) {
+            fail(Kind.FAULT, fetch, "it named page " + (fetch.page + 1) + " and does not find it (status 404)");
+            return 0;
+        }
         if (reply.status() == 404) {
-            caller.ended(fetch.first, fetch.page + 1);
-            switch (api.mapping().absent()) {
+            caller.ended(fetch.first, Math.max(1, fetch.page));
+            switch (fetch.page > 0 ? ApiMapping.Absent.EMPTY : api.mapping().absent()) {
                 case EMPTY -> {}
                 case NULL -> fetch.rows.add(reader.nothing(fetch.arguments));
                 case FAIL -> fail(Kind.FAULT, fetch, "it found nothing (status 404)");
@@ -349,28 +361,31 @@ final class FetchLoop {
     }
 
     private void next(Fetch fetch, ReplyReader.Page page) throws ReplyReader.Unfit {
-        if (!pages.paged()) {
-            caller.ended(fetch.first, 1);
-            return;
-        }
-        long fresh = page.rows().stream().filter(fetch.distinct::add).count();
+        long fresh =
+                pages.paged() ? page.rows().stream().filter(fetch.distinct::add).count() : 0;
         if (fresh < page.rows().size() && fetch.page > 0) {
             remarks.add(api.name() + ": " + (page.rows().size() - fresh) + " rows stand on two pages");
         }
-        boolean more = pages.more(page);
-        if (!more) {
-            caller.ended(fetch.first, fetch.page + 1);
+        fetch.firstRows = fetch.page == 0 ? page.rows().size() : fetch.firstRows;
+        if (!pages.more(page, fetch.page + 1, fetch.rows.size(), fetch.firstRows)) {
+            boolean vain = page.rows().isEmpty() && fetch.page > 0;
+            caller.ended(fetch.first, vain ? fetch.page : fetch.page + 1);
+            pages.missing(page, fetch.rows.size())
+                    .ifPresent(all -> remarks.add(
+                            api.name() + ": its pages give " + fetch.rows.size() + " rows, and it names " + all));
             return;
         }
-        if (fresh == 0) {
+        boolean mark = !page.next().isEmpty();
+        if (fresh == 0 && !(mark && page.rows().isEmpty())) {
             throw new ReplyReader.Unfit("its page " + (fetch.page + 1) + " adds nothing new, so its pages have no end");
         }
-        if (!page.next().isEmpty() && !fetch.marks.add(page.next())) {
+        if (mark && !fetch.marks.add(page.next())) {
             throw new ReplyReader.Unfit("it gives the same mark for the next page again: " + page.next());
         }
         if (++fetch.page >= MOST_PAGES) {
             throw new ReplyReader.Unfit("it has more than " + MOST_PAGES + " pages");
         }
+        fetch.named = mark || page.signs().unread(fetch.page).isPresent();
         fetch.busy = 0;
         fetch.errors = 0;
         fetch.again = false;

@@ -163,6 +163,9 @@ public final class OpenApiReader {
         JsonNode own = operation.path(OpenApiWriter.OWN);
         PageParameters pages = PageParameters.among(parameters, reply, own);
         fields.notes().forEach(n -> note(method, path, n));
+        if (!pages.note().isEmpty()) {
+            note(method, path, pages.note());
+        }
         strangeKeys(operation).forEach(n -> note(method, path, n));
         Method verb = Method.valueOf(method.toUpperCase(Locale.ROOT));
         boolean reads = verb == Method.GET || own.path("reads").asBoolean();
@@ -239,7 +242,8 @@ public final class OpenApiReader {
         List<ApiMapping.Input> inputs = new ArrayList<>();
         for (SchemaFields.Parameter p : parameters) {
             Optional<SchemaFields.Field> same = reply.field(p.column());
-            if (same.filter(f -> f.type() != p.type()).isPresent()) {
+            boolean texts = p.list().isPresent() && p.place() == ApiMapping.Place.QUERY;
+            if (same.filter(f -> f.type() != p.type() && !texts).isPresent()) {
                 throw new Unfit("its parameter " + p.name() + " and its field " + p.column() + " have two types");
             }
             inputs.add(new ApiMapping.Input(p.column(), p.name(), p.place(), p.required(), p.list()));
