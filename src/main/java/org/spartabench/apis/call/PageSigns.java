@@ -11,15 +11,17 @@ import org.spartabench.apis.entity.PageWords;
  * Reads what a reply says of its pages beside its rows, by the names that such fields have in the field.
  *
  * @param next places where a next page is named, such as {@code /meta/next}; empty for none
+ * @param closed whether it has a place for the next page, and names none there
  * @param more whether it says that there is another page; empty if it says nothing
  * @param total rows of all pages
  * @param pages number of pages
  */
-record PageSigns(String next, Optional<Boolean> more, OptionalLong total, OptionalLong pages) {
+record PageSigns(String next, boolean closed, Optional<Boolean> more, OptionalLong total, OptionalLong pages) {
 
     private static final int DEEPEST = 3;
 
-    static final PageSigns NONE = new PageSigns("", Optional.empty(), OptionalLong.empty(), OptionalLong.empty());
+    static final PageSigns NONE =
+            new PageSigns("", false, Optional.empty(), OptionalLong.empty(), OptionalLong.empty());
 
     /**
      * @param rows pointer to the rows, which are data
@@ -35,7 +37,8 @@ record PageSigns(String next, Optional<Boolean> more, OptionalLong total, Option
         }
         reply.headers().forEach(reading::header);
         reading.object(root, "", 0);
-        return new PageSigns(reading.next, reading.more, reading.total, reading.pages);
+        return new PageSigns(
+                reading.next, reading.closed && reading.next.isEmpty(), reading.more, reading.total, reading.pages);
     }
 
     /**
@@ -53,7 +56,8 @@ record PageSigns(String next, Optional<Boolean> more, OptionalLong total, Option
 
     /** Whether it says that all pages are read. Numbers that cannot be right say nothing. */
     boolean ends(int page, long read) {
-        return more.filter(m -> !m).isPresent()
+        return closed
+                || more.filter(m -> !m).isPresent()
                 || pages.isPresent() && pages.getAsLong() == page
                 || total.isPresent() && total.getAsLong() == read;
     }
@@ -69,6 +73,7 @@ record PageSigns(String next, Optional<Boolean> more, OptionalLong total, Option
 
         private final String rows;
         private String next = "";
+        private boolean closed;
         private Optional<Boolean> more = Optional.empty();
         private OptionalLong total = OptionalLong.empty();
         private OptionalLong pages = OptionalLong.empty();
@@ -97,6 +102,8 @@ record PageSigns(String next, Optional<Boolean> more, OptionalLong total, Option
 
         private void property(String name, JsonNode value, String pointer, int depth) {
             boolean around = PageWords.AROUND.contains(name);
+            closed |= PageWords.NEXT.contains(name)
+                    && (value.isNull() || value.isTextual() && value.asText().isBlank());
             if (value.isObject() && depth < DEEPEST && (around || rows.startsWith(pointer + "/"))) {
                 if (PageWords.NEXT.contains(name) && value.valueStream().anyMatch(Reading::filled)) {
                     next = pointer;

@@ -57,9 +57,12 @@ record PageParameters(Paging paging, Set<String> names, String note) {
             Optional<SchemaFields.Parameter> offset = hide(PageWords.OFFSET, p -> true);
             Optional<SchemaFields.Parameter> cursor = hide(PageWords.CURSOR, p -> true);
             Optional<String> mark = place(this::mark);
-            Optional<SchemaFields.Parameter> weak = mark.isEmpty() || cursor.isPresent()
+            Optional<SchemaFields.Parameter> weak = cursor.isPresent()
                     ? Optional.empty()
-                    : hide(PageWords.WEAK_CURSOR, p -> p.type() == ColumnType.TEXT || p.type() == ColumnType.INTEGER);
+                    : hide(
+                            PageWords.WEAK_CURSOR,
+                            p -> (mark.isPresent() || lastKey(p).isPresent())
+                                    && (p.type() == ColumnType.TEXT || p.type() == ColumnType.INTEGER));
             Optional<String> link = place(this::address);
             boolean paged = page.isPresent()
                     || offset.isPresent()
@@ -86,11 +89,15 @@ record PageParameters(Paging paging, Set<String> names, String note) {
         /** Finds the first parameter of these names, and hides all of them. */
         private Optional<SchemaFields.Parameter> hide(Set<String> words, Predicate<SchemaFields.Parameter> fits) {
             List<SchemaFields.Parameter> all = free.stream()
-                    .filter(p -> words.contains(PageWords.plain(p.name())) && fits.test(p))
+                    .filter(p -> words.contains(plain(p)) && fits.test(p))
                     .filter(p -> p.type() != ColumnType.DATE && p.type() != ColumnType.TIMESTAMP && !p.required())
                     .toList();
             all.forEach(p -> hidden.add(p.name()));
             return all.stream().findFirst();
+        }
+
+        private static String plain(SchemaFields.Parameter p) {
+            return p.place() == Place.HEADER ? PageWords.header(p.name()) : PageWords.plain(p.name());
         }
 
         private boolean number(SchemaFields.Parameter p) {
