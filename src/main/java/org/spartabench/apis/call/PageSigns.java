@@ -102,8 +102,7 @@ record PageSigns(String next, boolean closed, Optional<Boolean> more, OptionalLo
 
         private void property(String name, JsonNode value, String pointer, int depth) {
             boolean around = PageWords.AROUND.contains(name);
-            closed |= PageWords.NEXT.contains(name)
-                    && (value.isNull() || value.isTextual() && value.asText().isBlank());
+            closed |= PageWords.NEXT.contains(name) && value.isNull();
             if (value.isObject() && depth < DEEPEST && (around || rows.startsWith(pointer + "/"))) {
                 if (PageWords.NEXT.contains(name) && value.valueStream().anyMatch(Reading::filled)) {
                     next = pointer;

@@ -152,7 +152,15 @@ public final class OpenApiReader {
         SchemaFields fields = new SchemaFields(root);
         ParameterRules.path(server, path);
         SchemaFields.Reply reply = fields.reply(operation);
-        List<SchemaFields.Parameter> declared = fields.parameters(item, operation);
+        JsonNode own = operation.path(OpenApiWriter.OWN);
+        List<SchemaFields.Parameter> declared = fields.parameters(item, operation).stream()
+                .map(p -> MappingOptions.batched(p, own))
+                .toList();
+        own.path(MappingOptions.BATCH).properties().forEach(b -> {
+            if (declared.stream().noneMatch(p -> p.name().equals(b.getKey()))) {
+                throw new Unfit("it has no parameter " + b.getKey() + " for several values");
+            }
+        });
         for (SchemaFields.Parameter p : declared) {
             if (p.place() == ApiMapping.Place.PATH && !path.contains("{" + p.name() + "}")) {
                 throw new Unfit("its path has no {" + p.name() + "}");
@@ -160,7 +168,6 @@ public final class OpenApiReader {
         }
         undeclared(path, declared);
         List<SchemaFields.Parameter> parameters = rules.columns(declared, reply, fields.notes());
-        JsonNode own = operation.path(OpenApiWriter.OWN);
         PageParameters pages = PageParameters.among(parameters, reply, own);
         fields.notes().forEach(n -> note(method, path, n));
         if (!pages.note().isEmpty()) {
@@ -223,7 +230,7 @@ public final class OpenApiReader {
                 operation.path("description").asText(operation.path("summary").asText("")));
     }
 
-    private static String name(JsonNode operation, String path) {
+    static String name(JsonNode operation, String path) {
         String id = operation.path("operationId").asText("");
         String name = (id.isBlank() ? path.replaceAll("\\{[^}]*\\}", "") : id).replaceAll("[^\\p{L}\\p{N}]+", "_");
         String bare = name.replaceAll("^_+|_+$", "");

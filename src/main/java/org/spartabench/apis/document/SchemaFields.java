@@ -25,7 +25,7 @@ final class SchemaFields {
     private static final int LONGEST_TEXT = 2_000;
 
     /** Values of one call where the document sets no limit: an address with so many is short enough for any server. */
-    private static final int USUAL_LIST = 50;
+    static final int USUAL_LIST = 50;
 
     private static final String COLUMN = "x-sparta-column";
 

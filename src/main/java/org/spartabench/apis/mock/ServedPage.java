@@ -15,9 +15,9 @@ import org.spartabench.apis.entity.Entity;
 /**
  * Holds one page of a reply.
  *
- * @param link the header Link, if the next page is named there
+ * @param headers the header Link, if the next page is named there, or the number of rows of all pages
  */
-record ServedPage(JsonNode body, Optional<String> link) {
+record ServedPage(JsonNode body, Map<String, String> headers) {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.withExactBigDecimals(true);
     private static final int USUAL_SIZE = 100;
@@ -36,11 +36,9 @@ record ServedPage(JsonNode body, Optional<String> link) {
         return switch (paging) {
             case Paging.None _ -> page(entity, found);
             case Paging.Page p ->
-                page(
-                        entity,
-                        part(found, (number(parameters, p.parameter().name(), p.first()) - p.first()) * rows, rows));
+                counted(entity, found, (number(parameters, p.parameter().name(), p.first()) - p.first()) * rows, rows);
             case Paging.Offset o ->
-                page(entity, part(found, number(parameters, o.parameter().name(), 0), rows));
+                counted(entity, found, number(parameters, o.parameter().name(), 0), rows);
             case Paging.Cursor c -> {
                 long from = number(parameters, c.parameter().name(), 0);
                 ServedPage page = page(entity, part(found, from, rows));
@@ -52,12 +50,21 @@ record ServedPage(JsonNode body, Optional<String> link) {
                 ServedPage page = page(entity, part(found, from, rows));
                 Optional<String> address = next(from, rows, found).map(n -> address(request, n));
                 if (l.next().isEmpty()) {
-                    yield new ServedPage(page.body, address.map(a -> "<" + a + ">; rel=\"next\""));
+                    yield new ServedPage(
+                            page.body,
+                            address.map(a -> Map.of("Link", "<" + a + ">; rel=\"next\""))
+                                    .orElse(Map.of()));
                 }
                 address.ifPresent(a -> page.put(l.next(), a));
                 yield page;
             }
         };
+    }
+
+    /** Says how many rows all pages have, so that nobody asks for an empty one. */
+    private static ServedPage counted(Entity.Remote entity, List<ObjectNode> found, long from, int rows) {
+        ServedPage page = page(entity, part(found, from, rows));
+        return new ServedPage(page.body, Map.of("X-Total-Count", String.valueOf(found.size())));
     }
 
     /** Gives the rows of a page: as many as are asked for, else as many as the mapping says. */
@@ -95,9 +102,9 @@ record ServedPage(JsonNode body, Optional<String> link) {
             JsonNode body = entity instanceof Entity.FunctionEntity
                     ? rows.getFirst()
                     : NODES.arrayNode().addAll(rows);
-            return new ServedPage(body, Optional.empty());
+            return new ServedPage(body, Map.of());
         }
-        ServedPage page = new ServedPage(NODES.objectNode(), Optional.empty());
+        ServedPage page = new ServedPage(NODES.objectNode(), Map.of());
         ArrayNode array = page.parent(pointer).putArray(name(pointer));
         array.addAll(rows);
         return page;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -159,7 +160,7 @@ public final class OrderSearch {
         for (LabelledQuery.Use use : query.uses()) {
             if (state.open().contains(use.table())) {
                 place(use, (site, leaf) -> {
-                    for (CallBinding binding : accesses(use.entity(), new BindingSearch(site, leaf, ready(state)))) {
+                    for (CallBinding binding : accesses(use, new BindingSearch(site, leaf, ready(state)))) {
                         all.add(choice(use, site, leaf, binding, state));
                     }
                 });
@@ -200,22 +201,23 @@ public final class OrderSearch {
         }
     }
 
-    private static List<CallBinding> accesses(Entity.Remote entity, BindingSearch search) {
-        return entity.mappings().stream()
-                .flatMap(mapping -> accesses(entity, mapping, search).stream())
+    private List<CallBinding> accesses(LabelledQuery.Use use, BindingSearch search) {
+        return use.entity().mappings().stream()
+                .flatMap(mapping -> accesses(use.entity(), mapping, search).stream())
                 .toList();
     }
 
-    private static List<CallBinding> accesses(Entity.Remote entity, ApiMapping mapping, BindingSearch search) {
+    private List<CallBinding> accesses(Entity.Remote entity, ApiMapping mapping, BindingSearch search) {
         List<CallBinding> all = new ArrayList<>();
         Map<Attribute, BindingSearch.Candidate> base = new LinkedHashMap<>();
         Map<Attribute, BindingSearch.Candidate> optional = new LinkedHashMap<>();
+        Set<String> needed = needed(mapping, search);
         for (Attribute input : entity.inputs()) {
+            boolean required = needed.contains(input.name());
             if (mapping.input(input.name()).isEmpty()) {
                 continue;
             }
             List<BindingSearch.Candidate> found = search.candidates(input);
-            boolean required = mapping.required().contains(input.name());
             if (found.isEmpty()) {
                 if (required) {
                     return List.of();
@@ -234,9 +236,24 @@ public final class OrderSearch {
             more.put(input, candidate);
             search.query(more).ifPresent(q -> all.add(access(mapping, more, q)));
         });
-        if (mapping.required().isEmpty()) {
+        if (needed.isEmpty()) {
             all.add(CallBinding.SCAN);
         }
+        return all;
+    }
+
+    /**
+     * Names the inputs without which no call gives what the query asks for: the required ones, and those that no reply brings
+     * back and of which the query says something.
+     */
+    Set<String> needed(ApiMapping mapping, BindingSearch search) {
+        Set<String> all = new LinkedHashSet<>(mapping.required());
+        mapping.inputs().stream()
+                .map(ApiMapping.Input::column)
+                .filter(c ->
+                        mapping.outputs().stream().noneMatch(o -> o.column().equals(c)))
+                .filter(c -> search.mentioned(c, query.last()))
+                .forEach(all::add);
         return all;
     }
 
@@ -278,7 +295,7 @@ public final class OrderSearch {
         long[] least = {UNKNOWN};
         place(
                 use,
-                (site, leaf) -> accesses(use.entity(), new BindingSearch(site, leaf, ready(others)))
+                (site, leaf) -> accesses(use, new BindingSearch(site, leaf, ready(others)))
                         .forEach(a -> a.bindings()
                                 .ifPresent(q -> statistics.count(q).ifPresent(n -> least[0] = Math.min(least[0], n)))));
         return least[0];
