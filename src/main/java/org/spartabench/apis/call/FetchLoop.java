@@ -59,7 +59,11 @@ final class FetchLoop {
     private int rows;
     private Fetched.@Nullable Failed failed;
 
-    FetchLoop(ApiCaller caller, int step, Entity.Remote api) {
+    private final Optional<ApiCaller.Enough> enough;
+    private boolean stopped;
+
+    FetchLoop(ApiCaller caller, int step, Entity.Remote api, Optional<ApiCaller.Enough> enough) {
+        this.enough = enough;
         this.caller = caller;
         this.step = step;
         this.api = api;
@@ -126,7 +130,9 @@ final class FetchLoop {
             }
         }
         ready.addAll(all);
-        tooMany();
+        if (enough.isEmpty()) {
+            tooMany();
+        }
         try {
             while (failed == null && !done()) {
                 long wait = start();
@@ -186,14 +192,15 @@ final class FetchLoop {
     }
 
     private boolean done() {
-        return ready.isEmpty() && waiting.isEmpty() && running.isEmpty();
+        return stopped || ready.isEmpty() && waiting.isEmpty() && running.isEmpty();
     }
 
     /** Starts what may start now; returns the milliseconds until something else may. */
     private long start() {
         long now = System.nanoTime();
         waiting.removeIf(f -> f.notBefore <= now && ready.add(f));
-        while (failed == null && !ready.isEmpty() && running.size() < host.parallel()) {
+        int atOnce = enough.isPresent() ? 1 : host.parallel();
+        while (failed == null && !done() && !ready.isEmpty() && running.size() < atOnce) {
             if (caller.tooSoon(server, host) || System.nanoTime() < pausedUntil) {
                 return 1;
             }
@@ -352,7 +359,12 @@ final class FetchLoop {
                 fail(Kind.LIMIT, fetch, "it gives more than " + caller.limits.rows() + " rows");
             }
             fetch.rows.addAll(page.rows());
-            next(fetch, page);
+            stopped = failed == null && enough.isPresent() && enough.get().test(fetch.arguments, page.rows());
+            if (stopped) {
+                caller.ended(fetch.first, fetch.page + 1);
+            } else {
+                next(fetch, page);
+            }
             return page.rows().size();
         } catch (ReplyReader.Unfit e) {
             fail(Kind.FAULT, fetch, String.valueOf(e.getMessage()));

@@ -292,6 +292,13 @@ final class BindingSearch {
         return Optional.of(filter.query(names, extra, values, outputs));
     }
 
+    /** Lists queries that all have rows where those of the source can count. */
+    List<Query> witnesses() {
+        List<Query> all = new ArrayList<>(new BindingFilter(site, leaf, site, ready).witnesses());
+        site.outer().ifPresent(o -> all.addAll(new BindingFilter(site, leaf, o, ready).witnesses()));
+        return all;
+    }
+
     private static Optional<String> outputName(Candidate candidate, Attribute input) {
         return candidate.source().isPresent() ? Optional.of(input.name()) : Optional.empty();
     }
