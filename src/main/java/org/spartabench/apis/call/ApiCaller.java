@@ -151,13 +151,26 @@ public final class ApiCaller {
      * it interrupted.
      */
     public Fetched fetch(int step, Entity.Remote api, List<Arguments> bindings) {
+        return fetch(step, api, bindings, Optional.empty());
+    }
+
+    /** Says after each page whether further rows are of no use; calls are then made one by one. */
+    @FunctionalInterface
+    public interface Enough {
+
+        /** @param rows those of the page */
+        boolean test(Arguments asked, List<List<@Nullable Object>> rows);
+    }
+
+    /** Fetches rows until there are enough. */
+    public Fetched fetch(int step, Entity.Remote api, List<Arguments> bindings, Optional<Enough> enough) {
         Entity.Remote remote = remote(api, bindings);
         if (!remote.mapping().operation().reads()) {
             return new Fetched.Failed(
                     Fetched.Kind.FORBIDDEN,
                     api.name() + ": is a POST that nobody marked as reading; add it with --reading " + api.name());
         }
-        return new FetchLoop(this, step, remote).run(bindings);
+        return new FetchLoop(this, step, remote, enough).run(bindings);
     }
 
     /** Ends the fetch under way, and each later one, as cancelled; for any thread. */

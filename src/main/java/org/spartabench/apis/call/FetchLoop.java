@@ -23,6 +23,7 @@ import org.spartabench.apis.call.network.HostLimits;
 import org.spartabench.apis.call.network.HttpNetwork;
 import org.spartabench.apis.call.network.Network;
 import org.spartabench.apis.call.recording.ReplyMode;
+import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.apis.entity.Entity;
 import org.spartabench.base.result.Result;
 
@@ -58,7 +59,11 @@ final class FetchLoop {
     private int rows;
     private Fetched.@Nullable Failed failed;
 
-    FetchLoop(ApiCaller caller, int step, Entity.Remote api) {
+    private final Optional<ApiCaller.Enough> enough;
+    private boolean stopped;
+
+    FetchLoop(ApiCaller caller, int step, Entity.Remote api, Optional<ApiCaller.Enough> enough) {
+        this.enough = enough;
         this.caller = caller;
         this.step = step;
         this.api = api;
@@ -76,6 +81,13 @@ final class FetchLoop {
         final Set<List<@Nullable Object>> distinct = new HashSet<>();
         final Set<String> marks = new HashSet<>();
         int page;
+
+        /** Rows of the first page. */
+        int firstRows;
+
+        /** Whether the page before named this one. */
+        boolean named;
+
         int busy;
         int errors;
         boolean again;
@@ -118,7 +130,9 @@ final class FetchLoop {
             }
         }
         ready.addAll(all);
-        tooMany();
+        if (enough.isEmpty()) {
+            tooMany();
+        }
         try {
             while (failed == null && !done()) {
                 long wait = start();
@@ -178,14 +192,15 @@ final class FetchLoop {
     }
 
     private boolean done() {
-        return ready.isEmpty() && waiting.isEmpty() && running.isEmpty();
+        return stopped || ready.isEmpty() && waiting.isEmpty() && running.isEmpty();
     }
 
     /** Starts what may start now; returns the milliseconds until something else may. */
     private long start() {
         long now = System.nanoTime();
         waiting.removeIf(f -> f.notBefore <= now && ready.add(f));
-        while (failed == null && !ready.isEmpty() && running.size() < host.parallel()) {
+        int atOnce = enough.isPresent() ? 1 : host.parallel();
+        while (failed == null && !done() && !ready.isEmpty() && running.size() < atOnce) {
             if (caller.tooSoon(server, host) || System.nanoTime() < pausedUntil) {
                 return 1;
             }
@@ -320,9 +335,13 @@ final class FetchLoop {
 
     /** Reads a reply and goes on to its next page; returns the number of its rows. */
     private int take(Fetch fetch, Network.WireReply reply) {
+        if (reply.status() == 404 && fetch.named) {
+            fail(Kind.FAULT, fetch, "it named page " + (fetch.page + 1) + " and does not find it (status 404)");
+            return 0;
+        }
         if (reply.status() == 404) {
-            caller.ended(fetch.first, fetch.page + 1);
-            switch (api.mapping().absent()) {
+            caller.ended(fetch.first, Math.max(1, fetch.page));
+            switch (fetch.page > 0 ? ApiMapping.Absent.EMPTY : api.mapping().absent()) {
                 case EMPTY -> {}
                 case NULL -> fetch.rows.add(reader.nothing(fetch.arguments));
                 case FAIL -> fail(Kind.FAULT, fetch, "it found nothing (status 404)");
@@ -340,7 +359,12 @@ final class FetchLoop {
                 fail(Kind.LIMIT, fetch, "it gives more than " + caller.limits.rows() + " rows");
             }
             fetch.rows.addAll(page.rows());
-            next(fetch, page);
+            stopped = failed == null && enough.isPresent() && enough.get().test(fetch.arguments, page.rows());
+            if (stopped) {
+                caller.ended(fetch.first, fetch.page + 1);
+            } else {
+                next(fetch, page);
+            }
             return page.rows().size();
         } catch (ReplyReader.Unfit e) {
             fail(Kind.FAULT, fetch, String.valueOf(e.getMessage()));
@@ -349,28 +373,31 @@ final class FetchLoop {
     }
 
     private void next(Fetch fetch, ReplyReader.Page page) throws ReplyReader.Unfit {
-        if (!pages.paged()) {
-            caller.ended(fetch.first, 1);
-            return;
-        }
-        long fresh = page.rows().stream().filter(fetch.distinct::add).count();
+        long fresh =
+                pages.paged() ? page.rows().stream().filter(fetch.distinct::add).count() : 0;
         if (fresh < page.rows().size() && fetch.page > 0) {
             remarks.add(api.name() + ": " + (page.rows().size() - fresh) + " rows stand on two pages");
         }
-        boolean more = pages.more(page);
-        if (!more) {
-            caller.ended(fetch.first, fetch.page + 1);
+        fetch.firstRows = fetch.page == 0 ? page.rows().size() : fetch.firstRows;
+        if (!pages.more(page, fetch.page + 1, fetch.rows.size(), fetch.firstRows)) {
+            boolean vain = page.rows().isEmpty() && fetch.page > 0;
+            caller.ended(fetch.first, vain ? fetch.page : fetch.page + 1);
+            pages.missing(page, fetch.rows.size())
+                    .ifPresent(all -> remarks.add(
+                            api.name() + ": its pages give " + fetch.rows.size() + " rows, and it names " + all));
             return;
         }
-        if (fresh == 0) {
+        boolean mark = !page.next().isEmpty();
+        if (fresh == 0 && !(mark && page.rows().isEmpty())) {
             throw new ReplyReader.Unfit("its page " + (fetch.page + 1) + " adds nothing new, so its pages have no end");
         }
-        if (!page.next().isEmpty() && !fetch.marks.add(page.next())) {
+        if (mark && !fetch.marks.add(page.next())) {
             throw new ReplyReader.Unfit("it gives the same mark for the next page again: " + page.next());
         }
         if (++fetch.page >= MOST_PAGES) {
             throw new ReplyReader.Unfit("it has more than " + MOST_PAGES + " pages");
         }
+        fetch.named = mark || page.signs().unread(fetch.page).isPresent();
         fetch.busy = 0;
         fetch.errors = 0;
         fetch.again = false;

@@ -1,25 +1,32 @@
 package org.spartabench.apis.call;
 
 import java.net.URI;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import org.spartabench.apis.call.ledger.Arguments;
 import org.spartabench.apis.call.network.Network;
 import org.spartabench.apis.entity.ApiMapping;
+import org.spartabench.apis.entity.ApiMapping.PageParameter;
+import org.spartabench.apis.entity.ApiMapping.PageSize;
 import org.spartabench.apis.entity.ApiMapping.Paging;
 import org.spartabench.base.result.Result;
 
 /** Writes the requests for the pages of a reply. */
 final class PageRequests {
 
+    /** Sizes of pages that servers have. */
+    private static final Set<Integer> USUAL = Set.of(10, 12, 15, 20, 24, 25, 30, 40, 50, 100, 200, 250, 500, 1_000);
+
     private final ApiMapping mapping;
+
+    /** Holds a parameter that asks for a page, with its value. */
+    record Asked(PageParameter parameter, String value) {}
 
     PageRequests(ApiMapping mapping) {
         this.mapping = mapping;
-    }
-
-    boolean paged() {
-        return !(mapping.paging() instanceof Paging.None);
     }
 
     /** @return bad if one of the arguments cannot be sent */
@@ -27,18 +34,62 @@ final class PageRequests {
         return RequestWriter.write(mapping, arguments, counted("", 0, 0));
     }
 
-    /** Whether another page follows. */
-    boolean more(ReplyReader.Page page) {
-        return switch (mapping.paging()) {
-            case Paging.None _ -> false;
-            case Paging.Page(var _, int size) -> full(page, size);
-            case Paging.Offset(var _, int size) -> full(page, size);
-            case Paging.Cursor _, Paging.Link _ -> !page.next().isEmpty();
-        };
+    /**
+     * Whether another page follows.
+     *
+     * @param page the last one read
+     * @param pages number of pages read
+     * @param rows number of rows read
+     * @param first number of rows of the first page
+     * @throws ReplyReader.Unfit if the reply names another page, and the mapping does not say how to ask for it
+     */
+    boolean more(ReplyReader.Page page, int pages, long rows, int first) throws ReplyReader.Unfit {
+        PageSigns signs = page.signs();
+        Optional<String> unread = signs.unread(pages);
+        boolean counted = mapping.paging() instanceof Paging.Page || mapping.paging() instanceof Paging.Offset;
+        if (counted) {
+            return unread.isPresent()
+                    || !page.rows().isEmpty()
+                            && (signs.beyond(rows).isPresent() || !signs.ends(pages, rows) && full(page, pages, first));
+        }
+        boolean stopped = signs.more().filter(m -> !m).isPresent();
+        if (!page.next().isEmpty() && !stopped) {
+            return true;
+        }
+        boolean whole = mapping.paging() instanceof Paging.None none && none.whole();
+        if (mapping.paging() instanceof Paging.None) {
+            unread = unread.or(() -> signs.beyond(rows));
+        }
+        if (unread.isPresent() && !whole) {
+            throw new ReplyReader.Unfit(
+                    "its reply names " + unread.get() + ", which its mapping does not follow; say how pages are asked"
+                            + " for with --pages, or in Sources, or that there are none with"
+                            + " --pages none");
+        }
+        return false;
     }
 
-    private static boolean full(ReplyReader.Page page, int size) {
-        return !page.rows().isEmpty() && page.rows().size() >= size;
+    boolean paged() {
+        return !(mapping.paging() instanceof Paging.None);
+    }
+
+    /** Says that the reply names more rows than its pages gave; empty if it does not. */
+    Optional<String> missing(ReplyReader.Page page, long rows) {
+        return paged() ? page.signs().beyond(rows) : Optional.empty();
+    }
+
+    /**
+     * Whether a page has as many rows as a page may have. A server that does not listen to the size that it is asked for sends
+     * its usual one, so a first page of that size is not the last for sure.
+     */
+    private boolean full(ReplyReader.Page page, int pages, int first) {
+        PageSize size = mapping.paging().size();
+        int rows = page.rows().size();
+        if (pages > 1) {
+            return rows >= first;
+        }
+        boolean deaf = size.parameter().isPresent() && (size.usual() > 0 ? rows == size.usual() : USUAL.contains(rows));
+        return rows >= size.rows() || deaf;
     }
 
     /**
@@ -60,6 +111,9 @@ final class PageRequests {
 
     /** Follows the address of the next page, which must not lead to another server. */
     private Network.WireRequest linked(Network.WireRequest before, String address) throws ReplyReader.Unfit {
+        if (!address.matches("(?s).*[/?].*")) {
+            throw new ReplyReader.Unfit("its next page is no address: " + ReplyReader.cut(address));
+        }
         try {
             URI next = before.url().resolve(address);
             URI server = mapping.operation().server();
@@ -73,12 +127,20 @@ final class PageRequests {
         throw new ReplyReader.Unfit("its next page is not on its own server: " + ReplyReader.cut(address));
     }
 
-    private Map<String, String> counted(String mark, int page, int rows) {
-        return switch (mapping.paging()) {
-            case Paging.None _, Paging.Link _ -> Map.of();
-            case Paging.Page(String parameter, var _) -> Map.of(parameter, String.valueOf(page + 1));
-            case Paging.Offset(String parameter, var _) -> Map.of(parameter, String.valueOf(rows));
-            case Paging.Cursor(String parameter, var _) -> mark.isEmpty() ? Map.of() : Map.of(parameter, mark);
-        };
+    private List<Asked> counted(String mark, int page, int rows) {
+        List<Asked> all = new ArrayList<>();
+        switch (mapping.paging()) {
+            case Paging.None _, Paging.Link _ -> {}
+            case Paging.Page p -> all.add(new Asked(p.parameter(), String.valueOf(page + p.first())));
+            case Paging.Offset o -> all.add(new Asked(o.parameter(), String.valueOf(rows)));
+            case Paging.Cursor c -> {
+                if (!mark.isEmpty()) {
+                    all.add(new Asked(c.parameter(), mark));
+                }
+            }
+        }
+        PageSize size = mapping.paging().size();
+        size.parameter().ifPresent(p -> all.add(new Asked(p, String.valueOf(size.rows()))));
+        return all;
     }
 }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -63,7 +64,7 @@ final class ReplyReader {
     }
 
     /** @param next the mark or the address of the next page; empty on the last page and where pages are counted */
-    record Page(List<List<@Nullable Object>> rows, String next) {}
+    record Page(List<List<@Nullable Object>> rows, String next, PageSigns signs) {}
 
     /**
      * A column and where it stands in a row.
@@ -106,26 +107,50 @@ final class ReplyReader {
         } else if (!rows.isNull()) {
             throw new Unfit("its reply holds no rows" + at(where) + ": " + cut(rows.toString()));
         }
-        return new Page(all, next(root, reply));
+        return new Page(all, next(root, reply), PageSigns.of(root, where, reply));
     }
 
     private String next(JsonNode root, Network.WireReply reply) throws Unfit {
         return switch (entity.mapping().paging()) {
             case Paging.None _, Paging.Page _, Paging.Offset _ -> "";
-            case Paging.Cursor(var _, String pointer) -> mark(root, pointer);
-            case Paging.Link(String pointer) -> pointer.isEmpty() ? reply.next() : mark(root, pointer);
+            case Paging.Cursor c -> mark(root, reply, c.next());
+            case Paging.Link l -> l.next().isEmpty() ? reply.next() : mark(root, reply, l.next());
         };
     }
 
-    private String mark(JsonNode root, String pointer) throws Unfit {
-        JsonNode mark = root.at(pointer);
-        if (mark.isContainerNode()) {
-            throw new Unfit("its mark of the next page at " + pointer + " is no text: " + cut(mark.toString()));
+    private String mark(JsonNode root, Network.WireReply reply, String where) throws Unfit {
+        if (!where.startsWith("/")) {
+            return reply.header(where);
+        }
+        JsonNode mark = marked(root, where);
+        if (mark.isContainerNode() || mark.isBoolean() && mark.booleanValue()) {
+            throw new Unfit("its mark of the next page at " + where + " is no text: " + cut(mark.toString()));
         }
         if (entity.mapping().paging() instanceof Paging.Cursor && mark.asText().contains(Secret.MARK)) {
-            throw new Unfit("its mark of the next page at " + pointer + " repeats the key");
+            throw new Unfit("its mark of the next page at " + where + " repeats the key");
         }
-        return mark.isNull() ? "" : mark.asText();
+        return mark.isNull() || mark.isBoolean() ? "" : mark.asText();
+    }
+
+    /** Follows a pointer in which {@code -} is the last of a list; in a list of links, the one that is called "next". */
+    private static JsonNode marked(JsonNode root, String where) {
+        JsonNode at = root;
+        for (String part : where.substring(1).split("/", -1)) {
+            if (at.isArray() && part.equals("-")) {
+                at = at.path(at.size() - 1);
+            } else if (at.isArray() && part.equals("next")) {
+                JsonNode links = at;
+                at = links.valueStream()
+                        .filter(l -> l.path("rel")
+                                .asText(l.path("relation").asText())
+                                .equals(part))
+                        .findFirst()
+                        .orElse(MissingNode.getInstance());
+            } else {
+                at = at.at("/" + part);
+            }
+        }
+        return at;
     }
 
     private static JsonNode tree(String body) throws Unfit {

@@ -35,7 +35,7 @@ final class RequestWriter {
      * @param page parameters that count pages, with their values
      * @return bad if a value cannot be sent in the place of its parameter
      */
-    static Result<Network.WireRequest> write(ApiMapping mapping, Arguments arguments, Map<String, String> page) {
+    static Result<Network.WireRequest> write(ApiMapping mapping, Arguments arguments, List<PageRequests.Asked> page) {
         String path = mapping.operation().path();
         List<String> query = new ArrayList<>();
         Map<String, String> headers = new HashMap<>();
@@ -72,7 +72,25 @@ final class RequestWriter {
                 }
             }
         }
-        page.forEach((name, value) -> query.add(encoded(name) + "=" + encoded(value)));
+        for (PageRequests.Asked asked : page) {
+            String name = asked.parameter().name();
+            String value = asked.value();
+            switch (asked.parameter().place()) {
+                case HEADER -> {
+                    if (!SENDABLE.matcher(value).matches()) {
+                        return Result.bad("its mark of the next page cannot be sent in the header " + name);
+                    }
+                    headers.put(name, value);
+                }
+                case BODY -> {
+                    boolean number = value.matches("\\d{1,18}")
+                            && !(mapping.paging() instanceof ApiMapping.Paging.Cursor c
+                                    && c.parameter().equals(asked.parameter()));
+                    body.set(name, number ? JSON.numberNode(Long.parseLong(value)) : JSON.textNode(value));
+                }
+                case QUERY, PATH -> query.add(encoded(name) + "=" + encoded(value));
+            }
+        }
         String url = mapping.operation().server() + path + (query.isEmpty() ? "" : "?" + String.join("&", query));
         boolean posts = mapping.operation().method() == ApiMapping.Method.POST;
         try {

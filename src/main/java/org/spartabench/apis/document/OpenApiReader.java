@@ -152,7 +152,15 @@ public final class OpenApiReader {
         SchemaFields fields = new SchemaFields(root);
         ParameterRules.path(server, path);
         SchemaFields.Reply reply = fields.reply(operation);
-        List<SchemaFields.Parameter> declared = fields.parameters(item, operation);
+        JsonNode own = operation.path(OpenApiWriter.OWN);
+        List<SchemaFields.Parameter> declared = fields.parameters(item, operation).stream()
+                .map(p -> MappingOptions.batched(p, own))
+                .toList();
+        own.path(MappingOptions.BATCH).properties().forEach(b -> {
+            if (declared.stream().noneMatch(p -> p.name().equals(b.getKey()))) {
+                throw new Unfit("it has no parameter " + b.getKey() + " for several values");
+            }
+        });
         for (SchemaFields.Parameter p : declared) {
             if (p.place() == ApiMapping.Place.PATH && !path.contains("{" + p.name() + "}")) {
                 throw new Unfit("its path has no {" + p.name() + "}");
@@ -160,9 +168,11 @@ public final class OpenApiReader {
         }
         undeclared(path, declared);
         List<SchemaFields.Parameter> parameters = rules.columns(declared, reply, fields.notes());
-        JsonNode own = operation.path(OpenApiWriter.OWN);
         PageParameters pages = PageParameters.among(parameters, reply, own);
         fields.notes().forEach(n -> note(method, path, n));
+        if (!pages.note().isEmpty()) {
+            note(method, path, pages.note());
+        }
         strangeKeys(operation).forEach(n -> note(method, path, n));
         Method verb = Method.valueOf(method.toUpperCase(Locale.ROOT));
         boolean reads = verb == Method.GET || own.path("reads").asBoolean();
@@ -220,7 +230,7 @@ public final class OpenApiReader {
                 operation.path("description").asText(operation.path("summary").asText("")));
     }
 
-    private static String name(JsonNode operation, String path) {
+    static String name(JsonNode operation, String path) {
         String id = operation.path("operationId").asText("");
         String name = (id.isBlank() ? path.replaceAll("\\{[^}]*\\}", "") : id).replaceAll("[^\\p{L}\\p{N}]+", "_");
         String bare = name.replaceAll("^_+|_+$", "");
@@ -239,7 +249,8 @@ public final class OpenApiReader {
         List<ApiMapping.Input> inputs = new ArrayList<>();
         for (SchemaFields.Parameter p : parameters) {
             Optional<SchemaFields.Field> same = reply.field(p.column());
-            if (same.filter(f -> f.type() != p.type()).isPresent()) {
+            boolean texts = p.list().isPresent() && p.place() == ApiMapping.Place.QUERY;
+            if (same.filter(f -> f.type() != p.type() && !texts).isPresent()) {
                 throw new Unfit("its parameter " + p.name() + " and its field " + p.column() + " have two types");
             }
             inputs.add(new ApiMapping.Input(p.column(), p.name(), p.place(), p.required(), p.list()));

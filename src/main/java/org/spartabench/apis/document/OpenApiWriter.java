@@ -6,7 +6,6 @@ import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 import org.spartabench.apis.entity.ApiMapping;
-import org.spartabench.apis.entity.ApiMapping.Paging;
 import org.spartabench.apis.entity.ApiMapping.Place;
 import org.spartabench.apis.entity.Attribute;
 import org.spartabench.apis.entity.Entity;
@@ -17,9 +16,8 @@ public final class OpenApiWriter {
     /** Holds what OpenAPI has no word for. */
     static final String OWN = "x-sparta";
 
-    static final String PAGE_SIZE = "pageSize";
-    static final String CURSOR = "cursor";
-    static final String NEXT = "next";
+    /** Holds the pointer to the rows, where a user chose it. */
+    static final String ROWS = "rows";
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
@@ -76,7 +74,10 @@ public final class OpenApiWriter {
         own.put("reads", operation.reads());
         mapping.known().ifPresent(n -> own.put("known", n));
         inputs(into, entity);
-        paging(into, own, mapping.paging());
+        if (!mapping.paging().equals(new ApiMapping.Paging.None())) {
+            own.set(PageOptions.PAGES, PageOptions.node(mapping.paging()));
+            PageOptions.asked(mapping.paging()).forEach((parameter, type) -> parameter(into, parameter, type));
+        }
         reply(into, entity, mapping.outputs(), mapping.rows(), function);
     }
 
@@ -137,27 +138,20 @@ public final class OpenApiWriter {
         }
     }
 
-    private static void paging(ObjectNode operation, ObjectNode own, Paging paging) {
-        switch (paging) {
-            case Paging.None _ -> {}
-            case Paging.Page(String parameter, int size) -> counter(operation, own, parameter, size);
-            case Paging.Offset(String parameter, int size) -> counter(operation, own, parameter, size);
-            case Paging.Cursor(String parameter, String next) -> {
-                parameter(operation, parameter, "string");
-                own.put(CURSOR, parameter).put(NEXT, next);
-            }
-            case Paging.Link(String next) -> own.put(NEXT, next);
+    private static void parameter(ObjectNode operation, ApiMapping.PageParameter parameter, String type) {
+        if (parameter.place() == Place.BODY) {
+            operation
+                    .withObject("/requestBody/content/application~1json/schema")
+                    .put("type", "object")
+                    .withObject("/properties")
+                    .putObject(parameter.name())
+                    .put("type", type);
+            return;
         }
-    }
-
-    private static void counter(ObjectNode operation, ObjectNode own, String parameter, int size) {
-        parameter(operation, parameter, "integer");
-        own.put(PAGE_SIZE, size);
-    }
-
-    private static void parameter(ObjectNode operation, String name, String type) {
         ObjectNode p = operation.withArray("/parameters").addObject();
-        p.put("name", name).put("in", "query").put("required", false);
+        p.put("name", parameter.name())
+                .put("in", parameter.place().name().toLowerCase(Locale.ROOT))
+                .put("required", false);
         p.putObject("schema").put("type", type);
     }
 

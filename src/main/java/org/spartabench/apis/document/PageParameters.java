@@ -1,89 +1,211 @@
 package org.spartabench.apis.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import org.spartabench.apis.entity.ApiMapping.PageParameter;
+import org.spartabench.apis.entity.ApiMapping.PageSize;
 import org.spartabench.apis.entity.ApiMapping.Paging;
+import org.spartabench.apis.entity.ApiMapping.Place;
+import org.spartabench.apis.entity.PageWords;
+import org.spartabench.facts.value.ColumnType;
 
 /**
- * Finds the parameters that count pages, by their names. They are no columns.
+ * Finds the parameters that ask for pages, by their names. They are no columns.
  *
  * @param names parameters that are no columns
+ * @param note what is worth knowing; empty for nothing
  */
-record PageParameters(Paging paging, Set<String> names) {
+record PageParameters(Paging paging, Set<String> names, String note) {
 
-    private static final Set<String> PAGE = Set.of("page", "page_number", "pageNumber");
-    private static final Set<String> OFFSET = Set.of("offset", "skip");
-    private static final Set<String> CURSOR = Set.of("cursor", "after", "page_token", "pageToken", "continuation");
-    private static final Set<String> SIZE = Set.of("limit", "page_size", "pageSize", "per_page", "perPage");
-    private static final List<String> MARKS =
-            List.of("/next", "/next_cursor", "/nextCursor", "/next_page_token", "/nextPageToken", "/cursor");
-
-    /** Fields that are addresses by their names; {@code /next} is one if the document says that it is a URI. */
-    private static final List<String> LINKS =
-            List.of("/links/next", "/next_url", "/nextUrl", "/next_page_url", "/nextLink", "/@odata.nextLink");
+    /** Most rows of a page that are asked for: a document may allow more than a reply can hold. */
+    private static final int MOST_ROWS = 1_000;
 
     static PageParameters among(List<SchemaFields.Parameter> parameters, SchemaFields.Reply reply, JsonNode own) {
-        Set<String> hidden = new HashSet<>();
-        parameters.stream()
-                .map(SchemaFields.Parameter::name)
-                .filter(n -> reply.field(n).isEmpty())
-                .filter(n -> PAGE.contains(n) || OFFSET.contains(n) || CURSOR.contains(n) || SIZE.contains(n))
-                .forEach(hidden::add);
-        if (own.has(OpenApiWriter.CURSOR)) {
-            hidden.add(own.path(OpenApiWriter.CURSOR).asText());
+        return new Search(parameters, reply, own).found();
+    }
+
+    /** Finds the ways of one operation. */
+    private static final class Search {
+
+        private final List<SchemaFields.Parameter> free;
+        private final SchemaFields.Reply reply;
+        private final JsonNode own;
+        private final Set<String> hidden = new HashSet<>();
+
+        Search(List<SchemaFields.Parameter> parameters, SchemaFields.Reply reply, JsonNode own) {
+            this.free = parameters.stream()
+                    .filter(p ->
+                            p.place() != Place.PATH && reply.field(p.name()).isEmpty())
+                    .toList();
+            this.reply = reply;
+            this.own = own;
         }
-        int size = own.path(OpenApiWriter.PAGE_SIZE).asInt(usual(parameters));
-        Paging paging = chosen(own)
-                .or(() -> named(CURSOR, hidden)
-                        .flatMap(c -> MARKS.stream()
-                                .filter(reply.marks()::containsKey)
-                                .findFirst()
-                                .<Paging>map(m -> new Paging.Cursor(c, m))))
-                .or(() -> link(reply))
-                .or(() -> named(PAGE, hidden).map(p -> new Paging.Page(p, size)))
-                .or(() -> named(OFFSET, hidden).map(o -> new Paging.Offset(o, size)))
-                .orElseGet(Paging.None::new);
-        return new PageParameters(paging, Set.copyOf(hidden));
-    }
 
-    /** Reads the parameters from a document of ours. */
-    private static Optional<Paging> chosen(JsonNode own) {
-        if (!own.has(OpenApiWriter.NEXT)) {
-            return Optional.empty();
+        PageParameters found() {
+            if (own.has(PageOptions.PAGES)) {
+                Paging chosen =
+                        PageOptions.read(own.path(PageOptions.PAGES)).orThrow(m -> new OpenApiReader.Unfit("its " + m));
+                PageOptions.asked(chosen).keySet().forEach(p -> hidden.add(p.name()));
+                return new PageParameters(chosen, Set.copyOf(hidden), "");
+            }
+            Optional<SchemaFields.Parameter> page = hide(PageWords.PAGE, p -> true);
+            Optional<SchemaFields.Parameter> offset = hide(PageWords.OFFSET, p -> true);
+            Optional<SchemaFields.Parameter> cursor = hide(PageWords.CURSOR, p -> true);
+            Optional<String> mark = place(this::mark);
+            Optional<SchemaFields.Parameter> weak = cursor.isPresent()
+                    ? Optional.empty()
+                    : hide(
+                            PageWords.WEAK_CURSOR,
+                            p -> (mark.isPresent() || lastKey(p).isPresent())
+                                    && (p.type() == ColumnType.TEXT || p.type() == ColumnType.INTEGER));
+            Optional<String> link = place(this::address);
+            boolean paged = page.isPresent()
+                    || offset.isPresent()
+                    || cursor.or(() -> weak).isPresent();
+            PageSize size = hide(PageWords.SIZE, p -> true)
+                    .or(() -> paged || link.isPresent() ? hide(PageWords.WEAK_SIZE, this::number) : Optional.empty())
+                    .map(Search::size)
+                    .orElse(sizeOfOurs());
+            Optional<Paging> paging = ours(size)
+                    .or(() -> cursor.or(() -> weak)
+                            .flatMap(c -> mark.or(() -> lastKey(c)).map(m -> new Paging.Cursor(parameter(c), m, size))))
+                    .or(() -> link.map(l -> new Paging.Link(l, size)))
+                    .or(() -> page.map(p -> new Paging.Page(parameter(p), first(p), size)))
+                    .or(() -> offset.map(o -> new Paging.Offset(parameter(o), size)))
+                    .or(() -> place(p -> p.equals("/next")).map(l -> new Paging.Link(l, size)));
+            String lost = paging.isPresent() || cursor.isEmpty()
+                    ? ""
+                    : "its parameter " + cursor.get().name()
+                            + " asks for pages, and its reply declares no mark of the next one;"
+                            + " say where it stands with --pages";
+            return new PageParameters(paging.orElseGet(Paging.None::new), Set.copyOf(hidden), lost);
         }
-        String next = own.path(OpenApiWriter.NEXT).asText();
-        return Optional.of(
-                own.has(OpenApiWriter.CURSOR)
-                        ? new Paging.Cursor(own.path(OpenApiWriter.CURSOR).asText(), next)
-                        : new Paging.Link(next));
-    }
 
-    private static Optional<Paging> link(SchemaFields.Reply reply) {
-        Map<String, String> marks = reply.marks();
-        if (marks.getOrDefault("/next", "").startsWith("uri")) {
-            return Optional.of(new Paging.Link("/next"));
+        /** Finds the first parameter of these names, and hides all of them. */
+        private Optional<SchemaFields.Parameter> hide(Set<String> words, Predicate<SchemaFields.Parameter> fits) {
+            List<SchemaFields.Parameter> all = free.stream()
+                    .filter(p -> words.contains(plain(p)) && fits.test(p))
+                    .filter(p -> p.type() != ColumnType.DATE && p.type() != ColumnType.TIMESTAMP && !p.required())
+                    .toList();
+            all.forEach(p -> hidden.add(p.name()));
+            return all.stream().findFirst();
         }
-        return LINKS.stream()
-                .filter(marks::containsKey)
-                .findFirst()
-                .or(() -> reply.linked() ? Optional.of("") : Optional.empty())
-                .map(Paging.Link::new);
-    }
 
-    /** Gives the rows of a page that the server sends unless asked otherwise; 0 if the document does not say it. */
-    private static int usual(List<SchemaFields.Parameter> parameters) {
-        return parameters.stream()
-                .filter(p -> SIZE.contains(p.name()))
-                .mapToInt(SchemaFields.Parameter::usual)
-                .max()
-                .orElse(0);
-    }
+        private static String plain(SchemaFields.Parameter p) {
+            return p.place() == Place.HEADER ? PageWords.header(p.name()) : PageWords.plain(p.name());
+        }
 
-    private static Optional<String> named(Set<String> wanted, Set<String> present) {
-        return present.stream().filter(wanted::contains).sorted().findFirst();
+        private boolean number(SchemaFields.Parameter p) {
+            return p.type() == ColumnType.INTEGER;
+        }
+
+        /** Finds a place beside the rows, the least nested first. */
+        private Optional<String> place(Predicate<String> fits) {
+            List<String> all = new ArrayList<>(reply.marks().keySet());
+            if (reply.linked()) {
+                all.add("");
+            }
+            return all.stream().filter(fits).min((a, b) -> Integer.compare(depth(a), depth(b)));
+        }
+
+        private static int depth(String pointer) {
+            return pointer.isEmpty() ? Integer.MAX_VALUE : pointer.split("/", -1).length;
+        }
+
+        private static String[] names(String place) {
+            return place.split("/", -1);
+        }
+
+        private static String name(String place, int fromEnd) {
+            String[] all = names(place);
+            return all.length <= fromEnd ? "" : PageWords.plain(all[all.length - 1 - fromEnd]);
+        }
+
+        private boolean isUri(String place) {
+            return reply.marks().getOrDefault(place, "").startsWith("uri");
+        }
+
+        /** Whether a mark of the next page stands there. */
+        private boolean mark(String place) {
+            if (place.isEmpty() || isUri(place) || address(place)) {
+                return false;
+            }
+            String name = place.startsWith("/") ? name(place, 0) : PageWords.header(place);
+            boolean inside = names(place).length > 2 && PageWords.NEXT_INSIDE.contains(name);
+            return PageWords.NEXT.contains(name)
+                    || inside && (PageWords.NEXT.contains(name(place, 1)) || PageWords.AROUND.contains(name(place, 1)))
+                    || name.equals("cursor") && names(place).length == 2;
+        }
+
+        /** Whether the address of the next page stands there. */
+        private boolean address(String place) {
+            if (!place.startsWith("/")) {
+                return place.isEmpty();
+            }
+            String name = name(place, 0);
+            boolean called = List.of(
+                            "nexturl",
+                            "nexturi",
+                            "nextpageurl",
+                            "nextpageuri",
+                            "nextpagelink",
+                            "nextlink",
+                            "nexthref",
+                            "odatanextlink",
+                            "nextrecordsurl")
+                    .contains(name);
+            boolean link =
+                    name.equals("next") && (isUri(place) || name(place, 1).endsWith("links"));
+            boolean inside = List.of("href", "url", "uri", "link").contains(name)
+                    && name(place, 1).equals("next");
+            return called || link || inside;
+        }
+
+        /** Takes the key of the last row as a mark, where an API asks for what comes after it. */
+        private Optional<String> lastKey(SchemaFields.Parameter p) {
+            return PageWords.plain(p.name()).equals("startingafter")
+                            && reply.field("id").isPresent()
+                    ? Optional.of(reply.rows() + "/-/id")
+                    : Optional.empty();
+        }
+
+        private static PageParameter parameter(SchemaFields.Parameter p) {
+            return new PageParameter(p.name(), p.place());
+        }
+
+        private static int first(SchemaFields.Parameter p) {
+            JsonNode schema = p.schema();
+            int least = schema.path("minimum").asInt(PageWords.plain(p.name()).endsWith("index") ? 0 : 1);
+            return schema.path("default").asInt(least) <= 0 ? 0 : 1;
+        }
+
+        /** Asks for as many rows as the document allows. */
+        private static PageSize size(SchemaFields.Parameter p) {
+            int usual = p.schema().path("default").asInt();
+            int most = Math.max(
+                    usual, Math.min(MOST_ROWS, p.schema().path("maximum").asInt()));
+            return most > usual ? new PageSize(Optional.of(parameter(p)), most, usual) : PageSize.of(usual);
+        }
+
+        /** Reads the size from a document of ours as it was written before. */
+        private PageSize sizeOfOurs() {
+            return PageSize.of(own.path("pageSize").asInt());
+        }
+
+        /** Reads a mark or an address from a document of ours as it was written before. */
+        private Optional<Paging> ours(PageSize size) {
+            String next = own.path("next").asText();
+            if (own.has("cursor")) {
+                String cursor = own.path("cursor").asText();
+                hidden.add(cursor);
+                return Optional.of(new Paging.Cursor(new PageParameter(cursor), next, size));
+            }
+            return own.has("next") ? Optional.of(new Paging.Link(next, size)) : Optional.empty();
+        }
     }
 }

@@ -20,11 +20,12 @@ import org.spartabench.facts.value.ColumnType;
 final class SchemaFields {
 
     private static final int DEEPEST = 6;
+    private static final int DEEPEST_MARK = 3;
     private static final int MOST_VISITS = 10_000;
     private static final int LONGEST_TEXT = 2_000;
 
     /** Values of one call where the document sets no limit: an address with so many is short enough for any server. */
-    private static final int USUAL_LIST = 50;
+    static final int USUAL_LIST = 50;
 
     private static final String COLUMN = "x-sparta-column";
 
@@ -41,7 +42,7 @@ final class SchemaFields {
      *
      * @param column differs from the name where the document joins it to a field
      * @param type of one value
-     * @param usual the number that the server takes if none is given; 0 if the document names none
+     * @param schema with its default and its bounds
      * @param list how it takes several values
      * @param hidden whether the document says that nobody may see its values
      */
@@ -52,7 +53,7 @@ final class SchemaFields {
             ColumnType type,
             boolean required,
             String description,
-            int usual,
+            JsonNode schema,
             Optional<ValueList> list,
             boolean hidden) {}
 
@@ -62,7 +63,7 @@ final class SchemaFields {
     /**
      * @param rows pointer to the rows
      * @param single whether it is one row instead of a list
-     * @param marks pointers to texts beside the rows, with their formats
+     * @param marks pointers to texts and numbers beside the rows, with their formats, and names of headers
      * @param linked whether it names the next page in the header Link
      */
     record Reply(String rows, boolean single, List<Field> fields, Map<String, String> marks, boolean linked) {
@@ -83,11 +84,17 @@ final class SchemaFields {
         JsonNode schema = merged(json(ok.path("content"), "its reply is no JSON"));
         boolean linked =
                 ok.path("headers").propertyStream().anyMatch(h -> h.getKey().equalsIgnoreCase("Link"));
+        String chosen =
+                operation.path(OpenApiWriter.OWN).path(OpenApiWriter.ROWS).asText();
+        Map<String, String> marks = new LinkedHashMap<>();
+        ok.path("headers").propertyStream().forEach(h -> marks.put(h.getKey(), "header"));
         if (type(schema).equals("array")) {
-            return new Reply("", false, row(merged(schema.path("items"))), Map.of(), linked);
+            return new Reply("", false, row(merged(schema.path("items"))), marks, linked);
+        }
+        if (!chosen.isEmpty()) {
+            return chosen(schema, chosen, marks, linked);
         }
         List<String> lists = new ArrayList<>();
-        Map<String, String> marks = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> p : properties(schema).entrySet()) {
             JsonNode inner = merged(p.getValue());
             boolean rows = type(inner).equals("array")
@@ -95,7 +102,7 @@ final class SchemaFields {
             if (rows) {
                 lists.add(p.getKey());
             } else {
-                marks("/" + p.getKey(), inner, marks);
+                marks("/" + p.getKey(), inner, marks, 0);
             }
         }
         if (lists.size() > 1) {
@@ -108,17 +115,33 @@ final class SchemaFields {
         return new Reply("/" + lists.getFirst(), false, row(merged(merged(items).path("items"))), marks, linked);
     }
 
-    /** Adds a text, or the texts of an object. */
-    private void marks(String pointer, JsonNode schema, Map<String, String> into) {
-        if (type(schema).equals("string")) {
-            into.put(pointer, schema.path("format").asText());
-        } else {
-            properties(schema).forEach((name, property) -> {
-                JsonNode inner = merged(property);
-                if (type(inner).equals("string")) {
-                    into.put(pointer + "/" + name, inner.path("format").asText());
+    /** Takes the rows from where a user says they stand. */
+    private Reply chosen(JsonNode schema, String pointer, Map<String, String> marks, boolean linked) {
+        marks("", schema, marks, 0);
+        marks.keySet().removeIf(m -> m.startsWith(pointer + "/"));
+        JsonNode at = schema;
+        for (String part : pointer.substring(1).split("/", -1)) {
+            at = merged(at.path("properties").path(part.replace("~1", "/").replace("~0", "~")));
+        }
+        if (at.isMissingNode()) {
+            throw new Unfit("its reply declares nothing at " + pointer + ", where its rows should stand");
+        }
+        boolean list = type(at).equals("array");
+        return new Reply(pointer, !list, row(list ? merged(at.path("items")) : at), marks, linked);
+    }
+
+    /** Adds a text or a number, or those of an object. */
+    private void marks(String pointer, JsonNode schema, Map<String, String> into, int depth) {
+        switch (type(schema)) {
+            case "string" -> into.put(pointer, schema.path("format").asText());
+            case "integer" -> into.put(pointer, "number");
+            default -> {
+                if (depth < DEEPEST_MARK) {
+                    properties(schema)
+                            .forEach(
+                                    (name, property) -> marks(pointer + "/" + name, merged(property), into, depth + 1));
                 }
-            });
+            }
         }
     }
 
@@ -174,7 +197,7 @@ final class SchemaFields {
                                     valueType(schema),
                                     place == Place.PATH || p.path("required").asBoolean(),
                                     cut(p.path("description").asText("")),
-                                    schema.path("default").asInt(),
+                                    schema,
                                     listed ? list(schema, commas) : Optional.empty(),
                                     hidden(schema)));
                 }
@@ -197,7 +220,7 @@ final class SchemaFields {
                                 valueType(inner),
                                 required.contains(name),
                                 cut(inner.path("description").asText("")),
-                                inner.path("default").asInt(),
+                                inner,
                                 list(inner, false),
                                 hidden(inner)));
             });

@@ -82,34 +82,87 @@ public record ApiMapping(
         FAIL
     }
 
+    /**
+     * Names a parameter that asks for a page; it is no column.
+     *
+     * @param place QUERY, HEADER or BODY
+     */
+    public record PageParameter(String name, Place place) {
+        public PageParameter(String name) {
+            this(name, Place.QUERY);
+        }
+    }
+
+    /**
+     * Says how many rows a page has.
+     *
+     * @param parameter asks for so many; empty if none is sent
+     * @param rows of a page; 0 if nobody knows
+     * @param usual what the server sends if it is not asked, or does not listen; 0 if nobody knows
+     */
+    public record PageSize(Optional<PageParameter> parameter, int rows, int usual) {
+        public static final PageSize UNKNOWN = of(0);
+
+        /** Takes pages as the server makes them. */
+        public static PageSize of(int rows) {
+            return new PageSize(Optional.empty(), rows, rows);
+        }
+    }
+
     /** Tells how the pages of a reply are asked for. */
     public sealed interface Paging {
 
-        record None() implements Paging {}
+        default PageSize size() {
+            return PageSize.UNKNOWN;
+        }
+
+        /** @param whole whether a user said that a reply has all rows, whatever it says of pages */
+        record None(boolean whole) implements Paging {
+            public None() {
+                this(false);
+            }
+        }
 
         /**
-         * Counts pages from 1.
+         * Counts pages.
          *
-         * @param size rows of a page; 0 if nobody knows, then the first page without rows is the last
+         * @param first number of the first page, usually 1
          */
-        record Page(String parameter, int size) implements Paging {}
+        record Page(PageParameter parameter, int first, PageSize size) implements Paging {
+            public Page(String parameter, int rows) {
+                this(new PageParameter(parameter), 1, PageSize.of(rows));
+            }
+        }
 
-        /** Counts rows from 0, with the same meaning of the size. */
-        record Offset(String parameter, int size) implements Paging {}
+        /** Counts rows from 0. */
+        record Offset(PageParameter parameter, PageSize size) implements Paging {
+            public Offset(String parameter, int rows) {
+                this(new PageParameter(parameter), PageSize.of(rows));
+            }
+        }
 
         /**
          * Follows a mark that each page gives for the next.
          *
-         * @param next JSON pointer to the mark in the reply; absent or null on the last page
+         * @param next where the mark stands: a JSON pointer into the reply, in which {@code -} is the last of a list, or the
+         *     name of a header; absent, null or empty on the last page
          */
-        record Cursor(String parameter, String next) implements Paging {}
+        record Cursor(PageParameter parameter, String next, PageSize size) implements Paging {
+            public Cursor(String parameter, String next) {
+                this(new PageParameter(parameter), next, PageSize.UNKNOWN);
+            }
+        }
 
         /**
          * Follows the address that each page gives for the next, on the same server.
          *
-         * @param next JSON pointer to the address in the reply; empty for the header Link
+         * @param next where the address stands, as for a mark; empty for the header Link
          */
-        record Link(String next) implements Paging {}
+        record Link(String next, PageSize size) implements Paging {
+            public Link(String next) {
+                this(next, PageSize.UNKNOWN);
+            }
+        }
     }
 
     public ApiMapping {
@@ -170,27 +223,15 @@ public record ApiMapping(
 
     /** Counts the requests that fetch all rows: one, or one a page; ten pages where the number of rows is unknown. */
     public long scanCalls() {
-        return switch (paging) {
-            case Paging.None _ -> 1;
-            case Paging.Page(var _, int size) -> pages(size);
-            case Paging.Offset(var _, int size) -> pages(size);
-            case Paging.Cursor _, Paging.Link _ -> UNKNOWN_PAGES;
-        };
+        int size = paging.size().rows();
+        return paging instanceof Paging.None ? 1 : known.isEmpty() || size == 0 ? UNKNOWN_PAGES : leastScanCalls();
     }
 
     /** Counts the requests that fetch all rows at least: as many as the number of rows in the document needs, else one. */
     public long leastScanCalls() {
-        int size = switch (paging) {
-            case Paging.Page(var _, int rows) -> rows;
-            case Paging.Offset(var _, int rows) -> rows;
-            case Paging.None _, Paging.Cursor _, Paging.Link _ -> 0;
-        };
+        int size = paging.size().rows();
         return size == 0 ? 1 : Math.max(1, Math.ceilDiv(known.orElse(1), size));
     }
 
     private static final long UNKNOWN_PAGES = 10;
-
-    private long pages(int size) {
-        return known.isEmpty() || size == 0 ? UNKNOWN_PAGES : known.getAsLong() / size + 1;
-    }
 }

@@ -155,7 +155,7 @@ public final class MockServer implements AutoCloseable {
             } else {
                 ServedPage page =
                         ServedPage.of(route.api().served(), found.get(), parameters, exchange.getRequestURI());
-                page.link().ifPresent(l -> exchange.getResponseHeaders().add("Link", l));
+                page.headers().forEach(exchange.getResponseHeaders()::add);
                 send(exchange, 200, Json.MAPPER.writeValueAsString(page.body()));
             }
         } catch (NumberFormatException e) {

@@ -8,15 +8,16 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.spartabench.apis.entity.ApiMapping.PageSize;
 import org.spartabench.apis.entity.ApiMapping.Paging;
 import org.spartabench.apis.entity.Entity;
 
 /**
  * Holds one page of a reply.
  *
- * @param link the header Link, if the next page is named there
+ * @param headers the header Link, if the next page is named there, or the number of rows of all pages
  */
-record ServedPage(JsonNode body, Optional<String> link) {
+record ServedPage(JsonNode body, Map<String, String> headers) {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.withExactBigDecimals(true);
     private static final int USUAL_SIZE = 100;
@@ -30,31 +31,48 @@ record ServedPage(JsonNode body, Optional<String> link) {
      */
     static ServedPage of(
             Entity.Remote entity, List<ObjectNode> found, Map<String, List<String>> parameters, URI request) {
-        return switch (entity.mapping().paging()) {
+        Paging paging = entity.mapping().paging();
+        int rows = size(paging.size(), parameters);
+        return switch (paging) {
             case Paging.None _ -> page(entity, found);
-            case Paging.Page(String name, int size) -> {
-                int rows = size == 0 ? USUAL_SIZE : size;
-                yield page(entity, part(found, (number(parameters, name, 1) - 1) * rows, rows));
-            }
-            case Paging.Offset(String name, int size) ->
-                page(entity, part(found, number(parameters, name, 0), size == 0 ? USUAL_SIZE : size));
-            case Paging.Cursor(String name, String pointer) -> {
-                long from = number(parameters, name, 0);
-                ServedPage page = page(entity, part(found, from, USUAL_SIZE));
-                next(from, found).ifPresent(n -> page.put(pointer, n));
+            case Paging.Page p ->
+                counted(entity, found, (number(parameters, p.parameter().name(), p.first()) - p.first()) * rows, rows);
+            case Paging.Offset o ->
+                counted(entity, found, number(parameters, o.parameter().name(), 0), rows);
+            case Paging.Cursor c -> {
+                long from = number(parameters, c.parameter().name(), 0);
+                ServedPage page = page(entity, part(found, from, rows));
+                next(from, rows, found).ifPresent(n -> page.put(c.next(), n));
                 yield page;
             }
-            case Paging.Link(String pointer) -> {
+            case Paging.Link l -> {
                 long from = number(parameters, FROM, 0);
-                ServedPage page = page(entity, part(found, from, USUAL_SIZE));
-                Optional<String> address = next(from, found).map(n -> address(request, n));
-                if (pointer.isEmpty()) {
-                    yield new ServedPage(page.body, address.map(a -> "<" + a + ">; rel=\"next\""));
+                ServedPage page = page(entity, part(found, from, rows));
+                Optional<String> address = next(from, rows, found).map(n -> address(request, n));
+                if (l.next().isEmpty()) {
+                    yield new ServedPage(
+                            page.body,
+                            address.map(a -> Map.of("Link", "<" + a + ">; rel=\"next\""))
+                                    .orElse(Map.of()));
                 }
-                address.ifPresent(a -> page.put(pointer, a));
+                address.ifPresent(a -> page.put(l.next(), a));
                 yield page;
             }
         };
+    }
+
+    /** Says how many rows all pages have, so that nobody asks for an empty one. */
+    private static ServedPage counted(Entity.Remote entity, List<ObjectNode> found, long from, int rows) {
+        ServedPage page = page(entity, part(found, from, rows));
+        return new ServedPage(page.body, Map.of("X-Total-Count", String.valueOf(found.size())));
+    }
+
+    /** Gives the rows of a page: as many as are asked for, else as many as the mapping says. */
+    private static int size(PageSize size, Map<String, List<String>> parameters) {
+        int usual = size.rows() == 0 ? USUAL_SIZE : size.rows();
+        return size.parameter()
+                .map(p -> (int) Math.min(usual, number(parameters, p.name(), usual)))
+                .orElse(usual);
     }
 
     private static long number(Map<String, List<String>> parameters, String name, long usual) {
@@ -62,8 +80,8 @@ record ServedPage(JsonNode body, Optional<String> link) {
                 parameters.getOrDefault(name, List.of(String.valueOf(usual))).getFirst());
     }
 
-    private static Optional<String> next(long from, List<ObjectNode> found) {
-        return from + USUAL_SIZE < found.size() ? Optional.of(String.valueOf(from + USUAL_SIZE)) : Optional.empty();
+    private static Optional<String> next(long from, int rows, List<ObjectNode> found) {
+        return from + rows < found.size() ? Optional.of(String.valueOf(from + rows)) : Optional.empty();
     }
 
     private static String address(URI request, String from) {
@@ -84,9 +102,9 @@ record ServedPage(JsonNode body, Optional<String> link) {
             JsonNode body = entity instanceof Entity.FunctionEntity
                     ? rows.getFirst()
                     : NODES.arrayNode().addAll(rows);
-            return new ServedPage(body, Optional.empty());
+            return new ServedPage(body, Map.of());
         }
-        ServedPage page = new ServedPage(NODES.objectNode(), Optional.empty());
+        ServedPage page = new ServedPage(NODES.objectNode(), Map.of());
         ArrayNode array = page.parent(pointer).putArray(name(pointer));
         array.addAll(rows);
         return page;

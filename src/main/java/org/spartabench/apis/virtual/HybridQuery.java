@@ -44,6 +44,7 @@ public final class HybridQuery {
     private final ApiCaller caller;
     private final Limits limits;
     private final Map<String, Rows> counted = new HashMap<>();
+    private final Map<String, OptionalLong> witnesses = new HashMap<>();
     private Optional<String> broken = Optional.empty();
     private boolean whole;
 
@@ -78,7 +79,7 @@ public final class HybridQuery {
         List<Step> steps = new ArrayList<>();
         while (!state.open().isEmpty()) {
             Set<String> left = state.open();
-            OrderSearch.Choice next = new OrderSearch(labelled, q -> count(q, left))
+            OrderSearch.Choice next = OrderSearch.thrifty(labelled, q -> count(q, left), q -> witnessed(q, left))
                     .best(state)
                     .flatMap(OrderSearch.Best::next)
                     .orElseThrow();
@@ -86,8 +87,11 @@ public final class HybridQuery {
                 return new HybridReply.Failed(HybridReply.Kind.RUN, broken.get());
             }
             Step step = CallPlanner.step(steps.size() + 1, next);
-            Optional<HybridReply> failed =
-                    fetch(step, whole ? step.api().attributes() : labelled.read(step.api()), remarks);
+            Optional<HybridReply> failed = fetch(
+                    step,
+                    whole ? step.api().attributes() : labelled.read(step.api()),
+                    whole ? Optional.empty() : StopOfPages.of(labelled, step),
+                    remarks);
             if (failed.isPresent()) {
                 return failed.get();
             }
@@ -129,7 +133,8 @@ public final class HybridQuery {
                 labelled,
                 (api, binding) -> arguments(api, binding) instanceof Result.Ok<List<Arguments>>(var all)
                         ? caller.least(api, all)
-                        : 0);
+                        : 0,
+                Optional.of(q -> witnessed(q, Set.of())));
     }
 
     private OptionalLong count(Query bindings, Set<String> open) {
@@ -137,6 +142,18 @@ public final class HybridQuery {
         return early || broken.isPresent()
                 ? OptionalLong.empty()
                 : OptionalLong.of(arguments(bindings).size());
+    }
+
+    /** Says whether others have rows beside which those of a source can count; nothing if that cannot be found. */
+    private OptionalLong witnessed(Query query, Set<String> open) {
+        if (Walk.tables(query).anyMatch(t -> open.contains(t.table()))) {
+            return OptionalLong.empty();
+        }
+        return witnesses.computeIfAbsent(
+                Sql.print(query),
+                sql -> Guard.run(query, session, new Limits(time(), 1)) instanceof Rows rows
+                        ? OptionalLong.of(rows.rows().size())
+                        : OptionalLong.empty());
     }
 
     private List<List<@Nullable Object>> arguments(Query bindings) {
@@ -159,28 +176,32 @@ public final class HybridQuery {
         return binding.arguments(api, binding.bindings().map(this::arguments).orElse(List.of()));
     }
 
-    private Optional<HybridReply> fetch(Step step, List<Attribute> read, Set<String> remarks) {
+    private Optional<HybridReply> fetch(
+            Step step, List<Attribute> read, Optional<StopOfPages> stop, Set<String> remarks) {
         Result<List<Arguments>> found = arguments(step.api(), step.access());
         if (found instanceof Result.Bad<List<Arguments>> bad) {
             return Optional.of(new HybridReply.Failed(HybridReply.Kind.RUN, bad.message()));
         }
         List<Arguments> all = found.orThrow(IllegalStateException::new);
-        return switch (caller.fetch(step.number(), step.api(), all)) {
+        Optional<ApiCaller.Enough> enough = stop.map(s ->
+                (asked, rows) -> s.enough(table(step, read, List.of(asked), List.of(rows)), session, limits.time()));
+        return switch (caller.fetch(step.number(), step.api(), all, enough)) {
             case Fetched.Failed failed -> Optional.of(failed(failed));
             case Fetched.Done done -> {
                 remarks.addAll(done.remarks());
-                yield kept(step, read, all, done).map(HybridQuery::failed);
+                yield table(step, read, all, done.rows()).map(HybridQuery::failed);
             }
         };
     }
 
     /** Keeps what is read of the rows that have the values they were asked for with. */
-    private Optional<Failure> kept(Step step, List<Attribute> read, List<Arguments> asked, Fetched.Done done) {
+    private Optional<Failure> table(
+            Step step, List<Attribute> read, List<Arguments> asked, List<List<List<@Nullable Object>>> found) {
         int[] places =
                 read.stream().mapToInt(a -> step.api().attributes().indexOf(a)).toArray();
         List<List<@Nullable Object>> rows = new ArrayList<>();
         for (int i = 0; i < asked.size(); i++) {
-            for (List<@Nullable Object> row : done.rows().get(i)) {
+            for (List<@Nullable Object> row : found.get(i)) {
                 if (asked.get(i).heldBy(step.api(), row)) {
                     List<@Nullable Object> values = new ArrayList<>(places.length);
                     for (int place : places) {

@@ -1,6 +1,7 @@
 package org.spartabench.apis.virtual;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.call.ApiCaller;
@@ -104,13 +105,16 @@ final class UdfQuery {
         if (stopsEarly(labelled.last())) {
             return 0;
         }
-        long least = OrderSearch.least(labelled, (api, access) -> {
-            List<List<@Nullable Object>> rows =
-                    access.bindings().map(q -> bindings(form.over(q))).orElse(List.of());
-            return access.arguments(api, rows) instanceof Result.Ok<List<Arguments>>(var all)
-                    ? caller.least(api, all)
-                    : 0;
-        });
+        long least = OrderSearch.least(
+                labelled,
+                (api, access) -> {
+                    List<List<@Nullable Object>> rows =
+                            access.bindings().map(q -> bindings(form.over(q))).orElse(List.of());
+                    return access.arguments(api, rows) instanceof Result.Ok<List<Arguments>>(var all)
+                            ? caller.least(api, all)
+                            : 0;
+                },
+                Optional.empty());
         return least;
     }
 

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.apis.call.network.AllowedHosts;
+import org.spartabench.apis.document.MappingOptions;
 import org.spartabench.apis.document.OpenApiWriter;
 import org.spartabench.apis.entity.Entity;
 import org.spartabench.apis.mock.BuiltInApis;
@@ -45,6 +46,31 @@ final class ApiAddCommand extends ProjectCommand {
     @Option(names = "--instead-of-tables", description = "an operation may take the place of the table of its name")
     private boolean instead;
 
+    @Option(
+            names = "--rows",
+            paramLabel = "[NAME:]POINTER",
+            description = "where the rows stand in the reply: /data/items")
+    private List<String> rows = List.of();
+
+    @Option(
+            names = "--pages",
+            paramLabel = "[NAME:]WORDS",
+            description = "how pages are asked for: page=PARAMETER, offset=PARAMETER, cursor=PARAMETER,next=POINTER,"
+                    + " next=POINTER, next=Link or none; with size=PARAMETER,rows=N")
+    private List<String> pages = List.of();
+
+    @Option(
+            names = "--batch",
+            paramLabel = "[NAME:]PARAMETER=COLUMN[*N]",
+            description = "this parameter takes up to N values of the column, separated by commas")
+    private List<String> batch = List.of();
+
+    @Option(
+            names = "--mapping",
+            paramLabel = "FILE",
+            description = "rows, pages and batch by operation, as YAML or JSON")
+    private Optional<Path> mapping = Optional.empty();
+
     ApiAddCommand(CommandContext context) {
         super(context);
     }
@@ -56,12 +82,22 @@ final class ApiAddCommand extends ProjectCommand {
 
     private Result<ApiImport> read() {
         if (!file.equals(BUILT_IN)) {
-            return ApiImport.read(Path.of(file), server);
+            return MappingOptions.of(mapping, named(rows), named(pages), named(batch))
+                    .then(options -> ApiImport.read(Path.of(file), server, options));
         }
         URI address = server.orElse(BuiltInApis.SERVER);
         List<Entity.Remote> functions = List.copyOf(BuiltInApis.at(address));
         String text = OpenApiWriter.write(BUILT_IN, address, functions).toPrettyString();
         return Result.ok(new ApiImport(BUILT_IN + ".json", text, functions, List.of()));
+    }
+
+    /** Puts the name of the only wanted operation before what names none. */
+    private List<String> named(List<String> options) {
+        return only.size() != 1
+                ? options
+                : options.stream()
+                        .map(o -> o.matches("[^=,/]+:.*") ? o : only.getFirst() + ":" + o)
+                        .toList();
     }
 
     private int add(Project project, ApiImport document) {

@@ -19,6 +19,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.spartabench.apis.call.network.HostLimits;
+import org.spartabench.apis.document.PageOptions;
 import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.apis.entity.ApiMapping.Absent;
 import org.spartabench.apis.entity.ApiMapping.Paging;
@@ -61,7 +62,8 @@ final class MappingForm extends VBox {
     private final ChoiceBox<Pages> paging = Nodes.accessible(new ChoiceBox<>(), "Paging");
     private final TextField pageParameter = field("Parameter of pages", "page-parameter");
     private final TextField pageDetail = field("Rows a page, or pointer to the next mark or address", "page-detail");
-    private final HBox pageFields = new HBox(6, pageParameter, pageDetail);
+    private final TextField pageSize = field("Parameter that asks for rows, and how many: per_page=50", "page-size");
+    private final VBox pageFields = new VBox(6, new HBox(6, pageParameter, pageDetail), pageSize);
     private final ChoiceBox<Absent> absent = Nodes.accessible(new ChoiceBox<>(), "What a 404 means");
     private final CheckBox pure = new CheckBox("Same request, same reply");
     private final CheckBox reads = new CheckBox("This POST changes nothing");
@@ -115,13 +117,16 @@ final class MappingForm extends VBox {
         absent.setValue(mapping.absent());
         pure.setSelected(mapping.pure());
         reads.setSelected(mapping.operation().reads());
+        String size = "" + mapping.paging().size().rows();
         switch (mapping.paging()) {
             case Paging.None _ -> page(Pages.NONE, "", "");
-            case Paging.Page(String parameter, int size) -> page(Pages.PAGE, parameter, "" + size);
-            case Paging.Offset(String parameter, int size) -> page(Pages.OFFSET, parameter, "" + size);
-            case Paging.Cursor(String parameter, String next) -> page(Pages.CURSOR, parameter, next);
-            case Paging.Link(String next) -> page(Pages.LINK, "", next);
+            case Paging.Page p -> page(Pages.PAGE, PageOptions.text(p.parameter()), size);
+            case Paging.Offset o -> page(Pages.OFFSET, PageOptions.text(o.parameter()), size);
+            case Paging.Cursor c -> page(Pages.CURSOR, PageOptions.text(c.parameter()), c.next());
+            case Paging.Link l -> page(Pages.LINK, "", l.next());
         }
+        mapping.paging().size().parameter().ifPresent(p -> pageSize.setText(PageOptions.text(p) + "=" + size));
+        pageSize.setPromptText("per_page=50 asks for 50 rows");
         paging.valueProperty().addListener((o, was, is) -> showPaging());
         showPaging();
     }
@@ -282,35 +287,47 @@ final class MappingForm extends VBox {
     private Result<Paging> paging() {
         String parameter = pageParameter.getText().strip();
         String detail = pageDetail.getText().strip();
-        return switch (paging.getValue()) {
-            case NONE -> Result.ok(new Paging.None());
+        String size = pageSize.getText().strip();
+        Pages kind = paging.getValue();
+        if (kind == Pages.NONE) {
+            return Result.ok(
+                    chosen.api().mapping().paging() instanceof Paging.None none ? none : new Paging.None(true));
+        }
+        if (!size.isEmpty() && !size.matches("[^=,]+=\\d{1,7}")) {
+            return Result.bad("The rows of a page are asked for by a parameter and a number, such as per_page=50.");
+        }
+        String asked = size.isEmpty() ? "" : ", size=" + size.replaceFirst("=", ", rows=");
+        return switch (kind) {
+            case NONE -> throw new IllegalStateException();
             case LINK ->
                 detail.isEmpty() || detail.startsWith("/")
-                        ? Result.ok(new Paging.Link(detail))
+                        ? PageOptions.read("next=" + (detail.isEmpty() ? "Link" : detail) + asked)
                         : Result.bad("The next page needs the pointer to its address, such as /next; nothing for the"
                                 + " header Link.");
             case CURSOR, PAGE, OFFSET ->
                 parameter.isEmpty()
                         ? Result.bad("Pages need the name of their parameter.")
-                        : paging.getValue() == Pages.CURSOR ? cursor(parameter, detail) : counted(parameter, detail);
+                        : kind == Pages.CURSOR
+                                ? cursor(parameter, detail, asked)
+                                : counted(kind, parameter, detail, asked);
         };
     }
 
-    private static Result<Paging> cursor(String parameter, String detail) {
-        return detail.startsWith("/")
-                ? Result.ok(new Paging.Cursor(parameter, detail))
-                : Result.bad("A cursor needs the pointer to the next mark, such as /next.");
+    private static Result<Paging> cursor(String parameter, String detail, String asked) {
+        return detail.isEmpty()
+                ? Result.bad("A cursor needs the pointer to the next mark, such as /next.")
+                : PageOptions.read("cursor=" + parameter + ", next=" + detail + asked);
     }
 
-    private Result<Paging> counted(String parameter, String detail) {
-        if (!detail.matches("\\d{1,7}")) {
+    private Result<Paging> counted(Pages kind, String parameter, String detail, String asked) {
+        if (asked.isEmpty() && !detail.matches("\\d{1,7}")) {
             return Result.bad("Pages need the number of their rows; 0 if it is not known.");
         }
-        int size = Integer.parseInt(detail);
-        return Result.ok(
-                paging.getValue() == Pages.PAGE
-                        ? new Paging.Page(parameter, size)
-                        : new Paging.Offset(parameter, size));
+        boolean zero = chosen.api().mapping().paging() instanceof Paging.Page p && p.first() == 0;
+        return PageOptions.read((kind == Pages.PAGE ? "page=" : "offset=")
+                + parameter
+                + (zero && kind == Pages.PAGE ? ", first=0" : "")
+                + (asked.isEmpty() ? ", rows=" + detail : asked));
     }
 
     /** Says what a call sends, and where to. */

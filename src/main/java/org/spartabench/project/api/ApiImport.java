@@ -1,5 +1,6 @@
 package org.spartabench.project.api;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.spartabench.apis.call.network.HostLimits;
 import org.spartabench.apis.document.ApiDocument;
+import org.spartabench.apis.document.MappingOptions;
 import org.spartabench.apis.document.OpenApiReader;
 import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.apis.entity.Entity;
@@ -30,7 +32,15 @@ public record ApiImport(String label, String text, List<Entity.Remote> operation
 
     /** Reads a document. @param server instead of the document's own */
     public static Result<ApiImport> read(Path file, Optional<URI> server) {
+        return read(file, server, MappingOptions.NONE);
+    }
+
+    /** Reads a document. @param options what it does not say itself */
+    public static Result<ApiImport> read(Path file, Optional<URI> server, MappingOptions options) {
         return ApiDocument.read(file)
+                .then(root -> options.onto(root) instanceof Result.Bad<JsonNode> bad
+                        ? Result.bad(file + ": " + bad.message())
+                        : options.onto(root))
                 .then(root -> OpenApiReader.read(root, file.toString(), server))
                 .then(described -> {
                     try {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -143,7 +144,8 @@ final class ReplyFile implements ReplyStore {
                             node.path("status").asInt(),
                             node.path("body").asText(),
                             Optional.empty(),
-                            node.path("next").asText()));
+                            node.path("next").asText(),
+                            headers(node.path("headers"))));
             if (reply.isPresent()) {
                 return reply;
             }
@@ -151,12 +153,19 @@ final class ReplyFile implements ReplyStore {
         return Optional.empty();
     }
 
+    private static Map<String, String> headers(JsonNode node) {
+        Map<String, String> all = new HashMap<>();
+        node.properties().forEach(h -> all.put(h.getKey(), h.getValue().asText()));
+        return all;
+    }
+
     @Override
     public synchronized void keep(Network.WireRequest request, Network.WireReply reply) {
         boolean same = find(request)
                 .filter(before -> before.body().equals(reply.body())
                         && before.status() == reply.status()
-                        && before.next().equals(reply.next()))
+                        && before.next().equals(reply.next())
+                        && before.headers().equals(reply.headers()))
                 .isPresent();
         full |= !same && (size + reply.body().length() > mostBytes || lines >= mostLines);
         if (same || trouble().isPresent()) {
@@ -170,6 +179,9 @@ final class ReplyFile implements ReplyStore {
                 .put("body", reply.body());
         if (!reply.next().isEmpty()) {
             node.put("next", reply.next());
+        }
+        if (!reply.headers().isEmpty()) {
+            new TreeMap<>(reply.headers()).forEach(node.putObject("headers")::put);
         }
         int written = GrowingFile.add(file, node);
         add(key, size + 1, written - 1);

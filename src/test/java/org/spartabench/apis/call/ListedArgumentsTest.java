@@ -119,7 +119,7 @@ class ListedArgumentsTest {
                                         ListedArguments.of(c.getKey().mapping(), named("c&d", "a,b"))
                                                 .calls()
                                                 .getFirst(),
-                                        Map.of())
+                                        List.of())
                                 .orThrow(IllegalStateException::new)
                                 .toString())
                         .endsWith(c.getValue()));

@@ -12,11 +12,15 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import org.spartabench.apis.entity.PageWords;
 import org.spartabench.facts.secret.Secret;
 
 /** Sends requests over HTTP to allowed hosts. Follows no redirect; a key goes only to its own host. */
@@ -127,10 +131,22 @@ public final class HttpNetwork implements Network, AutoCloseable {
                     response.statusCode(),
                     withoutKeys(body),
                     response.headers().firstValue("Retry-After").flatMap(HttpNetwork::seconds),
-                    withoutKeys(LinkHeader.next(response.headers().allValues("Link"))));
+                    withoutKeys(LinkHeader.next(response.headers().allValues("Link"))),
+                    ofPages(response.headers().map()));
         } catch (CharacterCodingException e) {
             throw new CompletionException(new Unreadable("its reply is not UTF-8"));
         }
+    }
+
+    /** Keeps the headers about pages. */
+    private Map<String, String> ofPages(Map<String, List<String>> headers) {
+        Map<String, String> kept = new TreeMap<>();
+        headers.forEach((name, values) -> {
+            if (PageWords.ofPages(name) && !values.getFirst().isEmpty()) {
+                kept.put(name.toLowerCase(Locale.ROOT), withoutKeys(values.getFirst()));
+            }
+        });
+        return kept;
     }
 
     /** Takes keys out of what a server sends back; what hides one in another way is no reply. */

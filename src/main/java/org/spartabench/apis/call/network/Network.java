@@ -31,16 +31,34 @@ public interface Network {
      *
      * @param retryAfter how long the server asks to wait
      * @param next the address of the next page that the header Link names; empty for none
+     * @param headers other headers about pages
      */
-    record WireReply(int status, String body, Optional<Duration> retryAfter, String next) {
+    record WireReply(int status, String body, Optional<Duration> retryAfter, String next, Map<String, String> headers) {
 
         /** Most bytes of a body. */
         public static final int MOST_BYTES = 16 << 20;
 
         public static final int FOUND = 200;
 
+        public WireReply {
+            headers = Map.copyOf(headers);
+        }
+
         public WireReply(int status, String body) {
             this(status, body, Optional.empty(), "");
+        }
+
+        public WireReply(int status, String body, Optional<Duration> retryAfter, String next) {
+            this(status, body, retryAfter, next, Map.of());
+        }
+
+        /** Gives a header about pages in any case of letters; empty for none. */
+        public String header(String name) {
+            return headers.entrySet().stream()
+                    .filter(h -> h.getKey().equalsIgnoreCase(name))
+                    .map(Map.Entry::getValue)
+                    .findFirst()
+                    .orElse("");
         }
 
         public boolean found() {

@@ -65,6 +65,37 @@ record BindingFilter(BlockSite site, BlockSite.Leaf leaf, BlockSite from, ReadyS
         return named ? new Query.With(false, readyNamed(), block) : block;
     }
 
+    /**
+     * Lists queries of which none is without rows where the rows of the API source can count: over the other sources of the
+     * block, and over those of the enclosing block if this one stands in its WHERE, each with what is joined to it.
+     */
+    List<Query> witnesses() {
+        boolean within = from == site
+                || from.block().where().stream()
+                        .flatMap(BindingFilter::inner)
+                        .flatMap(Walk::blocks)
+                        .anyMatch(b -> b == site.block());
+        List<Query> all = new ArrayList<>();
+        for (BlockSite.Leaf l : within ? from.leaves() : List.<BlockSite.Leaf>of()) {
+            boolean other = from == site ? !l.name().equals(leaf.name()) : visible(l);
+            if (other && !l.nullable() && ready.source(l.source(), site.named())) {
+                all.add(first(query(Set.of(l.name()), List.of(), Map.of(), ONE)));
+            }
+        }
+        return all;
+    }
+
+    private static final List<Block.Output> ONE =
+            List.of(new Block.Output(Expr.NumberLiteral.of(1), Optional.of("one")));
+
+    private static Query first(Query query) {
+        return switch (query) {
+            case Block b -> b.withDistinct(false).withLimit(Optional.of(new Block.Limit(1, 0)));
+            case Query.With w -> new Query.With(w.recursive(), w.named(), first(w.body()));
+            case Query.SetOperation s -> s;
+        };
+    }
+
     /** Whether no source of the inner block has the name of this one of the enclosing block. */
     private boolean visible(BlockSite.Leaf outer) {
         return site.leaves().stream().noneMatch(l -> l.name().equals(outer.name()));

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.entity.Attribute;
 import org.spartabench.apis.virtual.source.BlockSite;
 import org.spartabench.apis.virtual.source.FreeNames;
+import org.spartabench.apis.virtual.source.JoinedColumns;
 import org.spartabench.apis.virtual.source.SourceTypes;
 import org.spartabench.facts.value.ColumnType;
 import org.spartabench.sql.tree.Block;
@@ -23,6 +24,7 @@ import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.Source;
+import org.spartabench.sql.walk.Walk;
 
 /**
  * Finds what binds the inputs of one API source: equalities with columns, literals and queries that are ready, over all
@@ -48,6 +50,42 @@ final class BindingSearch {
         this.leaf = leaf;
         this.ready = ready;
         site.leaves().forEach(l -> around.put(l.name(), l));
+    }
+
+    /**
+     * Whether the query says something of a column of the source that only goes into calls: without a value for it, no row says
+     * for which value it is. A condition that asks for rows of a call without the value is none.
+     *
+     * @param whole the whole query
+     */
+    boolean mentioned(String column, Query whole) {
+        Expr.Column own = new Expr.Column(leaf.source().name(), column);
+        boolean using = site.block().from().stream()
+                .flatMap(Walk::sources)
+                .flatMap(Walk.only(Source.Join.class))
+                .flatMap(j -> JoinedColumns.conjuncts(j, site.types()).stream())
+                .anyMatch(p -> says(p, own));
+        boolean compared = Walk.blocks(site.block()).flatMap(Walk::predicates).anyMatch(p -> says(p, own));
+        return using || compared || handedOut(own, whole);
+    }
+
+    private static boolean says(Predicate p, Expr.Column own) {
+        boolean joined = p instanceof Predicate.And || p instanceof Predicate.Or || p instanceof Predicate.Not;
+        boolean absent = p instanceof Predicate.IsNull n && !n.negated() && same(n.operand(), own);
+        return !joined && !absent && Walk.exprs(p).stream().flatMap(Walk::exprs).anyMatch(e -> same(e, own));
+    }
+
+    /** Whether an inner block gives the column to a block around it that compares it. */
+    private boolean handedOut(Expr.Column own, Query whole) {
+        boolean inner = !site.path().isEmpty();
+        boolean given = site.block().select().stream()
+                .anyMatch(o -> Walk.exprs(o.expr()).anyMatch(e -> same(e, own)));
+        boolean star = site.block().select().stream().anyMatch(o -> o.expr() instanceof Expr.Star);
+        return inner
+                && (given
+                        || star
+                                && Walk.exprs(whole, Expr.Column.class)
+                                        .anyMatch(c -> c.name().equalsIgnoreCase(own.name())));
     }
 
     /** Lists the values that could bind an input, literals first. */
@@ -252,6 +290,13 @@ final class BindingSearch {
         BlockSite from = homes.contains("outer") ? site.outer().orElseThrow() : site;
         BindingFilter filter = new BindingFilter(site, leaf, from, ready);
         return Optional.of(filter.query(names, extra, values, outputs));
+    }
+
+    /** Lists queries that all have rows where those of the source can count. */
+    List<Query> witnesses() {
+        List<Query> all = new ArrayList<>(new BindingFilter(site, leaf, site, ready).witnesses());
+        site.outer().ifPresent(o -> all.addAll(new BindingFilter(site, leaf, o, ready).witnesses()));
+        return all;
     }
 
     private static Optional<String> outputName(Candidate candidate, Attribute input) {

@@ -211,7 +211,7 @@ public final class CallPlanner {
             if (state.open().contains(use.table())) {
                 search.place(use, (site, leaf) -> {
                     BindingSearch bindings = new BindingSearch(site, leaf, OrderSearch.ready(state));
-                    for (String name : use.entity().mapping().required()) {
+                    for (String name : search.needed(use.entity().mapping(), bindings)) {
                         Attribute input = use.entity().attribute(name).orElseThrow();
                         UnboundInput one = new UnboundInput(
                                 use.entity().name(),

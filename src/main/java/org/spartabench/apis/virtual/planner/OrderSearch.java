@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,16 +34,31 @@ public final class OrderSearch {
     private final LabelledQuery query;
     private final CallPlanner.Statistics statistics;
     private final Optional<Requests> requests;
+
+    /** Says which sources have no rows that count; empty if nobody looks. */
+    private final Optional<CallPlanner.Statistics> witnessed;
+
     private final Map<State, Best> known = new HashMap<>();
 
     public OrderSearch(LabelledQuery query, CallPlanner.Statistics statistics) {
-        this(query, statistics, Optional.empty());
+        this(query, statistics, Optional.empty(), Optional.empty());
     }
 
-    private OrderSearch(LabelledQuery query, CallPlanner.Statistics statistics, Optional<Requests> requests) {
+    private OrderSearch(
+            LabelledQuery query,
+            CallPlanner.Statistics statistics,
+            Optional<Requests> requests,
+            Optional<CallPlanner.Statistics> witnessed) {
         this.query = query;
         this.statistics = statistics;
         this.requests = requests;
+        this.witnessed = witnessed;
+    }
+
+    /** Makes no calls for a source whose rows cannot count, since others that must be there have none. */
+    public static OrderSearch thrifty(
+            LabelledQuery query, CallPlanner.Statistics statistics, CallPlanner.Statistics witnessed) {
+        return new OrderSearch(query, statistics, Optional.empty(), Optional.of(witnessed));
     }
 
     /** Counts the different requests that an access takes at least, from what was fetched. */
@@ -56,8 +72,8 @@ public final class OrderSearch {
      * each API the largest use counts alone. Of more uses than can be tried in all orders, each counts as if all others
      * were there already.
      */
-    public static long least(LabelledQuery query, Requests requests) {
-        OrderSearch search = new OrderSearch(query, q -> OptionalLong.empty(), Optional.of(requests));
+    public static long least(LabelledQuery query, Requests requests, Optional<CallPlanner.Statistics> witnessed) {
+        OrderSearch search = new OrderSearch(query, q -> OptionalLong.empty(), Optional.of(requests), witnessed);
         State start = start(query);
         if (start.open().size() <= ALL_ORDERS) {
             return search.best(start).map(Best::calls).orElse(0L);
@@ -145,12 +161,18 @@ public final class OrderSearch {
         return best;
     }
 
-    /** Prefers fewer calls, then bindings over scans, which fetch more rows. */
+    /**
+     * Prefers fewer calls in all, then fewer of the step, whose rows may save the others, then bindings over scans, which fetch
+     * more rows.
+     */
     private static boolean better(Choice choice, long calls, Optional<Best> best) {
         if (best.isEmpty() || calls != best.get().calls()) {
             return best.isEmpty() || calls < best.get().calls();
         }
         Choice other = best.get().next().orElseThrow();
+        if (choice.calls() != other.calls() && !other.use().equals(choice.use())) {
+            return choice.calls() < other.calls();
+        }
         return other.binding().scan() && !choice.binding().scan() && other.use().equals(choice.use());
     }
 
@@ -159,7 +181,18 @@ public final class OrderSearch {
         for (LabelledQuery.Use use : query.uses()) {
             if (state.open().contains(use.table())) {
                 place(use, (site, leaf) -> {
-                    for (CallBinding binding : accesses(use.entity(), new BindingSearch(site, leaf, ready(state)))) {
+                    BindingSearch around = new BindingSearch(site, leaf, ready(state));
+                    Optional<Query> empty = witnessed.isEmpty()
+                            ? Optional.empty()
+                            : around.witnesses().stream()
+                                    .filter(q -> witnessed.get().count(q).equals(OptionalLong.of(0)))
+                                    .findFirst();
+                    if (empty.isPresent()) {
+                        CallBinding none = new CallBinding(List.of(), empty, 1);
+                        all.add(new Choice(use, site, leaf, none, 0, 0, requests.isPresent()));
+                        return;
+                    }
+                    for (CallBinding binding : accesses(use, around)) {
                         all.add(choice(use, site, leaf, binding, state));
                     }
                 });
@@ -200,22 +233,23 @@ public final class OrderSearch {
         }
     }
 
-    private static List<CallBinding> accesses(Entity.Remote entity, BindingSearch search) {
-        return entity.mappings().stream()
-                .flatMap(mapping -> accesses(entity, mapping, search).stream())
+    private List<CallBinding> accesses(LabelledQuery.Use use, BindingSearch search) {
+        return use.entity().mappings().stream()
+                .flatMap(mapping -> accesses(use.entity(), mapping, search).stream())
                 .toList();
     }
 
-    private static List<CallBinding> accesses(Entity.Remote entity, ApiMapping mapping, BindingSearch search) {
+    private List<CallBinding> accesses(Entity.Remote entity, ApiMapping mapping, BindingSearch search) {
         List<CallBinding> all = new ArrayList<>();
         Map<Attribute, BindingSearch.Candidate> base = new LinkedHashMap<>();
         Map<Attribute, BindingSearch.Candidate> optional = new LinkedHashMap<>();
+        Set<String> needed = needed(mapping, search);
         for (Attribute input : entity.inputs()) {
+            boolean required = needed.contains(input.name());
             if (mapping.input(input.name()).isEmpty()) {
                 continue;
             }
             List<BindingSearch.Candidate> found = search.candidates(input);
-            boolean required = mapping.required().contains(input.name());
             if (found.isEmpty()) {
                 if (required) {
                     return List.of();
@@ -234,9 +268,24 @@ public final class OrderSearch {
             more.put(input, candidate);
             search.query(more).ifPresent(q -> all.add(access(mapping, more, q)));
         });
-        if (mapping.required().isEmpty()) {
+        if (needed.isEmpty()) {
             all.add(CallBinding.SCAN);
         }
+        return all;
+    }
+
+    /**
+     * Names the inputs without which no call gives what the query asks for: the required ones, and those that no reply brings
+     * back and of which the query says something.
+     */
+    Set<String> needed(ApiMapping mapping, BindingSearch search) {
+        Set<String> all = new LinkedHashSet<>(mapping.required());
+        mapping.inputs().stream()
+                .map(ApiMapping.Input::column)
+                .filter(c ->
+                        mapping.outputs().stream().noneMatch(o -> o.column().equals(c)))
+                .filter(c -> search.mentioned(c, query.last()))
+                .forEach(all::add);
         return all;
     }
 
@@ -278,7 +327,7 @@ public final class OrderSearch {
         long[] least = {UNKNOWN};
         place(
                 use,
-                (site, leaf) -> accesses(use.entity(), new BindingSearch(site, leaf, ready(others)))
+                (site, leaf) -> accesses(use, new BindingSearch(site, leaf, ready(others)))
                         .forEach(a -> a.bindings()
                                 .ifPresent(q -> statistics.count(q).ifPresent(n -> least[0] = Math.min(least[0], n)))));
         return least[0];
