@@ -37,6 +37,7 @@ public final class ApiCommand implements Runnable {
                 .addSubcommand(new ApiKeyCommand(context))
                 .addSubcommand(new ApiCheckCommand(context))
                 .addSubcommand(new ApiCallCommand(context))
+                .addSubcommand(new ApiTablesCommand(context))
                 .addSubcommand(new ApiRecordCommand(context))
                 .addSubcommand(new ApiServeCommand(context));
     }
