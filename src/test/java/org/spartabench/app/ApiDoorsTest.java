@@ -232,8 +232,8 @@ class ApiDoorsTest {
                     .anyMatch(l -> l.contains("/b: its header Content-Length is left out"))
                     .anyMatch(l -> l.contains("/c: its header X"))
                     .anyMatch(l ->
-                            l.contains("/d: its parameter token is left out, it is a credential and no column; a key"
-                                    + " is given with --key VARIABLE"))
+                            l.contains("/d: its parameter token is left out, it is a credential and no column; give"
+                                    + " it with --key query:token=VARIABLE"))
                     .anyMatch(l -> l.contains("/e: its parameter Authorization"))
                     .anyMatch(l -> l.contains("/f: its parameter api_key"))
                     .anyMatch(l -> l.contains("/k/{token}: left out, its path has the credential token"))

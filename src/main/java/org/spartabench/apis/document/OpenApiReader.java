@@ -173,7 +173,6 @@ public final class OpenApiReader {
         if (!pages.note().isEmpty()) {
             note(method, path, pages.note());
         }
-        strangeKeys(operation).forEach(n -> note(method, path, n));
         Method verb = Method.valueOf(method.toUpperCase(Locale.ROOT));
         boolean reads = verb == Method.GET || own.path("reads").asBoolean();
         entity(
@@ -193,24 +192,6 @@ public final class OpenApiReader {
                         own.path("pure").asBoolean(true),
                         own.has("known") ? OptionalLong.of(own.path("known").asLong()) : OptionalLong.empty()),
                 own);
-    }
-
-    /** Names the security schemes that want something else than a bearer token. */
-    private List<String> strangeKeys(JsonNode operation) {
-        JsonNode wanted = operation.has("security") ? operation.path("security") : root.path("security");
-        List<String> strange = new ArrayList<>();
-        for (JsonNode alternative : wanted) {
-            for (Map.Entry<String, JsonNode> scheme : alternative.properties()) {
-                JsonNode known = root.path("components").path("securitySchemes").path(scheme.getKey());
-                boolean bearer = known.path("type").asText().equals("http")
-                        && known.path("scheme").asText().equalsIgnoreCase("bearer");
-                if (!bearer) {
-                    strange.add("its security scheme " + scheme.getKey() + " is not known; a key is sent as a bearer"
-                            + " token only");
-                }
-            }
-        }
-        return strange;
     }
 
     private static void undeclared(String path, List<SchemaFields.Parameter> parameters) {

@@ -5,27 +5,18 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.spartabench.apis.call.key.ApiKey;
 import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.apis.entity.ApiMapping.Place;
 
 /** Says which parameters of an operation can be no columns, and which paths can be no part of an address. */
 final class ParameterRules {
 
-    /** Headers that the connection writes itself. */
-    private static final Set<String> OF_THE_CONNECTION =
-            Set.of("connection", "content-length", "expect", "host", "transfer-encoding", "upgrade", "te", "trailer");
-
     private static final Pattern HEADER = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
-
-    /** Names of credentials, in small letters without marks. */
-    private static final Pattern CREDENTIAL = Pattern.compile("token|secret|jwt|.*(?:password|passwd|passphrase|apikey"
-            + "|apitoken|accesstoken|authtoken|bearertoken|refreshtoken|sessiontoken|secretkey|privatekey|accesskey"
-            + "|authkey|subscriptionkey|clientsecret|authorization)");
 
     private static final Pattern BRACES = Pattern.compile("\\{[^{}]*\\}");
 
@@ -55,12 +46,12 @@ final class ParameterRules {
                 if (p.place() == Place.PATH) {
                     throw new OpenApiReader.Unfit("its path has the credential " + name + ", which a call would show");
                 }
-                notes.add("its parameter " + name + " is left out, it is a credential and no column; a key is given"
-                        + " with --key VARIABLE and sent as a bearer token");
+                notes.add(
+                        "its parameter " + name + " is left out, it is a credential and no column; give it with --key "
+                                + (p.place() == Place.HEADER ? "header:" : "query:") + name + "=VARIABLE");
             } else if (p.place() == Place.HEADER && !HEADER.matcher(p.name()).matches()) {
                 notes.add("its header " + name + " is left out, no header may have this name");
-            } else if (p.place() == Place.HEADER
-                    && OF_THE_CONNECTION.contains(p.name().toLowerCase(Locale.ROOT))) {
+            } else if (p.place() == Place.HEADER && ApiKey.ofTheConnection(p.name())) {
                 notes.add("its header " + name + " is left out, the connection itself sets it");
             } else {
                 kept.add(p);
@@ -71,10 +62,9 @@ final class ParameterRules {
 
     /** A parameter that also comes back is data, whatever its name; one of a security scheme never is. */
     private boolean credential(SchemaFields.Parameter p, SchemaFields.Reply reply) {
-        String bare = p.name().toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]", "");
         return schemes.contains(p.name())
                 || p.hidden()
-                || CREDENTIAL.matcher(bare).matches() && reply.field(p.column()).isEmpty();
+                || ApiKey.credential(p.name()) && reply.field(p.column()).isEmpty();
     }
 
     /** Refuses a path that would not stay below the address of its server. */

@@ -7,9 +7,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.spartabench.apis.call.key.ServerKeys;
 import org.spartabench.apis.call.network.AllowedHosts;
 import org.spartabench.apis.document.MappingOptions;
 import org.spartabench.apis.document.OpenApiWriter;
+import org.spartabench.apis.document.SecuritySchemes;
 import org.spartabench.apis.entity.Entity;
 import org.spartabench.apis.mock.BuiltInApis;
 import org.spartabench.base.result.Result;
@@ -19,6 +21,7 @@ import org.spartabench.cli.io.Exit;
 import org.spartabench.project.Project;
 import org.spartabench.project.api.ApiImport;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -34,8 +37,8 @@ final class ApiAddCommand extends ProjectCommand {
     @Option(names = "--server", paramLabel = "URL", description = "the server, instead of the document's own")
     private Optional<URI> server = Optional.empty();
 
-    @Option(names = "--key", paramLabel = "VARIABLE", description = "environment variable with the server's key")
-    private String key = "";
+    @Mixin
+    private final KeyOptions keys = new KeyOptions();
 
     @Option(names = "--only", split = ",", paramLabel = "NAME", description = "add only these operations")
     private List<String> only = List.of();
@@ -88,7 +91,8 @@ final class ApiAddCommand extends ProjectCommand {
         URI address = server.orElse(BuiltInApis.SERVER);
         List<Entity.Remote> functions = List.copyOf(BuiltInApis.at(address));
         String text = OpenApiWriter.write(BUILT_IN, address, functions).toPrettyString();
-        return Result.ok(new ApiImport(BUILT_IN + ".json", text, functions, List.of()));
+        return Result.ok(new ApiImport(
+                BUILT_IN + ".json", text, functions, List.of(), new SecuritySchemes(List.of(), List.of())));
     }
 
     /** Puts the name of the only wanted operation before what names none. */
@@ -108,9 +112,18 @@ final class ApiAddCommand extends ProjectCommand {
         if (unknown.isPresent()) {
             return console.bad(file + ": has no operation " + unknown.get() + " that reads");
         }
+        return console.ifOk(
+                keys.changed(ServerKeys.NONE, document.schemes().keys()), its -> add(project, document, its));
+    }
+
+    private int add(Project project, ApiImport document, ServerKeys its) {
+        Set<String> there = document.operations().stream().map(Entity::name).collect(Collectors.toSet());
         document.notes().forEach(console::note);
+        if (its.keys().isEmpty()) {
+            document.schemes().line().ifPresent(console::note);
+        }
         ApiImport.Wish wish =
-                new ApiImport.Wish(only.isEmpty() ? there : Set.copyOf(only), Set.copyOf(reading), key, instead);
+                new ApiImport.Wish(only.isEmpty() ? there : Set.copyOf(only), Set.copyOf(reading), its, instead);
         return console.ifOk(document.add(project.apis(), project.schema(), wish), added -> {
             added.forEach(e -> console.line(ApiText.line(e)));
             added.stream()

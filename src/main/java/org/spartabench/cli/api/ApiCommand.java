@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code sparta api}: works with the APIs of a project. */
-@Command(name = "api", description = "Use APIs as tables: add, list, check, call, serve, export.")
+@Command(name = "api", description = "Use APIs as tables: add, list, key, check, call, serve, export.")
 public final class ApiCommand implements Runnable {
 
     @Spec
@@ -34,8 +34,10 @@ public final class ApiCommand implements Runnable {
     public CommandLine line() {
         return new CommandLine(this)
                 .addSubcommand(new ApiAddCommand(context))
+                .addSubcommand(new ApiKeyCommand(context))
                 .addSubcommand(new ApiCheckCommand(context))
                 .addSubcommand(new ApiCallCommand(context))
+                .addSubcommand(new ApiTablesCommand(context))
                 .addSubcommand(new ApiRecordCommand(context))
                 .addSubcommand(new ApiServeCommand(context));
     }

@@ -30,7 +30,7 @@ public final class CallOptions extends FreshCallOptions {
      */
     public <T> Result<T> with(Project project, String what, Function<ApiCaller, Result<T>> work) {
         return allowed(project)
-                .then(done -> ApiCalls.with(project, mode, limits(), caller -> {
+                .then(done -> ApiCalls.with(project, keys(), mode, limits(), caller -> {
                     prepare(project, what, caller);
                     return work.apply(caller);
                 }));

@@ -2,18 +2,21 @@ package org.spartabench.cli.api;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import org.spartabench.apis.call.ApiCaller;
 import org.spartabench.apis.call.CallLimits;
 import org.spartabench.apis.call.ledger.LedgerLine;
-import org.spartabench.apis.call.network.AllowedHosts;
 import org.spartabench.apis.call.recording.ReplyDrift;
 import org.spartabench.base.result.Result;
 import org.spartabench.cli.io.StopSignal;
 import org.spartabench.project.Project;
 import org.spartabench.project.api.CallLedger;
 import org.spartabench.project.api.call.ApiCalls;
+import org.spartabench.project.api.call.KeyChoice;
 import picocli.CommandLine.Option;
 
 /** Holds the options of commands that call APIs. */
@@ -24,6 +27,22 @@ class FreshCallOptions {
             paramLabel = "HOST:PORT",
             description = "let this machine call this host, from now on; with the key that the project names for it")
     private List<String> allow = List.of();
+
+    @Option(
+            names = "--key",
+            paramLabel = "KEY",
+            description = "another key for this run, as for 'sparta api add'; where the project has several documents,"
+                    + " behind the name of one and a slash")
+    private List<String> keys = List.of();
+
+    @Option(names = "--account", paramLabel = "NAME", description = "send the keys of this account")
+    private Optional<String> account = Optional.empty();
+
+    @Option(
+            names = "--key-command",
+            paramLabel = "VARIABLE=COMMAND",
+            description = "take what the command prints instead of a variable of the environment, in this run")
+    private Map<String, String> commands = new LinkedHashMap<>();
 
     @Option(names = "--calls", paramLabel = "N", description = "most calls (default: ${DEFAULT-VALUE})")
     private int calls = CallLimits.DEFAULT.calls();
@@ -39,7 +58,7 @@ class FreshCallOptions {
     /** Works with a caller that compares each reply with the recorded one; the ledger has its calls, too. */
     final <T> Result<T> comparing(Project project, String what, BiFunction<ApiCaller, ReplyDrift, Result<T>> work) {
         return allowed(project)
-                .then(done -> ApiCalls.comparing(project, limits(), (caller, drift) -> {
+                .then(done -> ApiCalls.comparing(project, keys(), limits(), (caller, drift) -> {
                     prepare(project, what, caller);
                     return work.apply(caller, drift);
                 }));
@@ -47,12 +66,14 @@ class FreshCallOptions {
 
     /** Stores which hosts this user allows. */
     final Result<Boolean> allowed(Project project) {
-        return project.apis().hosts().map(hosts -> {
-            hosts.values().stream()
-                    .filter(h -> allow.contains(AllowedHosts.host(h.server())))
-                    .forEach(ApiCalls::allow);
+        return ApiCalls.hosts(project, keys()).map(hosts -> {
+            hosts.values().forEach(h -> allow.forEach(place -> ApiCalls.allow(h, place)));
             return true;
         });
+    }
+
+    final KeyChoice keys() {
+        return new KeyChoice(account, keys, commands);
     }
 
     final CallLimits limits() {

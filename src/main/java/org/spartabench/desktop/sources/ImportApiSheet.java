@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.beans.Observable;
 import javafx.beans.binding.Bindings;
 import javafx.scene.control.Button;
@@ -13,10 +14,13 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import org.spartabench.apis.call.key.ServerKeys;
 import org.spartabench.apis.call.network.AllowedHosts;
 import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.apis.entity.Entity;
+import org.spartabench.base.result.Result;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.shell.sheet.Overlay;
 import org.spartabench.project.api.ApiImport;
@@ -31,7 +35,9 @@ final class ImportApiSheet extends VBox {
     private record Line(Entity.Remote api, CheckBox take, CheckBox reads) {}
 
     private final List<Line> lines = new ArrayList<>();
-    private final TextField key = Nodes.accessible(new TextField(), "Environment variable with the key of the server");
+    private final TextField key = Nodes.accessible(
+            new TextField(),
+            "Key of the server: a variable of the environment, or where it goes, as header:X-Api-Key=VARIABLE");
     private final CheckBox instead = new CheckBox("Replace tables of the project that have the same name");
     private final CheckBox allow;
 
@@ -50,11 +56,21 @@ final class ImportApiSheet extends VBox {
         allow.setId("import-allow");
         key.setPromptText("none");
         HBox keyRow = Nodes.row(8, new Label("Environment variable with the key"), key);
+        HBox.setHgrow(key, Priority.ALWAYS);
+        key.setId("import-key");
+        Label keyHelp = Nodes.wrapped(help(document), "muted", "small");
+        key.textProperty()
+                .addListener((o, was, is) -> keyHelp.setText(
+                        document.keys(is) instanceof Result.Bad<ServerKeys> bad ? bad.message() : help(document)));
         Button take = Nodes.named(new Button("Import"), "import-confirm");
         take.disableProperty()
                 .bind(Bindings.createBooleanBinding(
-                        () -> lines.stream().noneMatch(l -> l.take().isSelected()),
-                        lines.stream().map(l -> l.take().selectedProperty()).toArray(Observable[]::new)));
+                        () -> lines.stream().noneMatch(l -> l.take().isSelected())
+                                || document.keys(key.getText()) instanceof Result.Bad<ServerKeys>,
+                        Stream.concat(
+                                        Stream.of(key.textProperty()),
+                                        lines.stream().map(l -> l.take().selectedProperty()))
+                                .toArray(Observable[]::new)));
         getChildren()
                 .addAll(
                         Nodes.label("Import " + document.name(), "card-title"),
@@ -65,17 +81,27 @@ final class ImportApiSheet extends VBox {
                         scroll,
                         instead,
                         keyRow,
+                        keyHelp,
                         allow,
                         overlay.buttons(
                                 take,
-                                () -> taker.accept(
-                                        new ApiImport.Wish(
-                                                names(true),
-                                                names(false),
-                                                key.getText().strip(),
-                                                instead.isSelected()),
-                                        allow.isSelected())));
+                                () -> document.keys(key.getText())
+                                        .use(
+                                                keys -> taker.accept(
+                                                        new ApiImport.Wish(
+                                                                names(true), names(false), keys, instead.isSelected()),
+                                                        allow.isSelected()),
+                                                bad -> {})));
         overlay.show(this, take);
+    }
+
+    /** Says how the keys of the document are given. */
+    private static String help(ApiImport document) {
+        return document.schemes()
+                .line()
+                .map(line -> line.replace("--key ", ""))
+                .orElse("The document names no key. One goes out as a bearer token, or where you say:"
+                        + " header:NAME=VARIABLE, query:NAME=VARIABLE, cookie:NAME=VARIABLE, basic=USER:PASSWORD.");
     }
 
     private VBox operation(Entity.Remote api) {

@@ -56,7 +56,8 @@ final class MappingForm extends VBox {
 
     private final SourcesModel.Chosen chosen;
     private final TextField server = field("Server", "server");
-    private final TextField key = field("Environment variable with the key", "key");
+    private final TextField key =
+            field("Key: a variable of the environment, or where it goes, as header:X-Api-Key=VARIABLE", "key");
     private final LimitFields limits;
     private final TextField rows = field("Pointer to the rows", "rows");
     private final ChoiceBox<Pages> paging = Nodes.accessible(new ChoiceBox<>(), "Paging");
@@ -91,7 +92,8 @@ final class MappingForm extends VBox {
                 Nodes.wrapped(
                         mapping.operation().method() + " " + mapping.operation().path(), "mono"));
         row(grid, "Server", server);
-        row(grid, "Key variable", key);
+        row(grid, "Key", key);
+        key.setPromptText("VARIABLE or header:NAME=VARIABLE");
         row(grid, "Limits", limits);
         row(grid, "Rows at", rows);
         row(grid, "Pages", new VBox(6, paging, pageFields));
@@ -111,7 +113,7 @@ final class MappingForm extends VBox {
 
     private void fill(ApiMapping mapping) {
         server.setText(chosen.document().host().server().toString());
-        key.setText(chosen.document().host().key());
+        key.setText(chosen.document().host().keys().text());
         rows.setText(mapping.rows());
         rows.setPromptText("the whole reply");
         absent.setValue(mapping.absent());
@@ -260,7 +262,7 @@ final class MappingForm extends VBox {
             return Result.bad("Limits of " + bad.message() + ".");
         }
         Result<ApiFiles.Host> wanted = limits.limits()
-                .then(limit -> ApiFiles.Host.of(address, key.getText().strip(), limit));
+                .then(limit -> chosen.keys(key.getText()).then(keys -> ApiFiles.Host.of(address, keys, limit)));
         return paging().then(pages -> wanted.map(host -> {
             ApiMapping mapping = chosen.api().mapping();
             ApiMapping.Operation o = mapping.operation();
@@ -334,9 +336,10 @@ final class MappingForm extends VBox {
     static String leaving(SourcesModel.Chosen chosen) {
         String columns = chosen.api().inputs().stream().map(a -> a.name()).collect(Collectors.joining(", "));
         return "Calls send values of " + columns + " to " + chosen.host()
-                + (chosen.document().host().key().isEmpty()
+                + (chosen.document().host().keys().keys().isEmpty()
                         ? ""
-                        : ", with the key from " + chosen.document().host().key())
+                        : ", with the key from "
+                                + chosen.document().host().keys().variables())
                 + (chosen.allowed()
                         ? ". You allowed this host on this machine."
                         : ". This host is not allowed on this machine yet.");

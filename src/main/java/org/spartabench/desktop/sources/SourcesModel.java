@@ -9,11 +9,16 @@ import java.util.Optional;
 import java.util.Set;
 import org.spartabench.apis.call.CallLimits;
 import org.spartabench.apis.call.Fetched;
+import org.spartabench.apis.call.key.ApiKey;
+import org.spartabench.apis.call.key.ServerKeys;
 import org.spartabench.apis.call.ledger.Arguments;
 import org.spartabench.apis.call.ledger.Called;
 import org.spartabench.apis.call.ledger.LedgerLine;
 import org.spartabench.apis.call.network.AllowedHosts;
+import org.spartabench.apis.call.network.HostLimits;
 import org.spartabench.apis.call.recording.ReplyMode;
+import org.spartabench.apis.document.ApiDocument;
+import org.spartabench.apis.document.SecuritySchemes;
 import org.spartabench.apis.entity.AbstractSchema;
 import org.spartabench.apis.entity.Entity;
 import org.spartabench.apis.entity.TableApi;
@@ -41,6 +46,15 @@ record SourcesModel(ProjectScope scope) {
         /** Gives the document as it was imported. */
         String text() {
             return document.text();
+        }
+
+        /** Reads keys as people write them, with the names that the document gives them. */
+        Result<ServerKeys> keys(String line) {
+            List<ApiKey.Declared> declared = ApiDocument.parse(document.text(), document.name())
+                    .map(root -> SecuritySchemes.of(root).keys())
+                    .toOptional()
+                    .orElse(List.of());
+            return document.host().keys().withText(line, declared, System.getenv()::containsKey);
         }
 
         String host() {
@@ -126,7 +140,7 @@ record SourcesModel(ProjectScope scope) {
         return document.add(scope.project().apis(), scope.project().schema(), wish)
                 .map(added -> {
                     if (allow) {
-                        ApiCalls.allow(new ApiFiles.Host(document.server(), wish.key()));
+                        ApiCalls.allow(new ApiFiles.Host(document.server(), wish.keys(), HostLimits.DEFAULT));
                     }
                     return Numbers.counted(added.size(), "API") + " added";
                 });

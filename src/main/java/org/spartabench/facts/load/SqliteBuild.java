@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.origin.JdbcAddress;
 import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ForeignKey;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.statement.EngineSql;
@@ -46,8 +47,13 @@ public final class SqliteBuild {
         }
     }
 
-    /** Writes all tables. @param file must not exist yet */
+    /** Writes all tables with their keys. @param file must not exist yet */
     public static Written write(FactBase facts, Path file) throws IOException {
+        return write(facts, file, facts.schema().foreignKeys());
+    }
+
+    /** @param keys foreign keys that the file declares */
+    public static Written write(FactBase facts, Path file, List<ForeignKey> keys) throws IOException {
         List<String> notes = new ArrayList<>();
         List<Table> tables = new ArrayList<>();
         Files.deleteIfExists(file);
@@ -58,8 +64,8 @@ public final class SqliteBuild {
             connection.setAutoCommit(false);
             for (Table table : facts.schema().tables()) {
                 List<Boolean> texts = texts(facts, table);
-                create(connection, facts.schema(), table, texts);
-                fill(connection, facts, table, texts);
+                create(connection, keys, table, texts);
+                fill(connection, table, texts, pages(facts, table).map(Rows::rows));
                 List<Column> columns = new ArrayList<>();
                 for (int i = 0; i < texts.size(); i++) {
                     Column column = table.columns().get(i);
@@ -102,7 +108,21 @@ public final class SqliteBuild {
                                 .toList()));
     }
 
-    private static void create(Connection connection, Schema schema, Table table, List<Boolean> texts)
+    /** Adds a table, whose values are written as texts, to a file. @param rows values by column */
+    public static void add(Path file, Table table, List<List<@Nullable Object>> rows) throws IOException {
+        try (Connection connection =
+                new SQLiteConfig().createConnection(JdbcAddress.of("jdbc:sqlite:", file))) {
+            connection.setAutoCommit(false);
+            List<Boolean> texts = table.columns().stream().map(c -> true).toList();
+            create(connection, List.of(), table, texts);
+            fill(connection, table, texts, Stream.of(rows));
+            connection.commit();
+        } catch (SQLException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    private static void create(Connection connection, List<ForeignKey> keys, Table table, List<Boolean> texts)
             throws SQLException {
         List<String> parts = new ArrayList<>();
         for (int i = 0; i < texts.size(); i++) {
@@ -112,7 +132,8 @@ public final class SqliteBuild {
         if (!table.primaryKey().isEmpty()) {
             parts.add("PRIMARY KEY " + names(table.primaryKey()));
         }
-        schema.foreignKeys(table)
+        keys.stream()
+                .filter(k -> k.table().equals(table.name()))
                 .map(k -> "FOREIGN KEY " + names(k.columns()) + " REFERENCES " + EngineSql.name(k.references()) + " "
                         + names(k.referenced()))
                 .forEach(parts::add);
@@ -134,14 +155,15 @@ public final class SqliteBuild {
         };
     }
 
-    private static void fill(Connection connection, FactBase facts, Table table, List<Boolean> texts)
+    private static void fill(
+            Connection connection, Table table, List<Boolean> texts, Stream<List<List<@Nullable Object>>> pages)
             throws SQLException {
         List<Column> columns = table.columns();
         String marks = Stream.generate(() -> "?").limit(columns.size()).collect(Collectors.joining(", "));
         try (PreparedStatement insert = connection.prepareStatement(
                 "INSERT INTO " + EngineSql.name(table.name()) + " VALUES (" + marks + ")")) {
-            for (Rows page : (Iterable<Rows>) pages(facts, table)::iterator) {
-                for (List<@Nullable Object> row : page.rows()) {
+            for (List<List<@Nullable Object>> page : (Iterable<List<List<@Nullable Object>>>) pages::iterator) {
+                for (List<@Nullable Object> row : page) {
                     for (int i = 0; i < columns.size(); i++) {
                         Object value = row.get(i);
                         insert.setObject(i + 1, value != null && texts.get(i) ? Values.text(value) : value(value));

@@ -14,11 +14,15 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.apis.call.key.ServerKeys;
+import org.spartabench.apis.call.network.Constants;
 import org.spartabench.apis.call.network.HostLimits;
+import org.spartabench.apis.call.recording.ConstantReplies;
 import org.spartabench.apis.call.recording.ReplyStore;
 import org.spartabench.apis.document.ApiDocument;
 import org.spartabench.apis.document.OpenApiReader;
 import org.spartabench.apis.document.OpenApiWriter;
+import org.spartabench.apis.document.SecuritySchemes;
 import org.spartabench.apis.entity.Entity;
 import org.spartabench.base.Json;
 import org.spartabench.base.file.Folders;
@@ -64,26 +68,22 @@ public final class ApiFiles {
         this.changed = changed;
     }
 
-    /**
-     * Names the server of one document.
-     *
-     * @param key variable of the environment with the key; empty for none
-     */
-    public record Host(URI server, String key, HostLimits limits) {
+    /** Names the server of one document, and the keys that it gets. */
+    public record Host(URI server, ServerKeys keys, HostLimits limits) {
         public Host(URI server, String key) {
-            this(server, key, HostLimits.DEFAULT);
+            this(server, ServerKeys.bearer(key), HostLimits.DEFAULT);
         }
 
         /** Checks what people wrote; a message repeats nothing that may be a key. */
-        public static Result<Host> of(URI server, String key, HostLimits limits) {
-            if (server.getRawUserInfo() != null || server.getRawQuery() != null || server.getRawFragment() != null) {
-                return Result.bad("the server has a user, a password or values in its address; give it without them");
-            }
-            boolean unlikely = !key.matches("[A-Z][A-Z0-9_]{0,63}|") || key.matches("[A-Z0-9]{16,}");
-            return unlikely && System.getenv(key) == null
-                    ? Result.bad("the key: give the name of a variable of the environment that holds it, such as"
-                            + " WEATHER_KEY, never the key itself")
-                    : Result.ok(new Host(server, key, limits));
+        public static Result<Host> of(URI server, ServerKeys keys, HostLimits limits) {
+            return server.getRawUserInfo() != null || server.getRawQuery() != null || server.getRawFragment() != null
+                    ? Result.bad("the server has a user, a password or values in its address; give it without them")
+                    : Result.ok(new Host(server, keys, limits));
+        }
+
+        /** Gives the same server with other keys. */
+        public Host withKeys(ServerKeys changed) {
+            return new Host(server, changed, limits);
         }
     }
 
@@ -131,11 +131,12 @@ public final class ApiFiles {
                     if (limits instanceof Result.Bad<HostLimits> bad) {
                         return Result.bad(file + ": " + entry.getKey() + ", " + bad.message());
                     }
+                    Result<ServerKeys> keys = StoredKeys.read(host);
+                    if (keys instanceof Result.Bad<ServerKeys> bad) {
+                        return Result.bad(file + ": " + entry.getKey() + ", " + bad.message());
+                    }
                     limits.use(
-                            l -> all.put(
-                                    entry.getKey(),
-                                    new Host(server, host.path("key").asText(""), l)),
-                            bad -> {});
+                            l -> keys.use(k -> all.put(entry.getKey(), new Host(server, k, l)), bad -> {}), bad -> {});
                 } catch (IllegalArgumentException e) {
                     return Result.bad(file + ": the server of " + entry.getKey() + " is no URL");
                 }
@@ -193,7 +194,13 @@ public final class ApiFiles {
 
     /** Opens the recorded replies, which are read when a call first needs them. */
     public ReplyStore replies() {
-        return new ReplyFile(folder.resolve(REPLIES));
+        return new ConstantReplies(
+                new ReplyFile(folder.resolve(REPLIES)),
+                hosts().map(all -> all.values().stream()
+                                .map(h -> new Constants(h.server(), h.keys()))
+                                .toList())
+                        .toOptional()
+                        .orElse(List.of()));
     }
 
     /** Opens the ledger of calls. */
@@ -227,6 +234,14 @@ public final class ApiFiles {
         });
     }
 
+    /** Reads which keys a document wants, as it was imported. */
+    public Result<SecuritySchemes> schemes(String name) {
+        return original(name)
+                .then(text -> text.isEmpty()
+                        ? Result.ok(new SecuritySchemes(List.of(), List.of()))
+                        : ApiDocument.parse(text, name).map(SecuritySchemes::of));
+    }
+
     private Result<String> original(String name) {
         for (String extension : List.of(".json", ".yaml", ".yml")) {
             Path file = folder.resolve(ORIGINALS).resolve(name + extension);
@@ -245,6 +260,11 @@ public final class ApiFiles {
         hosts(hosts -> hosts.put(document.name(), document.host()));
     }
 
+    /** Writes another host of a document. */
+    public void change(String document, Host host) {
+        hosts(hosts -> hosts.put(document, host));
+    }
+
     /** Removes a document with its entities; replies and ledger stay. */
     public void remove(String name) {
         document(name).delete();
@@ -261,9 +281,7 @@ public final class ApiFiles {
         ObjectNode root = Json.MAPPER.createObjectNode();
         hosts.forEach((document, h) -> {
             ObjectNode node = root.putObject(document).put("server", h.server().toString());
-            if (!h.key().isEmpty()) {
-                node.put("key", h.key());
-            }
+            StoredKeys.write(h.keys(), node);
             if (!h.limits().equals(HostLimits.DEFAULT)) {
                 node.put(AT_ONCE, h.limits().parallel())
                         .put(PER_SECOND, h.limits().perSecond())

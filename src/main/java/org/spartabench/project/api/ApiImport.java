@@ -10,10 +10,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.spartabench.apis.call.key.ServerKeys;
 import org.spartabench.apis.call.network.HostLimits;
 import org.spartabench.apis.document.ApiDocument;
 import org.spartabench.apis.document.MappingOptions;
 import org.spartabench.apis.document.OpenApiReader;
+import org.spartabench.apis.document.SecuritySchemes;
 import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.apis.entity.Entity;
 import org.spartabench.base.file.FileFailure;
@@ -27,8 +29,10 @@ import org.spartabench.facts.schema.Schema;
  * @param text as it was read
  * @param operations that can be tables
  * @param notes on what was left out, one line each
+ * @param schemes of the keys that the document wants
  */
-public record ApiImport(String label, String text, List<Entity.Remote> operations, List<String> notes) {
+public record ApiImport(
+        String label, String text, List<Entity.Remote> operations, List<String> notes, SecuritySchemes schemes) {
 
     /** Reads a document. @param server instead of the document's own */
     public static Result<ApiImport> read(Path file, Optional<URI> server) {
@@ -41,15 +45,18 @@ public record ApiImport(String label, String text, List<Entity.Remote> operation
                 .then(root -> options.onto(root) instanceof Result.Bad<JsonNode> bad
                         ? Result.bad(file + ": " + bad.message())
                         : options.onto(root))
-                .then(root -> OpenApiReader.read(root, file.toString(), server))
-                .then(described -> {
+                .then(root -> OpenApiReader.read(root, file.toString(), server).then(described -> {
                     try {
                         return Result.ok(new ApiImport(
-                                file.toString(), Files.readString(file), described.remote(), described.notes()));
+                                file.toString(),
+                                Files.readString(file),
+                                described.remote(),
+                                described.notes(),
+                                SecuritySchemes.of(root)));
                     } catch (IOException e) {
                         return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
                     }
-                });
+                }));
     }
 
     /**
@@ -57,14 +64,19 @@ public record ApiImport(String label, String text, List<Entity.Remote> operation
      *
      * @param only names of operations
      * @param reading names of POST operations that change nothing
-     * @param key variable of the environment with the key of the server; empty for none
+     * @param keys what the server gets
      * @param instead whether an operation may take the place of the table of its name
      */
-    public record Wish(Set<String> only, Set<String> reading, String key, boolean instead) {
+    public record Wish(Set<String> only, Set<String> reading, ServerKeys keys, boolean instead) {
         public Wish {
             only = Set.copyOf(only);
             reading = Set.copyOf(reading);
         }
+    }
+
+    /** Reads keys as people write them, with the names that the document gives them. */
+    public Result<ServerKeys> keys(String line) {
+        return ServerKeys.NONE.withText(line, schemes.keys(), System.getenv()::containsKey);
     }
 
     /** Gives the host that the operations call. */
@@ -83,7 +95,7 @@ public record ApiImport(String label, String text, List<Entity.Remote> operation
         }
         return taken(files, facts, wanted, wish.instead())
                 .<Result<List<Entity.Remote>>>map(Result::bad)
-                .orElseGet(() -> ApiFiles.Host.of(server(), wish.key(), limits(files))
+                .orElseGet(() -> ApiFiles.Host.of(server(), wish.keys(), limits(files))
                         .map(host -> {
                             String extension = label.toLowerCase(Locale.ROOT).endsWith(".json") ? ".json" : ".yaml";
                             files.add(name(), wanted, host, Map.entry(name() + extension, text));

@@ -110,17 +110,18 @@ public final class ProjectApiServer implements AutoCloseable {
         });
     }
 
+    /** An API of the tables' document or a function; an API of another document is never played, though a table has its rows. */
     private boolean own(Entity.Remote entity) {
         URI server = server(entity);
+        boolean tables = files.hosts()
+                .toOptional()
+                .map(hosts -> hosts.get(ApiFiles.TABLES))
+                .filter(host -> host.server().equals(server))
+                .isPresent();
         return LOOPBACK.contains(server.getHost())
                 && server.getPort() > 0
                 && (FUNCTIONS.contains(entity.name())
-                        || facts.schema()
-                                .table(entity.name())
-                                .filter(t -> entity.attributes().stream()
-                                        .allMatch(a -> t.columns().stream()
-                                                .anyMatch(c -> c.name().equals(a.name()))))
-                                .isPresent());
+                        || tables && facts.schema().table(entity.name()).isPresent());
     }
 
     private static URI server(Entity.Remote entity) {

@@ -16,6 +16,9 @@ import org.spartabench.apis.entity.Entity;
 import org.spartabench.apis.entity.TableApi;
 import org.spartabench.base.file.Folders;
 import org.spartabench.base.result.Result;
+import org.spartabench.facts.engine.FactBases;
+import org.spartabench.facts.load.Import;
+import org.spartabench.facts.plan.ImportPlan;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.project.api.ApiFiles;
@@ -23,6 +26,7 @@ import org.spartabench.project.db.Database;
 import org.spartabench.project.disk.OwnFile;
 import org.spartabench.project.failure.FailureText;
 import org.spartabench.project.failure.StoreException;
+import org.spartabench.project.manifest.SchemaFile;
 import org.spartabench.publishing.file.AllOrNothing;
 
 /** Copies a project and moves a share of its tables behind APIs. */
@@ -90,6 +94,23 @@ public final class HybridProject {
         }
         return made(out, work -> {
             copy(folder, work, name -> !name.equals(Database.FILE) && !name.startsWith(RELEASE));
+            Database.open(work).close();
+        });
+    }
+
+    /** Copies a project without its items and releases, with other facts; completely or not at all. */
+    static Result<Path> withFacts(Path folder, Path out, ImportPlan plan) {
+        return made(out, work -> {
+            copy(
+                    folder,
+                    work,
+                    name -> !name.equals(Database.FILE)
+                            && !name.startsWith(RELEASE)
+                            && !name.startsWith(FactBases.FILE_NAME)
+                            && !name.equals(SchemaFile.FILE_NAME));
+            Import.load(plan, work.resolve(FactBases.FILE_NAME))
+                    .then(schema -> SchemaFile.write(schema, work.resolve(SchemaFile.FILE_NAME)))
+                    .orThrow(message -> new StoreException(message, new IOException(message)));
             Database.open(work).close();
         });
     }

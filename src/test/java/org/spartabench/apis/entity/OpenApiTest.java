@@ -2,6 +2,7 @@ package org.spartabench.apis.entity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.net.URI;
@@ -14,9 +15,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
+import org.spartabench.apis.call.key.ApiKey;
+import org.spartabench.apis.call.key.KeyPlace;
 import org.spartabench.apis.document.ApiDocument;
 import org.spartabench.apis.document.OpenApiReader;
 import org.spartabench.apis.document.OpenApiWriter;
+import org.spartabench.apis.document.SecuritySchemes;
 import org.spartabench.apis.mock.BuiltInApis;
 import org.spartabench.apis.virtual.planner.HybridClinic;
 import org.spartabench.base.result.Result;
@@ -145,10 +149,7 @@ class OpenApiTest {
         OpenApiReader.Described described = read(swagger).orThrow(IllegalStateException::new);
         assertThat(described.notes())
                 .containsExactly(
-                        "GET /books: its security scheme mine is not known; a key is sent as a bearer token only",
-                        "POST /search: its security scheme mine is not known; a key is sent as a bearer token only",
-                        "POST /form: left out, its request is no JSON",
-                        "GET /old: left out, its reply is no JSON");
+                        "POST /form: left out, its request is no JSON", "GET /old: left out, its reply is no JSON");
         assertThat(described.remote().stream()
                         .map(e -> e.name() + " "
                                 + e.attributes().stream()
@@ -301,21 +302,52 @@ class OpenApiTest {
                 .toList();
     }
 
+    /** All kinds of keys are read from both versions; what cannot be sent is named. */
     @Test
-    void whatAKeyCannotDoIsSaid() {
-        String locked = """
+    void keysAreReadFromTheirSchemes() {
+        SecuritySchemes open = SecuritySchemes.of(tree("""
             openapi: 3.0.3
-            servers: [{url: https://api.example}]
-            security: [{mine: []}]
-            components: {securitySchemes: {mine: {type: apiKey, in: query, name: k}, token: {type: http, scheme: bearer}}}
-            paths:
-              /a: {get: {responses: {'200': {content: {application/json: {schema: {type: array, items: {type: object, properties: {id: {}}}}}}}}}}
-              /b: {get: {security: [{token: []}], responses: {'200': {content: {application/json: {schema: {type: object, properties: {id: {}}}}}}}}}
-            """;
-        OpenApiReader.Described described = read(locked).orThrow(IllegalStateException::new);
-        assertThat(described.notes())
-                .containsExactly("GET /a: its security scheme mine is not known; a key is sent as a bearer token only");
-        assertThat(described.remote()).hasSize(2);
+            security: [{a: [], b: []}]
+            paths: {/x: {get: {security: [{c: []}, {d: []}, {e: []}, {f: []}, {g: []}, {h: []}]}}}
+            components:
+              securitySchemes:
+                a: {type: apiKey, in: header, name: X-A}
+                b: {type: apiKey, in: query, name: b}
+                c: {type: apiKey, in: cookie, name: c}
+                d: {type: http, scheme: Basic}
+                e: {type: http, scheme: digest}
+                f: {type: oauth2, flows: {clientCredentials: {tokenUrl: 'https://tokens.example/t'}}}
+                g: {type: oauth2, flows: {implicit: {authorizationUrl: 'https://x.example'}}}
+                h: {type: mutualTLS}
+                unused: {type: http, scheme: bearer}
+            """));
+        assertThat(open.keys().stream().map(k -> k.name() + " " + k.place()))
+                .containsExactly(
+                        "a Header[name=X-A]",
+                        "b Query[name=b]",
+                        "c Cookie[name=c]",
+                        "d Basic[]",
+                        "f ClientCredentials[endpoint=https://tokens.example/t, scopes=]",
+                        "g Bearer[]");
+        assertThat(open.others()).containsExactly("e (http)", "h (mutualTLS)");
+        assertThat(SecuritySchemes.of(tree("""
+            swagger: '2.0'
+            securityDefinitions:
+              a: {type: basic}
+              b: {type: apiKey, in: header, name: X-B}
+              c: {type: oauth2, flow: application, tokenUrl: 'https://tokens.example/t'}
+              d: {type: oauth2, flow: implicit, authorizationUrl: 'https://x.example'}
+            """)).keys())
+                .extracting(ApiKey.Declared::place)
+                .containsExactly(
+                        new KeyPlace.Basic(),
+                        new KeyPlace.Header("X-B"),
+                        new KeyPlace.ClientCredentials(URI.create("https://tokens.example/t"), ""),
+                        new KeyPlace.Bearer());
+    }
+
+    private static JsonNode tree(String text) {
+        return ApiDocument.parse(text, "keys.yaml").orThrow(IllegalStateException::new);
     }
 
     @Test

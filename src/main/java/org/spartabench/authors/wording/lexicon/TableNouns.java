@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.spartabench.authors.wording.text.English;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.word.Identifiers;
@@ -24,6 +25,11 @@ record TableNouns(Schema schema, String prefix, Predicate<Table> named) {
     private static final Set<String> HOLLOW = WordLists.words("empty ends of table names");
     private static final Map<String, String> SYNONYMS = WordLists.pairs("better names for rows");
 
+    /** A verb before the noun in the name of an operation, and what it is asked by. A table list_prices has prices of a list. */
+    private static final Pattern OPERATION = Pattern.compile(
+            "^(?:list|get|find|fetch|search|retrieve|read|query|show)(?:All)?(?=[A-Z])|^(?:get|find|fetch|retrieve)_(?:all_|an?_)?"
+                    + "|(?<=[a-z])(?:By[A-Z]\\w*|Of|For|From)$|_by_\\w+$");
+
     TableNouns(Schema schema, Predicate<Table> named) {
         this(schema, commonPrefix(schema), named);
     }
@@ -42,6 +48,12 @@ record TableNouns(Schema schema, String prefix, Predicate<Table> named) {
                 : "";
     }
 
+    /** Leaves what an operation gives, where a table has its name: labs for listLabs and labsByCity. */
+    private static String given(String name) {
+        String noun = OPERATION.matcher(name).replaceAll("");
+        return noun.isEmpty() ? name : noun;
+    }
+
     /** Gives the noun of the table's name without an end that says nothing, unless another table has that noun: its lines. */
     Noun of(Table table) {
         Noun noun = of(table, true);
@@ -52,7 +64,7 @@ record TableNouns(Schema schema, String prefix, Predicate<Table> named) {
 
     private Noun of(Table table, boolean cut) {
         List<String> words = new ArrayList<>(List.of(
-                Identifiers.table(table.name().substring(prefix.length())).split(" ")));
+                Identifiers.table(given(table.name().substring(prefix.length()))).split(" ")));
         if (cut) {
             withoutOther(table, words);
         }

@@ -24,6 +24,7 @@ import org.spartabench.Law;
 import org.spartabench.apis.call.ApiCaller;
 import org.spartabench.apis.call.CallLimits;
 import org.spartabench.apis.call.Fetched;
+import org.spartabench.apis.call.key.ServerKeys;
 import org.spartabench.apis.call.ledger.Arguments;
 import org.spartabench.apis.call.recording.ReplyMode;
 import org.spartabench.apis.call.recording.ReplyStore;
@@ -52,8 +53,13 @@ class HostLimitsTest {
         URI server = URI.create("http://127.0.0.1:9");
         ApiFiles files = new ApiFiles(project);
         HostLimits limits = new HostLimits(2, 50, Duration.ofSeconds(3));
-        files.add("log", List.of(log(server)), new ApiFiles.Host(server, "", limits), Map.entry("log.json", "{}"));
-        assertThat(files.hosts()).isEqualTo(Result.ok(Map.of("log", new ApiFiles.Host(server, "", limits))));
+        files.add(
+                "log",
+                List.of(log(server)),
+                new ApiFiles.Host(server, ServerKeys.NONE, limits),
+                Map.entry("log.json", "{}"));
+        assertThat(files.hosts())
+                .isEqualTo(Result.ok(Map.of("log", new ApiFiles.Host(server, ServerKeys.NONE, limits))));
         Slow slow = new Slow(limits);
         ApiCaller caller = new ApiCaller(slow, NOTHING, ReplyMode.FRESH, CallLimits.DEFAULT);
         long start = System.nanoTime();
