@@ -57,8 +57,18 @@ public final class TestData {
 
     /** The same for a test that is nothing without it. */
     public static Path needLarger(String path) {
-        Optional<Path> file = larger(path);
-        Assumptions.assumeTrue(file.isPresent(), LARGER_DATA + ": " + path);
-        return file.orElseThrow();
+        return need(LARGER.resolve(path));
+    }
+
+    /** A file or folder of the failing inputs that others found, which stand beside the larger corpus. */
+    public static Path needCases(String path) {
+        return need(LARGER.resolveSibling("cases").resolve(path));
+    }
+
+    private static Path need(Path file) {
+        Assumptions.assumeTrue(
+                Files.exists(file),
+                LARGER_DATA + ": " + LARGER.resolveSibling("").relativize(file));
+        return file;
     }
 }

@@ -138,11 +138,12 @@ class SetAuditTest {
         assertThat(corrected.get(1).path("SQL")).isEqualTo(RECORDS.get(1).path("SQL"));
         assertThat(Files.readAllLines(out.resolve("errata.csv")))
                 .containsExactly(
-                        "file,number,id,change,old_question,new_question,old_sql,new_sql,reason",
+                        "file,number,id,change,old_question,new_question,old_sql,new_sql,reason,kind",
                         "dev.json,1,school:1,changed,Half of five?,What is the whole half of five?,SELECT 5 / 2,SELECT"
-                                + " 5 / 2,question edited in review",
+                                + " 5 / 2,question edited in review,question reworded",
                         "dev.json,3,school:3,removed,Which area?,,SELECT CAST(area AS INTEGER) + 1 FROM"
-                                + " pupils,,rejected: incorrect or unanswerable (area is text)");
+                                + " pupils,,rejected: incorrect or unanswerable (area is text),incorrect or"
+                                + " unanswerable");
         assertThat(Ran.command("export", audit, "--format", "bird", "--out", folder.resolve("v"), "--validated")
                         .err()
                         .lines())

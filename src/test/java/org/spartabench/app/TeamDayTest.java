@@ -194,7 +194,11 @@ class TeamDayTest {
                         (line, wrong) -> assertThat(line)
                                 .startsWith("dev.json," + wrong.getKey() + ",library:" + wrong.getKey() + ",changed,")
                                 .endsWith("," + wrong.getValue().right() + ","
-                                        + wrong.getValue().label() + ": because"));
+                                        + wrong.getValue().label() + ": because,"
+                                        + wrong.getValue().label()));
+        assertThat(Files.readAllLines(at("corrected/errors.csv")))
+                .containsExactly(
+                        "kind,records", "Data Values & Formats,1", "Logic & Business Rules,1", "Structure & Schema,1");
     }
 
     /** How many of the twelve each system has right by execution. */
@@ -234,6 +238,17 @@ class TeamDayTest {
                 .contains("refused because of 3 items");
         assertThat(done(words(List.of("export", second), export)).out()).contains("version 1.0.0, 12 items");
         assertThat(at("release/browse.html")).exists();
+        for (String file : List.of("errata.csv", "errors.csv")) {
+            assertThat(Files.readAllLines(at("release").resolve(file)))
+                    .zipSatisfy(
+                            Files.readAllLines(corrected.resolve(file)),
+                            (line, given) -> assertThat(line).matches("\\Q" + given + ",\\E(canary|\\S+)"));
+        }
+        assertThat(at("release/README.md"))
+                .content()
+                .contains(
+                        "## Errors of the set that were corrected\n\n- Data Values & Formats: 1\n- Logic",
+                        "| `errata.csv` |");
         List<String> published = Files.readAllLines(at("release/data/test.jsonl"));
         assertThat(published).hasSize(12).anyMatch(line -> line.contains("COUNT(DISTINCT member)"));
     }

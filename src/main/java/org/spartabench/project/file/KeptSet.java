@@ -20,6 +20,7 @@ import org.spartabench.facts.source.CsvFile;
 import org.spartabench.project.disk.OwnFile;
 import org.spartabench.project.failure.StoreException;
 import org.spartabench.publishing.foreign.SqlSetFolder;
+import org.spartabench.publishing.foreign.layout.CorrectedRecord;
 import org.spartabench.publishing.foreign.layout.SetDatabase;
 import org.spartabench.publishing.foreign.layout.SetLayout;
 import org.spartabench.publishing.foreign.layout.SetRecord;
@@ -31,6 +32,7 @@ import org.spartabench.sql.sqlite.SqliteNames;
  *
  * @param names of the SQLite file by those of the import
  * @param tables the schema as the set describes it; null if it does not
+ * @param errata what was corrected in the set before it came here; earlier versions kept none
  */
 public record KeptSet(
         SetLayout layout,
@@ -39,7 +41,8 @@ public record KeptSet(
         String tablesFile,
         JsonNode tables,
         SqliteNames names,
-        List<Kept> records) {
+        List<Kept> records,
+        List<CorrectedRecord> errata) {
 
     public static final String FOLDER = "set";
     private static final String DESCRIPTIONS = "descriptions";
@@ -54,6 +57,7 @@ public record KeptSet(
 
     public KeptSet {
         records = List.copyOf(records);
+        errata = errata == null ? List.of() : List.copyOf(errata);
     }
 
     private static OwnFile file(Path project) {

@@ -40,7 +40,6 @@ import org.spartabench.project.correct.ruling.SettledPrograms;
 import org.spartabench.project.correct.ruling.SettledRulings;
 import org.spartabench.project.file.KeptSet;
 import org.spartabench.project.manifest.Manifest;
-import org.spartabench.project.release.support.ChangeReason;
 import org.spartabench.publishing.entry.Entry;
 import org.spartabench.publishing.exchange.SingleBlock;
 import org.spartabench.publishing.file.AllOrNothing;
@@ -53,7 +52,6 @@ import org.spartabench.publishing.foreign.layout.SetLayout;
 import org.spartabench.publishing.foreign.layout.SetRecord;
 import org.spartabench.python.program.Program;
 import org.spartabench.python.trial.ProgramVerdict;
-import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.SqlReader;
 import org.spartabench.sql.sqlite.SqliteNames;
 import org.spartabench.sql.sqlite.SqliteSql;
@@ -122,6 +120,7 @@ public final class SetExport implements AutoCloseable {
                 ProgramOutputs outputs = ProgramOutputs.ofUser(project)) {
             Adding adding = new Adding(project, made.schema(), answers, outputs, database.name(), kept, entries);
             Set<String> known = new HashSet<>();
+            errata.addAll(kept.map(KeptSet::errata).orElse(List.of()));
             for (KeptSet.Kept record : kept.map(KeptSet::records).orElse(List.of())) {
                 known.add(record.record().id());
                 adding.kept(
@@ -234,6 +233,7 @@ public final class SetExport implements AutoCloseable {
         private final ClarificationFields clarifications;
         private final QueryRuns runs;
         private final OwnPrograms own;
+        private final Optional<RecordErrata> corrections;
 
         Adding(
                 Project project,
@@ -254,48 +254,40 @@ public final class SetExport implements AutoCloseable {
             this.clarifications = new ClarificationFields(project);
             this.runs = new QueryRuns(project);
             this.own = new OwnPrograms(runs, outputs, ProgramComparer.DATABASES);
+            this.corrections = from.map(set -> new RecordErrata(project, set, rulings));
         }
 
         /** Adds a record of the set, with what was decided on its item. */
         void kept(KeptSet.Kept kept, Optional<ItemRow> row) {
             SetRecord record = kept.record();
-            SetLayout own = from.map(KeptSet::layout).orElse(layout);
-            String question = own.question(record.fields());
-            String sql = own.sql(record.fields());
             Entry entry = entries.get(record.id());
             if (validated
                     && row.filter(r -> decided(r) || r.status() == Status.REJECTED || rulings.decided(r))
                             .isEmpty()) {
                 leftOut.add(record.id() + ": "
                         + kept.problem().map(p -> "not read: " + p).orElse("undecided"));
-            } else if (row.isEmpty()) {
+                return;
+            }
+            if (row.isEmpty()) {
                 add(record, record.fields(), Optional.empty(), row);
-            } else if (entry == null) {
-                String reason = new ChangeReason(project).of(row.get());
-                errata.add(new CorrectedRecord(record, "removed", question, "", sql, "", reason));
-            } else if (rulings.of(row.get()).orElse(null) instanceof Ruling.Unanswerable(String why)) {
-                errata.add(new CorrectedRecord(record, "removed", question, "", sql, "", "unanswerable: " + why));
-            } else if (rulings.of(row.get()).orElse(null) instanceof Ruling.Rectify right) {
+                return;
+            }
+            Optional<CorrectedRecord> correction =
+                    corrections.flatMap(c -> c.of(kept, row.get(), Optional.ofNullable(entry)));
+            Ruling ruling = rulings.of(row.get()).orElse(null);
+            if (entry != null && ruling instanceof Ruling.Rectify right) {
                 ObjectNode fields = fields(record, entry.question(), right.text(), hops(entry));
                 add(record, corrected(fields, right), block(right.text()), row);
-                String reason =
-                        right.category().label(Paradigm.SQL) + (right.why().isBlank() ? "" : ": " + right.why());
-                errata.add(
-                        new CorrectedRecord(record, "changed", question, entry.question(), sql, right.text(), reason));
-            } else {
-                boolean same = kept.query().equals(Optional.of(Sql.print(entry.query())));
-                String now = same ? sql : printed(entry.query());
-                Optional<String> fault = same ? Optional.empty() : fault(entry, now);
+            } else if (entry != null && !(ruling instanceof Ruling.Unanswerable)) {
+                String now = corrections.map(c -> c.query(kept, entry)).orElse("");
+                Optional<String> fault = RecordErrata.same(kept, entry) ? Optional.empty() : fault(entry, now);
                 if (fault.isPresent()) {
                     leftOut.add(record.id() + ": " + fault.get());
                     return;
                 }
                 add(record, fields(record, entry.question(), now, hops(entry)), Optional.of(entry.query()), row);
-                if (!same || !entry.question().equals(question)) {
-                    String reason = new ChangeReason(project).of(row.get());
-                    errata.add(new CorrectedRecord(record, "changed", question, entry.question(), sql, now, reason));
-                }
             }
+            correction.ifPresent(errata::add);
         }
 
         private ObjectNode fields(SetRecord record, String question, String sql, int hops) {

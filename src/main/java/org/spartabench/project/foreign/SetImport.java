@@ -241,7 +241,10 @@ public final class SetImport {
                         database.tablesFile(),
                         database.tables(),
                         reading.names(),
-                        kept)
+                        kept,
+                        set.errata().stream()
+                                .filter(e -> e.id().startsWith(database.name() + ":"))
+                                .toList())
                 .keep(project.folder(), database);
         project.set().add(entries);
         items += entries.size();

@@ -26,6 +26,8 @@ import org.spartabench.project.release.gate.Objection;
 import org.spartabench.project.review.SeededFaults;
 import org.spartabench.project.table.decision.FaultTable;
 import org.spartabench.project.table.run.RunInfo;
+import org.spartabench.publishing.foreign.layout.CorrectedRecord;
+import org.spartabench.publishing.foreign.layout.ErrataFile;
 import org.spartabench.publishing.release.form.CardContent.Section;
 import org.spartabench.publishing.release.form.CardContent.Topic;
 import org.spartabench.publishing.release.form.CardForm;
@@ -34,9 +36,11 @@ import org.spartabench.publishing.release.form.CardForm;
  * Writes what the journal of a project says about its items, as sections of the card. Says nothing that it does not.
  *
  * @param apis that the items read
+ * @param errata what was corrected in a set that others published
  * @param form names the annotators who agreed to it; the others are counted
  */
-record JournalSections(Project project, GateReport gate, CardForm form, Optional<RecordedApis> apis) {
+record JournalSections(
+        Project project, GateReport gate, CardForm form, Optional<RecordedApis> apis, List<CorrectedRecord> errata) {
 
     private static final double MILLIS = 1_000;
     private static final double PERCENT = 100;
@@ -50,6 +54,7 @@ record JournalSections(Project project, GateReport gate, CardForm form, Optional
         add(sections, Topic.ANNOTATORS, annotators());
         add(sections, Topic.AGREEMENT, agreement());
         add(sections, Topic.REASONS, reasons());
+        add(sections, Topic.ERRATA, errors());
         add(sections, Topic.FAULTS, faults());
         add(sections, Topic.APIS, apis.map(RecordedApis::lines).orElse(List.of()));
         add(sections, Topic.CHECKS, checks());
@@ -191,6 +196,12 @@ record JournalSections(Project project, GateReport gate, CardForm form, Optional
         }
         List<String> lines = new ArrayList<>();
         counts.forEach((reason, count) -> lines.add("- " + reason.label() + ": " + count));
+        return lines;
+    }
+
+    private List<String> errors() {
+        List<String> lines = new ArrayList<>();
+        ErrataFile.kinds(errata).forEach((kind, count) -> lines.add("- " + kind + ": " + count));
         return lines;
     }
 

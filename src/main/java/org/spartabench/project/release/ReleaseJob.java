@@ -22,6 +22,7 @@ import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;
 import org.spartabench.project.errata.Errata;
 import org.spartabench.project.errata.ReportedItem;
+import org.spartabench.project.foreign.RecordErrata;
 import org.spartabench.project.hybrid.RecordedApis;
 import org.spartabench.project.release.gate.GateReport;
 import org.spartabench.project.release.gate.Objection;
@@ -159,7 +160,11 @@ public final class ReleaseJob implements Job {
         switch (RecordedApis.of(project, whole.passed())) {
             case Result.Bad<Optional<RecordedApis>> bad -> result = Result.bad("release: " + bad.message());
             case Result.Ok<Optional<RecordedApis>>(var apis) ->
-                release(whole, dealt, new JournalSections(project, whole, form, apis), control);
+                release(
+                        whole,
+                        dealt,
+                        new JournalSections(project, whole, form, apis, RecordErrata.of(project)),
+                        control);
         }
     }
 
@@ -207,7 +212,8 @@ public final class ReleaseJob implements Job {
                 support.evidence(),
                 support.notes(),
                 next.changelog(),
-                card);
+                card,
+                journal.errata());
         Result<Path> written = new ReleaseFolder(
                         project.facts(),
                         project.files().passages(),

@@ -19,6 +19,8 @@ import java.util.stream.Stream;
 import org.spartabench.base.Json;
 import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.result.Result;
+import org.spartabench.publishing.foreign.layout.CorrectedRecord;
+import org.spartabench.publishing.foreign.layout.ErrataFile;
 import org.spartabench.publishing.foreign.layout.SetDatabase;
 import org.spartabench.publishing.foreign.layout.SetLayout;
 import org.spartabench.publishing.foreign.layout.SetRecord;
@@ -29,12 +31,14 @@ import org.spartabench.publishing.foreign.layout.SetRecord;
  * @param records of each database, in the order of the files
  * @param databases those with records, by name
  * @param leftOut records that belong to no database here, one line each with file and number
+ * @param errata what was corrected in it before
  */
 public record SqlSet(
         SetLayout layout,
         Map<String, List<SetRecord>> records,
         Map<String, SetDatabase> databases,
-        List<String> leftOut) {
+        List<String> leftOut,
+        List<CorrectedRecord> errata) {
 
     private static final String ENDING = ".json";
 
@@ -42,6 +46,7 @@ public record SqlSet(
         records = Map.copyOf(records);
         databases = new TreeMap<>(databases);
         leftOut = List.copyOf(leftOut);
+        errata = List.copyOf(errata);
     }
 
     /** Whether a folder holds databases as such a set does; looks at names only. */
@@ -174,7 +179,7 @@ public record SqlSet(
             records.keySet().forEach(name -> databases.put(name, database(layout, name, files)));
             return databases.isEmpty()
                     ? Result.bad(folder + ": no question has its database (the first: " + leftOut.getFirst() + ")")
-                    : Result.ok(new SqlSet(layout, records, databases, leftOut));
+                    : Result.ok(new SqlSet(layout, records, databases, leftOut, ErrataFile.read(folder)));
         }
 
         private SetDatabase database(SetLayout layout, String name, Map<String, Path> files) {

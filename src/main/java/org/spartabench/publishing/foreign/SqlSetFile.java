@@ -105,7 +105,7 @@ public final class SqlSetFile {
         }
         return reading.records.isEmpty()
                 ? Result.bad(file + ": holds no record")
-                : Result.ok(new SqlSet(LAYOUT, reading.records, reading.databases, List.of()));
+                : Result.ok(new SqlSet(LAYOUT, reading.records, reading.databases, List.of(), List.of()));
     }
 
     private void problem(int line, String what) {

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import de.siegmar.fastcsv.writer.CsvWriter;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -12,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -21,6 +21,7 @@ import org.spartabench.base.result.Result;
 import org.spartabench.publishing.file.AllOrNothing;
 import org.spartabench.publishing.file.PublishedJson;
 import org.spartabench.publishing.foreign.layout.CorrectedRecord;
+import org.spartabench.publishing.foreign.layout.ErrataFile;
 import org.spartabench.publishing.foreign.layout.SetDatabase;
 import org.spartabench.publishing.foreign.layout.SetLayout;
 import org.spartabench.publishing.foreign.layout.SetRecord;
@@ -35,7 +36,6 @@ public record SqlSetFolder(
         SetLayout layout, List<SetRecord> records, List<SetDatabase> databases, List<CorrectedRecord> errata) {
 
     static final String DESCRIPTIONS = "database_description";
-    public static final String ERRATA = "errata.csv";
 
     private static final ObjectMapper JSON = Json.MAPPER
             .rebuild()
@@ -50,8 +50,7 @@ public record SqlSetFolder(
                 .sorted(Comparator.comparing(SetDatabase::name))
                 .toList();
         errata = errata.stream()
-                .sorted(Comparator.comparing((CorrectedRecord e) -> e.record().file())
-                        .thenComparingLong(e -> e.record().number()))
+                .sorted(Comparator.comparing((CorrectedRecord e) -> e.file()).thenComparingLong(e -> e.number()))
                 .toList();
     }
 
@@ -120,9 +119,8 @@ public record SqlSetFolder(
         for (var file : gold.entrySet()) {
             Files.write(AllOrNothing.inside(folder, file.getKey()), file.getValue());
         }
-        if (!errata.isEmpty()) {
-            errata(folder.resolve(ERRATA));
-        }
+        ErrataFile.write(errata, Optional.empty(), folder);
+        ErrataFile.writeKinds(errata, Optional.empty(), folder);
     }
 
     private static void copy(SetDatabase database, Path folder) throws IOException {
@@ -152,25 +150,6 @@ public record SqlSetFolder(
             }
             json.writeEndArray();
             json.writeRaw('\n');
-        }
-    }
-
-    private void errata(Path file) throws IOException {
-        try (CsvWriter csv = CsvWriter.builder().build(file)) {
-            csv.writeRecord(
-                    "file", "number", "id", "change", "old_question", "new_question", "old_sql", "new_sql", "reason");
-            for (CorrectedRecord e : errata) {
-                csv.writeRecord(
-                        e.record().file(),
-                        String.valueOf(e.record().number()),
-                        e.record().id(),
-                        e.change(),
-                        e.oldQuestion(),
-                        e.newQuestion(),
-                        e.oldSql(),
-                        e.newSql(),
-                        e.reason());
-            }
         }
     }
 }

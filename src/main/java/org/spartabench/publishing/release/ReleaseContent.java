@@ -4,10 +4,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.spartabench.publishing.browse.BrowsedItem;
 import org.spartabench.publishing.browse.ItemNotes;
 import org.spartabench.publishing.browse.WithheldQuestion;
 import org.spartabench.publishing.entry.EvidenceLine;
+import org.spartabench.publishing.foreign.layout.CorrectedRecord;
 import org.spartabench.publishing.release.form.CardContent;
 import org.spartabench.publishing.release.history.ReleaseVersion;
 
@@ -21,6 +24,7 @@ import org.spartabench.publishing.release.history.ReleaseVersion;
  * @param notes by item's id, for the page of the set
  * @param changelog of all releases, the latest first
  * @param card what people and the project's journal say
+ * @param errata of a set that others published: what differs from it
  */
 public record ReleaseContent(
         ReleaseVersion version,
@@ -31,12 +35,14 @@ public record ReleaseContent(
         Map<String, List<EvidenceLine>> evidence,
         Map<String, ItemNotes> notes,
         String changelog,
-        CardContent card) {
+        CardContent card,
+        List<CorrectedRecord> errata) {
 
     public ReleaseContent {
         items = List.copyOf(items);
         evidence = Map.copyOf(evidence);
         notes = Map.copyOf(notes);
+        errata = List.copyOf(errata);
     }
 
     /** Gives the items by split; splits in the order of the plan, those without items left out. */
@@ -77,6 +83,17 @@ public record ReleaseContent(
     /** Whether the answers of any item are sealed. */
     public boolean sealed() {
         return splits().keySet().stream().anyMatch(this::sealed);
+    }
+
+    /** Gives the errata whose queries everybody may read, or those of sealed answers. */
+    public List<CorrectedRecord> errata(boolean ofSealed) {
+        Set<String> withheld = items.stream()
+                .filter(item -> sealed(item.split()))
+                .map(ReleasedItem::id)
+                .collect(Collectors.toSet());
+        return errata.stream()
+                .filter(e -> withheld.contains(e.id()) == ofSealed)
+                .toList();
     }
 
     /** Names the splits whose answers everybody can read. */

@@ -27,6 +27,7 @@ import org.spartabench.publishing.browse.BrowsedSet;
 import org.spartabench.publishing.entry.EvidenceLine;
 import org.spartabench.publishing.exchange.SpartaExport;
 import org.spartabench.publishing.file.AllOrNothing;
+import org.spartabench.publishing.foreign.layout.ErrataFile;
 import org.spartabench.publishing.release.ReleaseContent;
 import org.spartabench.publishing.release.ReleasedItem;
 import org.spartabench.publishing.release.form.CardQuestion;
@@ -52,6 +53,7 @@ import org.spartabench.publishing.release.seal.SealedAnswers;
  * sparta/questions/&lt;split&gt;/&lt;domain&gt;.json and sparta/corpus/…   the official layout, with sparta/CANARY.txt
  * sparta_metric/sparta_metric.py    the scores, for Python
  * apis/                             documents and recorded replies of APIs, if items read any
+ * errata.csv errors.csv             what was corrected in a set that others published, and how many of each kind
  * sealed.zip                        the answers of sealed splits; without them, their questions stand in data alone
  * </pre>
  */
@@ -74,6 +76,8 @@ public final class ReleaseFolder {
             "passages",
             "sparta",
             "apis",
+            ErrataFile.ERRATA,
+            ErrataFile.ERRORS,
             METRIC);
 
     private final FactBase facts;
@@ -157,6 +161,8 @@ public final class ReleaseFolder {
         Files.writeString(work.resolve("LICENSE"), license() + "\n" + mark());
         metric(work.resolve(METRIC).resolve(METRIC + ".py"));
         new BrowsePage(facts, passages).write(browsed(), Optional.empty(), work.resolve(BrowsePage.FILE));
+        ErrataFile.write(content.errata(false), Optional.of(canary), work);
+        ErrataFile.writeKinds(content.errata(), Optional.of(canary), work);
         more.write(work);
         new Croissant(facts, passages, content, tableColumns).write(work);
         CroissantTask.write(work, facts.schema().name(), content);
@@ -193,6 +199,7 @@ public final class ReleaseFolder {
                     lines(data, ReleaseColumns.ITEMS);
                 }
             }
+            ErrataFile.write(content.errata(true), Optional.of(canary), secret);
             SealedAnswers.write(secret, work, key, canary);
         } finally {
             Unfinished.ofUser().end(secret);

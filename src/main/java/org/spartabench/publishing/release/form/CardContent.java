@@ -21,6 +21,7 @@ public record CardContent(CardForm form, List<Section> journal, List<String> day
         ANNOTATORS("Work of the annotators"),
         AGREEMENT("Agreement"),
         REASONS("Reasons of rejections"),
+        ERRATA("Errors of the set that were corrected"),
         FAULTS("Seeded faults and errors left"),
         APIS("APIs"),
         CHECKS("Checks before the release"),

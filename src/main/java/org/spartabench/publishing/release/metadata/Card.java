@@ -216,6 +216,14 @@ public record Card(FactBase facts, Passages passages, ReleaseContent content, Da
                         + " row belongs to, `supporting` how many rows there are, `note` what they come to |",
                 "| `passages/` | the passages; grounding tables are published as passages only |"));
         sources().forEach(t -> lines.add("| `tables/" + t.name() + "` | " + t.rows() + " rows |"));
+        if (!content.errata().isEmpty()) {
+            lines.add(
+                    "| `errata.csv` | each record of the set that was corrected, with its old and its new question and"
+                            + " query, the reason and the kind of error"
+                            + (content.errata(true).isEmpty() ? "" : "; those of sealed answers are in the archive")
+                            + " |");
+            lines.add("| `errors.csv` | how many were corrected, by kind of error |");
+        }
         lines.addAll(List.of(
                 "| `sparta/` | the same questions, tables and passages in the layout of the official SPARTA"
                         + " loader |",
