@@ -19,12 +19,9 @@ import org.spartabench.apis.call.Fetched;
 import org.spartabench.apis.call.ledger.Arguments;
 import org.spartabench.apis.call.network.AllowedHosts;
 import org.spartabench.apis.call.network.HttpNetwork;
-import org.spartabench.apis.call.network.Network;
 import org.spartabench.apis.call.recording.ReplyMode;
-import org.spartabench.apis.call.recording.ReplyStore;
 import org.spartabench.apis.document.OpenApiReader;
 import org.spartabench.apis.document.OpenApiWriter;
-import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.apis.entity.ApiMapping.Paging;
 import org.spartabench.apis.entity.Entity;
 import org.spartabench.apis.paged.PagedServer.Column;
@@ -52,28 +49,16 @@ class PagesInTheFieldTest {
     private static Entity.Remote read(ObjectNode document) {
         OpenApiReader.Described described =
                 OpenApiReader.read(document, "paged", Optional.empty()).orThrow(IllegalStateException::new);
-        Entity.Remote api = described.remote().getFirst();
-        ApiMapping.Operation o = api.mapping().operation();
-        return api.withMapping(
-                api.mapping().withOperation(new ApiMapping.Operation(o.method(), o.server(), o.path(), true)));
+        return FieldClinic.reading(described.remote().getFirst());
     }
 
     private static Fetched fetch(PagedServer server, Entity.Remote api) {
         try (HttpNetwork network =
                 new HttpNetwork(new AllowedHosts(Set.of(AllowedHosts.host(server.address())), h -> true), Map.of())) {
             CallLimits quick = new CallLimits(200, 10_000, Duration.ofMillis(1));
-            return new ApiCaller(network, new Nothing(), ReplyMode.FRESH, quick).fetch(1, api, List.of(Arguments.NONE));
+            return new ApiCaller(network, new FieldClinic.Nothing(), ReplyMode.FRESH, quick)
+                    .fetch(1, api, List.of(Arguments.NONE));
         }
-    }
-
-    private static final class Nothing implements ReplyStore {
-        @Override
-        public Optional<Network.WireReply> find(Network.WireRequest request) {
-            return Optional.empty();
-        }
-
-        @Override
-        public void keep(Network.WireRequest request, Network.WireReply reply) {}
     }
 
     @ParameterizedTest

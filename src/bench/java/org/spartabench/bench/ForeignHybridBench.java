@@ -1,0 +1,438 @@
+package org.spartabench.bench;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.apis.document.MappingOptions;
+import org.spartabench.apis.paged.FieldClinic;
+import org.spartabench.apis.paged.PagedServer;
+import org.spartabench.apis.paged.PagedServer.Column;
+import org.spartabench.apis.paged.PagedServer.Profile;
+import org.spartabench.apis.paged.PagedServer.Table;
+import org.spartabench.apis.paged.PagedServer.Way;
+import org.spartabench.apis.virtual.CallMode;
+import org.spartabench.apis.virtual.HybridReply;
+import org.spartabench.base.file.Folders;
+
+/**
+ * Asks random queries over databases of others behind servers that page in each way of the field, and compares the rows with
+ * SQLite's own. Queries, servers and judge share nothing with the program. Arguments: queries of each profile (1,000), seed
+ * (7), files of SQLite databases; one more database is made here.
+ */
+public final class ForeignHybridBench {
+
+    private static final int MOST_ROWS = 400;
+    private static final int MOST_COLUMNS = 8;
+    private static final int USUAL = 20;
+    private static final int MOST = 50;
+    private static final double LIMIT = 1.25;
+    private static final double MOST_RATIO = 3;
+    private static final MathContext DIGITS = new MathContext(6);
+
+    /** Queries of one draw of ways and tables. */
+    private static final int OF_A_DRAW = 50;
+
+    /** Share of the queries that run with functions of the engine, too. */
+    private static final int UDF_SHARE = 4;
+
+    private final Map<Profile, List<Double>> ratios = new TreeMap<>();
+    private final List<Double> all = new ArrayList<>();
+    private final Map<String, Integer> counts = new TreeMap<>();
+    private final List<String> told = new ArrayList<>();
+
+    private ForeignHybridBench() {}
+
+    public static void main(String[] args) throws IOException, SQLException {
+        int queries = args.length > 0 ? Integer.parseInt(args[0]) : 1_000;
+        long seed = args.length > 1 ? Long.parseLong(args[1]) : 7;
+        ForeignHybridBench bench = new ForeignHybridBench();
+        Path folder = Files.createTempDirectory("sparta-foreign-");
+        List<Path> files = new ArrayList<>();
+        for (int i = 2; i < args.length; i++) {
+            files.add(Path.of(args[i]));
+        }
+        files.add(own(folder.resolve("own.sqlite"), new Random(seed)));
+        try {
+            for (Profile profile : Profile.values()) {
+                for (int i = 0; i < files.size(); i++) {
+                    int share = queries * (i + 1) / files.size() - queries * i / files.size();
+                    for (int done = 0; done < share; done += OF_A_DRAW) {
+                        Random random = new Random(seed * 1_000_003 + i * 1_009L + done * 31L + profile.ordinal());
+                        bench.draw(
+                                Files.createDirectories(folder.resolve(profile + "-" + i + "-" + done)),
+                                files.get(i),
+                                profile,
+                                Math.min(OF_A_DRAW, share - done),
+                                random);
+                    }
+                }
+                System.out.println(profile + ": " + bench.counts);
+            }
+        } finally {
+            Folders.delete(folder);
+        }
+        bench.report();
+    }
+
+    private void report() {
+        told.forEach(System.out::println);
+        System.out.println(counts);
+        Figures.report("queries whose rows differ from SQLite's", count("wrong"), 0);
+        Figures.report("queries that failed", count("failed"), 0);
+        Figures.report("queries with fewer calls made than needed", count("below the bound"), 0);
+        ratios.forEach((profile, values) -> {
+            Figures.report(profile + ": calls made to calls needed, median", Figures.quantile(values, 0.5), 1);
+            Figures.report("  95th percentile", Figures.quantile(values, 0.95), LIMIT);
+            Figures.report("  largest", Figures.quantile(values, 1), MOST_RATIO);
+        });
+        Figures.report("all: median", Figures.quantile(all, 0.5), 1);
+        Figures.report("  95th percentile", Figures.quantile(all, 0.95), LIMIT);
+        Figures.report("  largest", Figures.quantile(all, 1), MOST_RATIO);
+    }
+
+    private int count(String what) {
+        return counts.getOrDefault(what, 0);
+    }
+
+    private void draw(Path folder, Path file, Profile profile, int queries, Random random)
+            throws IOException, SQLException {
+        List<Way> ways = new ArrayList<>(List.of(Way.values()));
+        ways.remove(Way.LAST_KEY);
+        List<Table> tables = new ArrayList<>();
+        try (Connection source = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Connection judge = DriverManager.getConnection("jdbc:sqlite::memory:")) {
+            for (String name : names(source)) {
+                Table table = table(source, name, profile, ways.get(random.nextInt(ways.size())));
+                fill(judge, table);
+                tables.add(table);
+            }
+            List<Table> local = new ArrayList<>();
+            local.add(tables.get(random.nextInt(tables.size())));
+            tables.stream()
+                    .filter(t -> random.nextInt(4) == 0 && !local.contains(t))
+                    .forEach(local::add);
+            List<Table> remote = tables.stream().filter(t -> !local.contains(t)).toList();
+            ForeignQueries drawn = new ForeignQueries(tables, joins(tables), random);
+            Set<String> behind = new HashSet<>();
+            remote.forEach(t -> behind.add(t.name()));
+            try (PagedServer server = new PagedServer(remote, USUAL, MOST);
+                    FieldClinic clinic = new FieldClinic(folder, local, server.document(), MappingOptions.NONE)) {
+                for (int i = 0; i < queries; ) {
+                    String sql = drawn.query();
+                    if (behind.stream().anyMatch(n -> sql.matches("(?s).*\\b" + n + "\\b.*"))) {
+                        compare(profile, clinic, server, judge, sql, random.nextInt(UDF_SHARE) == 0, remote);
+                        i++;
+                    }
+                }
+            }
+        }
+    }
+
+    private void compare(
+            Profile profile,
+            FieldClinic clinic,
+            PagedServer server,
+            Connection judge,
+            String sql,
+            boolean functions,
+            List<Table> remote) {
+        List<String> expected;
+        try (Statement statement = judge.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            expected = rows(rows);
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
+        }
+        int before = server.calls();
+        HybridReply reply = clinic.ask(sql, CallMode.BINDINGS);
+        int made = server.calls() - before;
+        switch (reply) {
+            case HybridReply.Refused _ -> {
+                add("refused");
+                if (profile != Profile.STRICT) {
+                    add("failed");
+                    told.add("REFUSED " + reply + " " + sql);
+                }
+            }
+            case HybridReply.Failed failed -> {
+                add("failed");
+                told.add("FAILED " + failed.message() + ": " + sql);
+            }
+            case HybridReply.Answered answered -> {
+                add("answered");
+                if (!rows(answered).equals(expected)) {
+                    add("wrong");
+                    told.add("WRONG " + sql + "\n  " + expected + "\n  " + rows(answered));
+                }
+                if (made != clinic.calls()) {
+                    told.add("COUNTED " + made + " at the server, " + clinic.calls() + " here: " + sql);
+                }
+                if (made < answered.minimal()) {
+                    add("below the bound");
+                    told.add("BELOW " + made + " of " + answered.minimal() + ": " + sql);
+                }
+                double ratio = Math.max(1, made) / (double) Math.max(1, answered.minimal());
+                ratios.computeIfAbsent(profile, p -> new ArrayList<>()).add(ratio);
+                all.add(ratio);
+                if (ratio > MOST_RATIO) {
+                    String ways = String.join(
+                            ", ",
+                            remote.stream()
+                                    .filter(t -> sql.matches("(?s).*\\b" + t.name() + "\\b.*"))
+                                    .map(t -> t.name() + " " + t.way() + " "
+                                            + t.rows().size())
+                                    .toList());
+                    told.add(String.format(
+                            Locale.ROOT,
+                            "%d made, %d needed (%s; %s): %s",
+                            made,
+                            answered.minimal(),
+                            profile,
+                            ways,
+                            sql));
+                }
+                if (functions) {
+                    HybridReply other = clinic.ask(sql, CallMode.UDF);
+                    add("as functions");
+                    if (!(other instanceof HybridReply.Answered same)
+                            || !rows(same).equals(expected)) {
+                        add("wrong");
+                        told.add("WRONG as functions " + sql + " " + other);
+                    }
+                }
+            }
+        }
+    }
+
+    private void add(String what) {
+        counts.merge(what, 1, Integer::sum);
+    }
+
+    private static List<String> rows(HybridReply.Answered answered) {
+        return answered.rows().rows().stream()
+                .map(r -> r.stream().map(ForeignHybridBench::text).toList().toString())
+                .sorted()
+                .toList();
+    }
+
+    private static List<String> rows(ResultSet rows) throws SQLException {
+        List<String> all = new ArrayList<>();
+        while (rows.next()) {
+            List<String> row = new ArrayList<>();
+            for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+                row.add(text(rows.getObject(i)));
+            }
+            all.add(row.toString());
+        }
+        return all.stream().sorted().toList();
+    }
+
+    private static String text(@Nullable Object value) {
+        return value instanceof Number n
+                ? new BigDecimal(n.toString())
+                        .round(DIGITS)
+                        .stripTrailingZeros()
+                        .toPlainString()
+                : String.valueOf(value);
+    }
+
+    // ---- databases
+
+    private static List<String> names(Connection source) throws SQLException {
+        List<String> all = new ArrayList<>();
+        try (Statement statement = source.createStatement();
+                ResultSet rows = statement.executeQuery(
+                        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY"
+                                + " name")) {
+            while (rows.next()) {
+                all.add(rows.getString(1));
+            }
+        }
+        return all;
+    }
+
+    private static Table table(Connection source, String name, Profile profile, Way way) throws SQLException {
+        List<String> columns = new ArrayList<>();
+        List<List<@Nullable Object>> rows = new ArrayList<>();
+        try (Statement statement = source.createStatement();
+                ResultSet found = statement.executeQuery("SELECT * FROM \"" + name + "\" LIMIT " + MOST_ROWS)) {
+            int width = Math.min(MOST_COLUMNS, found.getMetaData().getColumnCount());
+            for (int i = 1; i <= width; i++) {
+                columns.add(plain(found.getMetaData().getColumnName(i)));
+            }
+            while (found.next()) {
+                List<@Nullable Object> row = new ArrayList<>();
+                for (int i = 1; i <= width; i++) {
+                    row.add(value(found.getObject(i)));
+                }
+                rows.add(row);
+            }
+        }
+        boolean unique = !rows.isEmpty()
+                && rows.stream()
+                        .allMatch(r ->
+                                r.getFirst() != null && !r.getFirst().toString().contains("/"))
+                && rows.stream().map(List::getFirst).distinct().count() == rows.size();
+        if (!unique) {
+            columns.addFirst("row_no");
+            for (int i = 0; i < rows.size(); i++) {
+                rows.get(i).addFirst((long) i + 1);
+            }
+        }
+        List<Column> typed = new ArrayList<>();
+        for (int i = 0; i < columns.size(); i++) {
+            int at = i;
+            String type = type(rows.stream().map(r -> r.get(at)).toList());
+            typed.add(new Column(columns.get(i), type));
+            rows.forEach(r -> r.set(at, fitted(r.get(at), type)));
+        }
+        return new Table("t_" + plain(name), typed, rows, profile, way);
+    }
+
+    private static @Nullable Object value(@Nullable Object value) {
+        return switch (value) {
+            case null -> null;
+            case Integer n -> (long) n;
+            case Long n -> n;
+            case Number n -> BigDecimal.valueOf(n.doubleValue());
+            case byte[] _ -> null;
+            default -> value.toString();
+        };
+    }
+
+    private static String type(List<@Nullable Object> values) {
+        if (values.stream().anyMatch(String.class::isInstance)
+                || values.stream().allMatch(v -> v == null)) {
+            return "string";
+        }
+        return values.stream().anyMatch(BigDecimal.class::isInstance) ? "number" : "integer";
+    }
+
+    private static @Nullable Object fitted(@Nullable Object value, String type) {
+        return switch (type) {
+            case "string" -> value == null ? null : value.toString();
+            case "number" -> value == null ? null : new BigDecimal(value.toString());
+            default -> value;
+        };
+    }
+
+    private static String plain(String name) {
+        String snake = name.replaceAll("([a-z])([A-Z])", "$1_$2")
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[^a-z0-9]+", "_");
+        return Set.of("number", "date", "time", "year", "position", "rank", "order", "limit", "offset", "page", "name")
+                        .contains(snake)
+                ? snake + "_of"
+                : snake;
+    }
+
+    private static void fill(Connection judge, Table table) throws SQLException {
+        List<String> columns = table.columns().stream()
+                .map(c -> c.name() + " "
+                        + switch (c.type()) {
+                            case "integer" -> "INTEGER";
+                            case "number" -> "REAL";
+                            default -> "TEXT";
+                        })
+                .toList();
+        try (Statement statement = judge.createStatement()) {
+            statement.execute("CREATE TABLE " + table.name() + " (" + String.join(", ", columns) + ")");
+        }
+        String marks = String.join(", ", columns.stream().map(c -> "?").toList());
+        judge.setAutoCommit(false);
+        try (PreparedStatement insert =
+                judge.prepareStatement("INSERT INTO " + table.name() + " VALUES (" + marks + ")")) {
+            for (List<@Nullable Object> row : table.rows()) {
+                for (int i = 0; i < row.size(); i++) {
+                    Object value = row.get(i);
+                    insert.setObject(i + 1, value instanceof BigDecimal n ? (Object) n.doubleValue() : value);
+                }
+                insert.addBatch();
+            }
+            insert.executeBatch();
+        }
+        judge.commit();
+        judge.setAutoCommit(true);
+    }
+
+    /** Joins columns of one name and type that look like keys, and those that refer to a key by their end. */
+    private static List<ForeignQueries.Join> joins(List<Table> tables) {
+        Map<String, ForeignQueries.Join> all = new HashMap<>();
+        for (Table left : tables) {
+            for (Table right : tables) {
+                for (Column a : left.columns()) {
+                    for (Column b : right.columns()) {
+                        boolean same = a.name().equals(b.name()) && left != right;
+                        boolean refers =
+                                a.name().endsWith("_" + b.name()) && b.name().endsWith("id");
+                        boolean keys = a.name().endsWith("id") && a.type().equals(b.type());
+                        if ((same || refers) && keys) {
+                            all.put(
+                                    left.name() + "." + a.name() + "=" + right.name() + "." + b.name(),
+                                    new ForeignQueries.Join(left, a.name(), right, b.name()));
+                        }
+                    }
+                }
+            }
+        }
+        return new TreeMap<>(all).values().stream().toList();
+    }
+
+    /** Makes a database of loans: NULL in keys, equal rows, texts that are hard to quote. */
+    private static Path own(Path file, Random random) throws SQLException {
+        List<String> names = List.of("Ann", "O'Neil", "Zoë", "x & y", "a=b", "50 %", "Café", "", "Bo");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("CREATE TABLE reader (reader_id INTEGER, label TEXT, town TEXT, born INTEGER)");
+            statement.execute("CREATE TABLE book (book_id INTEGER, title TEXT, author_id INTEGER, price REAL)");
+            statement.execute("CREATE TABLE author (author_id INTEGER, label TEXT, town TEXT)");
+            statement.execute("CREATE TABLE loan (loan_id INTEGER, reader_id INTEGER, book_id INTEGER, days INTEGER)");
+            for (int i = 1; i <= 90; i++) {
+                statement.execute("INSERT INTO reader VALUES (" + i + ", " + quoted(names, random) + ", "
+                        + quoted(names, random) + ", " + maybe(random, 1950 + random.nextInt(50)) + ")");
+            }
+            for (int i = 1; i <= 45; i++) {
+                statement.execute("INSERT INTO author VALUES (" + i + ", " + quoted(names, random) + ", "
+                        + quoted(names, random) + ")");
+            }
+            for (int i = 1; i <= 150; i++) {
+                statement.execute("INSERT INTO book VALUES (" + i + ", " + quoted(names, random) + ", "
+                        + maybe(random, random.nextInt(50)) + ", " + maybe(random, random.nextInt(9)) + " + 0.5)");
+            }
+            for (int i = 1; i <= 300; i++) {
+                statement.execute("INSERT INTO loan VALUES (" + i + ", " + maybe(random, random.nextInt(100)) + ", "
+                        + maybe(random, random.nextInt(160)) + ", " + maybe(random, random.nextInt(30)) + ")");
+            }
+            connection.commit();
+        }
+        return file;
+    }
+
+    private static String quoted(List<String> names, Random random) {
+        String name = names.get(random.nextInt(names.size()));
+        return random.nextInt(8) == 0 ? "NULL" : "'" + name.replace("'", "''") + "'";
+    }
+
+    private static String maybe(Random random, int value) {
+        return random.nextInt(10) == 0 ? "NULL" : String.valueOf(value);
+    }
+}

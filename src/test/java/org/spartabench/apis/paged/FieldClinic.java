@@ -1,0 +1,158 @@
+package org.spartabench.apis.paged;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.Patient;
+import org.spartabench.apis.call.ApiCaller;
+import org.spartabench.apis.call.CallLimits;
+import org.spartabench.apis.call.network.AllowedHosts;
+import org.spartabench.apis.call.network.HttpNetwork;
+import org.spartabench.apis.call.network.Network;
+import org.spartabench.apis.call.recording.ReplyMode;
+import org.spartabench.apis.call.recording.ReplyStore;
+import org.spartabench.apis.document.MappingOptions;
+import org.spartabench.apis.document.OpenApiReader;
+import org.spartabench.apis.entity.AbstractSchema;
+import org.spartabench.apis.entity.ApiMapping;
+import org.spartabench.apis.entity.Entity;
+import org.spartabench.apis.virtual.CallMode;
+import org.spartabench.apis.virtual.HybridReply;
+import org.spartabench.apis.virtual.planner.CallPlanner;
+import org.spartabench.apis.virtual.planner.HybridClinic;
+import org.spartabench.base.result.Result;
+import org.spartabench.facts.FactBase;
+import org.spartabench.facts.FactSession;
+import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.JoinGraph;
+import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.Limits;
+import org.spartabench.facts.value.ColumnType;
+import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.read.Parsed;
+import org.spartabench.sql.read.SqlReader;
+
+/** Asks queries over tables of this machine and over the APIs of a document, as it was imported. */
+public final class FieldClinic implements AutoCloseable {
+
+    private static final CallLimits LIMITS = new CallLimits(20_000, 5_000_000, Duration.ofMillis(1));
+
+    private final FactBase facts;
+    private final AbstractSchema schema;
+    private final HttpNetwork network;
+
+    /** @param last the calls of the last query, with those that were repeated */
+    private @Nullable ApiCaller last;
+
+    public FieldClinic(
+            Path folder,
+            List<PagedServer.Table> local,
+            com.fasterxml.jackson.databind.JsonNode document,
+            MappingOptions options) {
+        this.facts = facts(folder, local);
+        List<Entity.Remote> remote = options
+                .onto(document)
+                .then(root -> OpenApiReader.read(root, "document", Optional.empty()))
+                .orThrow(IllegalStateException::new)
+                .remote()
+                .stream()
+                .map(FieldClinic::reading)
+                .toList();
+        this.schema = AbstractSchema.of(facts.schema(), remote);
+        Set<String> hosts =
+                Set.of(AllowedHosts.host(remote.getFirst().mapping().operation().server()));
+        this.network = new HttpNetwork(new AllowedHosts(hosts, h -> true), Map.of());
+    }
+
+    static Entity.Remote reading(Entity.Remote api) {
+        ApiMapping.Operation o = api.mapping().operation();
+        return api.withMapping(
+                api.mapping().withOperation(new ApiMapping.Operation(o.method(), o.server(), o.path(), true)));
+    }
+
+    private static FactBase facts(Path folder, List<PagedServer.Table> local) {
+        List<Table> tables = new ArrayList<>();
+        List<String> statements = new ArrayList<>();
+        for (PagedServer.Table t : local) {
+            List<Column> columns = t.columns().stream()
+                    .map(c -> new Column(c.name(), type(c.type()), Role.TEXT, Optional.empty(), true))
+                    .toList();
+            tables.add(new Table(t.name(), columns, List.of(), false, t.rows().size()));
+            List<String> declared = t.columns().stream()
+                    .map(c -> c.name() + " "
+                            + switch (c.type()) {
+                                case "integer" -> "BIGINT";
+                                case "number" -> "DOUBLE";
+                                default -> "VARCHAR";
+                            })
+                    .toList();
+            statements.add("CREATE TABLE " + t.name() + " (" + String.join(", ", declared) + ")");
+            for (List<@Nullable Object> row : t.rows()) {
+                List<String> values = row.stream()
+                        .map(v -> v == null ? "NULL" : v instanceof Number ? v.toString() : Sql.text(v.toString()))
+                        .toList();
+                statements.add("INSERT INTO " + t.name() + " VALUES (" + String.join(", ", values) + ")");
+            }
+        }
+        Schema schema = new Schema("field", "a reader", tables, List.of(), new JoinGraph(List.of()));
+        return HybridClinic.facts(folder.resolve("facts.duckdb"), schema, statements);
+    }
+
+    private static ColumnType type(String type) {
+        return switch (type) {
+            case "integer" -> ColumnType.INTEGER;
+            case "number" -> ColumnType.DECIMAL;
+            default -> ColumnType.TEXT;
+        };
+    }
+
+    public HybridReply ask(String sql, CallMode mode) {
+        ApiCaller caller = new ApiCaller(network, new Nothing(), ReplyMode.FRESH, LIMITS);
+        last = caller;
+        if (!(SqlReader.read(sql) instanceof Parsed.Ok ok)) {
+            return new HybridReply.Failed(HybridReply.Kind.INPUT, "cannot be read: " + sql);
+        }
+        return switch (facts.session()) {
+            case Result.Bad<FactSession> bad -> new HybridReply.Failed(HybridReply.Kind.RUN, bad.message());
+            case Result.Ok<FactSession>(FactSession session) -> {
+                try (session) {
+                    yield mode.run(
+                            ok.query(),
+                            new CallPlanner(schema, facts.schema()),
+                            session,
+                            caller,
+                            new Limits(Patient.LIMITS.time(), 1_000_000));
+                }
+            }
+        };
+    }
+
+    /** Counts the calls of the last query. */
+    public int calls() {
+        return last == null ? 0 : last.ledger().size();
+    }
+
+    @Override
+    public void close() {
+        network.close();
+        facts.close();
+    }
+
+    /** Keeps no reply. */
+    static final class Nothing implements ReplyStore {
+        @Override
+        public Optional<Network.WireReply> find(Network.WireRequest request) {
+            return Optional.empty();
+        }
+
+        @Override
+        public void keep(Network.WireRequest request, Network.WireReply reply) {}
+    }
+}
