@@ -69,7 +69,14 @@ final class DraftRows {
                 && rows <= next.most()
                 && (before <= 0 || rows <= NEARLY_ALL * before)
                 && Trees.parts(draft).stream().allMatch(part -> tells(part, rows))
-                && (!next.listing() || next.clauses().contains(Clause.WHERE) || lists(draft));
+                && answers(draft);
+    }
+
+    /** Says whether the rows form groups where the plan wants some, and some column can be the answer where nothing cuts it. */
+    private boolean answers(Block draft) {
+        PlannedClauses next = view.context().next();
+        boolean asked = next.clauses().contains(Clause.GROUP_BY) || next.listing();
+        return !asked || next.clauses().contains(Clause.WHERE) || lists(draft);
     }
 
     /** Says whether other rows would be left without the part, many more without a condition of the block itself. */

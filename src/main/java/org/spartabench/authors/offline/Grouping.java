@@ -12,6 +12,7 @@ import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.value.ColumnType;
 import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Block.Order;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
@@ -92,7 +93,19 @@ final class Grouping {
                     case MOMENT -> column.type() == ColumnType.INTEGER ? 0.4 : 0;
                     case IDENTIFIER, MEASURE, TEXT -> 0;
                 };
-        return rows.shared(view, column, byRole);
+        return byRole > 0 && formed(column) ? rows.shared(view, column, byRole) : 0;
+    }
+
+    /** Says whether the column forms several groups, and one of several rows, where rows are counted. */
+    private boolean formed(Column column) {
+        Expr name = Expr.Column.of(column.name());
+        Block plain = view.soFar().withGroupBy(List.of());
+        long groups = count(plain.withGroupBy(List.of(name)).withSelect(name));
+        return groups < 0 || groups > 1 && groups < count(plain);
+    }
+
+    private long count(Block draft) {
+        return view.context().counter().applyAsLong(draft);
     }
 
     private boolean refers(Column column) {
@@ -106,7 +119,8 @@ final class Grouping {
         }
         VisibleRows passed = rows.passed();
         boolean one = passed.values(column).size() == 1;
-        return one || passed.whole() && passed.allDiffer(column) ? 0 : passed.allDiffer(column) ? 0.3 : 1;
+        boolean different = passed.allDiffer(column);
+        return rows.whole() && (one || different) ? 0 : one || different ? 0.3 : 1;
     }
 
     private Predicate condition() {

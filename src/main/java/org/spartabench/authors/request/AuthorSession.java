@@ -147,6 +147,9 @@ public interface AuthorSession {
 
         private static final double UNFIT = 0.1;
 
+        /** Trees over the same tables that failed, after which other tables, or another plan, are better. */
+        private static final int HOPELESS = 4;
+
         /** Refusals of all that was offered, after which another plan is better than more offers. */
         private static final int WEARY = 5;
 
@@ -154,6 +157,7 @@ public interface AuthorSession {
 
         private final Map<Joined, Integer> failures = new HashMap<>();
         private final Map<String, Integer> leaves = new HashMap<>();
+        private final Map<String, Integer> trees = new HashMap<>();
         private final Set<String> declined = new HashSet<>();
         private final Set<String> tried = new HashSet<>();
         private int refusals;
@@ -176,6 +180,17 @@ public interface AuthorSession {
         /** Weighs a leaf in a block over the table: 1 where it has not failed. */
         public double weight(int leaf, String outer) {
             return Math.pow(UNFIT, leaves.getOrDefault(leaf + outer, 0));
+        }
+
+        /** Counts one more failure of a tree over these tables. */
+        public void failed(String tables) {
+            trees.merge(tables, 1, Integer::sum);
+        }
+
+        /** Weighs a tree over these tables: 1 where none has failed, 0 where several have. */
+        public double hope(String tables) {
+            int failed = trees.getOrDefault(tables, 0);
+            return failed >= HOPELESS ? 0 : Math.pow(DOUBT, failed);
         }
 
         /** Notes that the author chose none of these sketches. */

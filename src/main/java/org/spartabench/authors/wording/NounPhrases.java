@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.spartabench.authors.wording.lexicon.ColumnWords;
 import org.spartabench.authors.wording.lexicon.KeyColumns;
+import org.spartabench.authors.wording.lexicon.Relation;
 import org.spartabench.authors.wording.lexicon.TableWords;
 import org.spartabench.authors.wording.meaning.Meaning;
 import org.spartabench.authors.wording.meaning.Meaning.Condition;
@@ -73,6 +74,9 @@ record NounPhrases(Grammar grammar, RowSayings rowSayings, Orders orders, Totals
                 .or(() -> KeyColumns.counterpart(
                                 grammar.column(m.table(), column).noun())
                         .filter(n -> words.noun().person()))
+                .or(() -> words.relation(column)
+                        .flatMap(Relation::row)
+                        .filter(n -> m.totals().isEmpty() && m.limit().isEmpty()))
                 .orElse(words.noun());
     }
 

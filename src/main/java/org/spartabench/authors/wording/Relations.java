@@ -267,7 +267,9 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
             Optional<Condition.Test> often,
             List<Condition> others,
             List<PredicatePath> at) {
-        Relation stated = relation.is().isEmpty() ? Relation.HAD : relation;
+        boolean entries = relation.row().isPresent()
+                && (m.limit().isPresent() || !m.totals().isEmpty());
+        Relation stated = entries ? Relation.HAVING : relation.is().isEmpty() ? Relation.HAD : relation;
         boolean one = often.map(t -> ValuePhrases.onlyOne(t.range())).orElse(others.isEmpty());
         List<Text> had =
                 others.stream().flatMap(c -> totals.with(c, m.table()).stream()).toList();
@@ -315,7 +317,9 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
     /** Writes the relation to the first rows in an order: "received the 3 bills with the highest amounts". */
     Saying havingFirst(Meaning m, String column, Number number) {
         Relation relation = grammar.table(m.table()).relation(column).orElse(Relation.HAVING);
-        Relation stated = relation.is().isEmpty() ? Relation.HAD : relation;
+        Relation stated = relation.row().isPresent()
+                ? Relation.HAVING
+                : relation.is().isEmpty() ? Relation.HAD : relation;
         NounPhrase rows = nouns.chosenRows(m, number);
         Text verb = scenes.best(m, column)
                 .orElseGet(() -> grammar.draw(stated.is())

@@ -86,6 +86,7 @@ final class Derivation {
         Map<String, ColumnWords> columns = new LinkedHashMap<>();
         Map<String, Relation> relations = new LinkedHashMap<>();
         List<String> identity = identity(table, row);
+        Optional<Noun> actor = actor(table, row);
         Optional<Column> aspect = aspect(table);
         for (Column column : table.columns()) {
             if (aspect.filter(column::equals).isPresent()) {
@@ -102,12 +103,26 @@ final class Derivation {
                         linked(table, column)
                                 .or(() -> KeyColumns.actedOn(words(column)))
                                 .or(() -> worked(table, column, row))
+                                .or(() -> acted(table, column, named, referred(k), actor))
                                 .orElseGet(() -> keys(table, row).relation(named, referred(k), own(table, column))));
             });
         }
         Map<String, ColumnWords> distinct = apart(table, countriesFirst(columns), relations);
         relations.replaceAll((key, relation) -> once(relation, distinct));
         return new TableWords(row, identity, Optional.empty(), Optional.empty(), distinct, relations);
+    }
+
+    /** Gives what a person is by rows that are called entries. */
+    private Optional<Noun> actor(Table table, Noun row) {
+        return Optional.of(tableNouns.entity(table)).filter(n -> n.person() && !row.person());
+    }
+
+    /** Relates a person to such entries: "have worked as a manager", "have more than 3 manager entries". */
+    private Optional<Relation> acted(
+            Table table, Column column, Noun named, Noun referred, Optional<Noun> actor) {
+        return actor.map(a -> keys(table, a).relation(named, referred, own(table, column)))
+                .filter(KeyColumns::working)
+                .map(r -> r.withRow(actor));
     }
 
     /** Lets one verb do for the deed and its moment: "placed an order before 2019", not "placed an order placed before …". */
@@ -302,7 +317,8 @@ final class Derivation {
                 .filter(c -> c.role() == Role.NAME && foreignKey(table, c).isEmpty())
                 .filter(c -> !person || !words(c).endsWith("title"))
                 .toList();
-        names.stream().filter(c -> namesRow(c, row)).forEach(c -> identity.add(c.name()));
+        boolean entries = tableNouns.entries(table);
+        names.stream().filter(c -> !entries && namesRow(c, row)).forEach(c -> identity.add(c.name()));
         FullName.of(table).ifPresent(name -> identity.add(name.called()));
         return List.copyOf(identity);
     }
@@ -349,6 +365,10 @@ final class Derivation {
         if (identity && column.role() != Role.IDENTIFIER) {
             return ValueColumns.name(noun);
         }
+        Optional<Noun> entity = entity(table, column);
+        if (entity.isPresent()) {
+            return ColumnWords.plain(entity.get(), Kind.WORD).phrased("key");
+        }
         if (column.type() == ColumnType.BOOLEAN) {
             return new ValueColumns(row).flag(noun);
         }
@@ -358,6 +378,13 @@ final class Derivation {
             case YEAR, MOMENT, SEASON -> new MomentColumns(row).of(noun, kind);
             case WORD -> new ValueColumns(row).of(noun, column);
         };
+    }
+
+    /** Gives the noun of the entity whose name stands in each of its entries: the team of yearly team entries. */
+    private Optional<Noun> entity(Table table, Column column) {
+        Noun noun = tableNouns.entity(table);
+        boolean names = column.role() == Role.NAME && namesRow(column, noun);
+        return Optional.of(noun).filter(n -> names && new Grain(schema, table, n).repeated());
     }
 
     private Noun referred(ForeignKey key) {

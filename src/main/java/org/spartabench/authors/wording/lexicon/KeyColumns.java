@@ -235,6 +235,11 @@ public record KeyColumns(Noun row, boolean inside) {
                 .withOccasion(Optional.of(occasion));
     }
 
+    /** Says whether the relation tells what a person was by the rows. */
+    static boolean working(Relation relation) {
+        return relation.is().stream().allMatch(t -> t.source().endsWith("worked as {np}")) && !relation.is().isEmpty();
+    }
+
     /** Names the people who name somebody in that role: the children of a parent. */
     public static Optional<Noun> counterpart(Noun role) {
         return Optional.ofNullable(COUNTERPARTS.get(role.one())).map(one -> new Noun(one, English.plural(one), true));

@@ -200,7 +200,8 @@ record LexiconFile(JsonNode tables) {
                 template(node, "bare"),
                 node.path("onlyCounted").asBoolean(false),
                 byColumn(node.path("whole"), names, n -> new Relation.Told(forms(n), forms(n.path("not")))),
-                occasion);
+                occasion,
+                Optional.empty());
     }
 
     private static <T> Map<String, T> byColumn(JsonNode node, Map<String, String> names, Function<JsonNode, T> read) {

@@ -23,6 +23,7 @@ import org.spartabench.authors.wording.text.Template;
  * @param onlyCounted whether it serves only for numbers of rows, because the rows are the entities themselves
  * @param whole phrases for columns of the row as a whole: "a contract with a player"
  * @param occasion one row as an occasion, to say when and how often: "in {np}" with the noun "game"
+ * @param row what the entity was by a row, where rows themselves are called entries: "has worked as a manager", "has 3 manager entries"
  */
 @RecordBuilder
 public record Relation(
@@ -35,7 +36,8 @@ public record Relation(
         Optional<Template> bare,
         boolean onlyCounted,
         Map<String, Told> whole,
-        Optional<Occasion> occasion)
+        Optional<Occasion> occasion,
+        Optional<Noun> row)
         implements RelationBuilder.With {
 
     /** Relates any entity to the rows that name it. */

@@ -54,8 +54,14 @@ record TableNouns(Schema schema, String prefix, Predicate<Table> named) {
         return noun.isEmpty() ? name : noun;
     }
 
-    /** Gives the noun of the table's name without an end that says nothing, unless another table has that noun: its lines. */
+    /** Gives the noun of a row; that of an entry where several rows are about one entity of the table's name. */
     Noun of(Table table) {
+        Noun noun = entity(table);
+        return new Grain(schema, table, noun).entries().orElse(noun);
+    }
+
+    /** Gives the noun of the table's name without an end that says nothing, unless another table has that noun: its lines. */
+    Noun entity(Table table) {
         Noun noun = of(table, true);
         boolean shared = schema.tables().stream()
                 .anyMatch(t -> !t.equals(table) && named.test(t) && of(t, true).equals(noun));
@@ -63,8 +69,7 @@ record TableNouns(Schema schema, String prefix, Predicate<Table> named) {
     }
 
     private Noun of(Table table, boolean cut) {
-        List<String> words = new ArrayList<>(List.of(
-                Identifiers.table(given(table.name().substring(prefix.length()))).split(" ")));
+        List<String> words = new ArrayList<>(List.of(whole(table).split(" ")));
         if (cut) {
             withoutOther(table, words);
         }
@@ -79,8 +84,22 @@ record TableNouns(Schema schema, String prefix, Predicate<Table> named) {
         }
         String one = English.singular(String.join(" ", words));
         return entry(table)
-                ? Noun.impersonal(one + " entry", one + " entries")
+                ? Grain.entry(ofAnother(one, table) ? English.singular(whole(table)) : one)
                 : keyed(table, Noun.regular(SYNONYMS.getOrDefault(one, one)));
+    }
+
+    private boolean ofAnother(String noun, Table table) {
+        return schema.tables().stream()
+                .anyMatch(t -> !t.equals(table) && English.singular(whole(t)).equals(noun));
+    }
+
+    private String whole(Table table) {
+        return Identifiers.table(given(table.name().substring(prefix.length())));
+    }
+
+    /** Says whether rows are only entries about entities, so that no name in them is their own. */
+    boolean entries(Table table) {
+        return entry(table) || new Grain(schema, table, entity(table)).repeated();
     }
 
     /**
@@ -90,7 +109,7 @@ record TableNouns(Schema schema, String prefix, Predicate<Table> named) {
     private boolean entry(Table table) {
         boolean event = schema.foreignKeys(table).findAny().isPresent()
                 && schema.foreignKeys().stream().noneMatch(k -> k.references().equals(table.name()))
-                && table.columns().stream().noneMatch(c -> c.role() == Role.NAME);
+                && (table.primaryKey().size() > 1 || table.columns().stream().noneMatch(c -> c.role() == Role.NAME));
         return event
                 && !plural(table)
                 && schema.tables().stream().filter(TableNouns::plural).count() * 2

@@ -156,7 +156,7 @@ public final class InnerBlocks {
     }
 
     /** Says whether some predicate around the leaf leaves rows enough and changes the block. */
-    private boolean able(PlannedPredicate planned, Block outer, Block leaf) {
+    boolean able(PlannedPredicate planned, Block outer, Block leaf) {
         return new Decisions(tools, session, planned, outer, Aliases.inside(outer, leaf))
                 .able(predicate -> Feasibility.able(tools, session, outer, leaf, predicate))
                 .findAny()

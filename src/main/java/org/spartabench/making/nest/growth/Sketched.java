@@ -35,6 +35,18 @@ record Sketched(Map<BlockPath, String> tables, Map<BlockPath, Pool.Leaf> leaves)
                 .toList();
     }
 
+    /** Names the tables alone, in any order of blocks beside each other. */
+    String over() {
+        return Stream.concat(
+                        tables.entrySet().stream().map(e -> e.getKey().depth() + e.getValue()),
+                        leaves.entrySet().stream()
+                                .map(e -> e.getKey().depth() + " "
+                                        + e.getValue().inner().table()))
+                .sorted()
+                .toList()
+                .toString();
+    }
+
     TreeSketch sketch() {
         Map<BlockPath, String> begun = new TreeMap<>(tables);
         Map<BlockPath, Block> blocks = new TreeMap<>();

@@ -33,8 +33,9 @@ final class Sketches {
 
     void add(Sketched sketch, double weight) {
         String text = sketch.text();
-        if (weight > 0 && !memory.declined(text) && !memory.tried(text) && known.add(text)) {
-            left.add(new Weighed(sketch, weight, false));
+        double hope = weight * memory.hope(sketch.over());
+        if (hope > 0 && !memory.declined(text) && !memory.tried(text) && known.add(text)) {
+            left.add(new Weighed(sketch, hope, false));
         }
     }
 

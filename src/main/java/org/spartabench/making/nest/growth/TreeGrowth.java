@@ -41,6 +41,9 @@ final class TreeGrowth {
     /** Leaves tried for one place; they share the attempts at its predicate. */
     private static final int LEAVES = 3;
 
+    /** Attempts at an item in which a leaf of the sketch is tried beside the blocks before it, though no rows may be left to repair. */
+    private static final int HOPEFUL = 2;
+
     /** Rows from which on a block can get conditions of its own. */
     private static final int NARROWED = 4;
 
@@ -250,6 +253,7 @@ final class TreeGrowth {
             int mark = inners.mark();
             Optional<Inner> leaf = sketched.filter(inners::free)
                     .filter(l -> feedback.isEmpty())
+                    .filter(l -> session.attempt() <= HOPEFUL || inners.able(planned, outer.block(), l.block()))
                     .map(l -> inners.place(child, l))
                     .or(() -> inners.next(planned, outer, enclosing, feedback));
             if (leaf.isEmpty()) {

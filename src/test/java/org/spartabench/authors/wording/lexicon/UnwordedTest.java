@@ -41,7 +41,9 @@ class UnwordedTest {
         ~ have a hall of fame entry with more than 9 ballots
         SELECT AVG(votes) FROM HallOfFame WHERE ballots > 9 ~ hall of fame entries with
         SELECT COUNT(*) FROM People WHERE playerID IN (SELECT playerID FROM Managers GROUP BY playerID HAVING COUNT(*) > 2) \
-        ~ have worked as a manager more than 2 times
+        ~ have more than 2 yearly manager entries
+        SELECT COUNT(*) FROM People WHERE playerID IN (SELECT playerID FROM Managers WHERE wins > 2) \
+        ~ have worked as a manager with more than 2 wins
         SELECT COUNT(*) FROM pokemon_species WHERE rate_id NOT IN (SELECT id FROM growth_rates WHERE identifier = 'slow') \
         ~ whose (growth )?rate is not slow
         SELECT MAX(lap_speed) FROM Teams WHERE wins > 3 ~ the highest lap speed
