@@ -76,6 +76,7 @@ final class FetchLoop {
         final Set<List<@Nullable Object>> distinct = new HashSet<>();
         final Set<String> marks = new HashSet<>();
         int page;
+        int records;
         int busy;
         int errors;
         boolean again;
@@ -357,12 +358,14 @@ final class FetchLoop {
         if (fresh < page.rows().size() && fetch.page > 0) {
             remarks.add(api.name() + ": " + (page.rows().size() - fresh) + " rows stand on two pages");
         }
+        fetch.records += page.records();
         boolean more = pages.more(page);
         if (!more) {
             caller.ended(fetch.first, fetch.page + 1);
             return;
         }
-        if (fresh == 0) {
+        boolean others = page.rows().isEmpty() && page.records() > 0;
+        if (fresh == 0 && !others) {
             throw new ReplyReader.Unfit("its page " + (fetch.page + 1) + " adds nothing new, so its pages have no end");
         }
         if (!page.next().isEmpty() && !fetch.marks.add(page.next())) {
@@ -374,7 +377,7 @@ final class FetchLoop {
         fetch.busy = 0;
         fetch.errors = 0;
         fetch.again = false;
-        fetch.request = pages.next(fetch.arguments, fetch.request, page.next(), fetch.page, fetch.rows.size());
+        fetch.request = pages.next(fetch.arguments, fetch.request, page.next(), fetch.page, fetch.records);
         ready.add(fetch);
     }
 

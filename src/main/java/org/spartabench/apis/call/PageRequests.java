@@ -38,14 +38,14 @@ final class PageRequests {
     }
 
     private static boolean full(ReplyReader.Page page, int size) {
-        return !page.rows().isEmpty() && page.rows().size() >= size;
+        return page.records() > 0 && page.records() >= size;
     }
 
     /**
      * @param before the request of the page before
      * @param mark the mark or the address that the page before gave
      * @param page number of pages so far
-     * @param rows number of rows so far
+     * @param rows number of rows, or of what holds them, so far
      */
     Network.WireRequest next(Arguments arguments, Network.WireRequest before, String mark, int page, int rows)
             throws ReplyReader.Unfit {

@@ -77,6 +77,11 @@ final class ParameterRules {
                 || CREDENTIAL.matcher(bare).matches() && reply.field(p.column()).isEmpty();
     }
 
+    /** Whether a header is described elsewhere in a document, which OpenAPI says must be ignored as a parameter. */
+    static boolean ofTheDescription(String header) {
+        return Set.of("accept", "content-type", "authorization").contains(header.toLowerCase(Locale.ROOT));
+    }
+
     /** Refuses a path that would not stay below the address of its server. */
     static void path(URI server, String path) {
         String filled = BRACES.matcher(path).replaceAll("x");

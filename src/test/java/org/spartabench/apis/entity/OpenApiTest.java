@@ -178,12 +178,12 @@ class OpenApiTest {
                 + " integer}}}}}}}}}}}";
         Law.holdsFor(
                 Stream.of(
-                        new Listed(swagger.formatted(ids + ", maxItems: 20"), list(20, true)),
-                        new Listed(swagger.formatted(ids + ", collectionFormat: multi"), list(50, false)),
+                        new Listed(swagger.formatted(ids + ", maxItems: 20"), list(20, ",")),
+                        new Listed(swagger.formatted(ids + ", collectionFormat: multi"), list(50, "")),
                         new Listed(swagger.formatted(ids + ", collectionFormat: pipes"), Optional.empty()),
-                        new Listed(newer.formatted("schema: {" + ids + ", maxItems: 7}"), list(7, false)),
-                        new Listed(newer.formatted("schema: {" + ids + ", maxItems: 0}"), list(1, false)),
-                        new Listed(newer.formatted("explode: false, schema: {" + ids + "}"), list(50, true)),
+                        new Listed(newer.formatted("schema: {" + ids + ", maxItems: 7}"), list(7, "")),
+                        new Listed(newer.formatted("schema: {" + ids + ", maxItems: 0}"), list(1, "")),
+                        new Listed(newer.formatted("explode: false, schema: {" + ids + "}"), list(50, ",")),
                         new Listed(newer.formatted("style: pipeDelimited, schema: {" + ids + "}"), Optional.empty())),
                 asked -> {
                     Entity.Remote book = read(asked.parameter())
@@ -196,8 +196,8 @@ class OpenApiTest {
                 });
     }
 
-    private static Optional<ApiMapping.ValueList> list(int most, boolean commas) {
-        return Optional.of(new ApiMapping.ValueList(most, commas));
+    private static Optional<ApiMapping.ValueList> list(int most, String separator) {
+        return Optional.of(new ApiMapping.ValueList(most, separator));
     }
 
     private static Result<OpenApiReader.Described> read(String text) {
