@@ -215,7 +215,7 @@ public final class OpenApiReader {
         List<String> tables = new ArrayList<>();
         String name = name(operation, path);
         for (OperationTables.Made made : new OperationTables(schemas, columns, reply, mapping).made()) {
-            String free = names.free(name + made.suffix());
+            String free = names.free(bare(name + "_" + made.suffix()));
             tables.add(free);
             entities.add(entity(free, description(operation), made, own));
         }

@@ -111,6 +111,7 @@ public final class OpenApiWriter {
                 ObjectNode property = schema.withObject("/properties").putObject(input.parameter());
                 value(property, input, a);
                 named(property, input);
+                instant(property, input);
                 if (input.required()) {
                     schema.withArray("/required").add(input.parameter());
                 }
@@ -127,9 +128,7 @@ public final class OpenApiWriter {
                     p.put("explode", false);
                     RequestFields.style(s).ifPresent(style -> p.put("style", style));
                 });
-                if (input.instant()) {
-                    p.put(INSTANT, true);
-                }
+                instant(p, input);
                 value(p.putObject("schema"), input, new Attribute(a.name(), a.type(), a.use(), ""));
             }
         }
@@ -144,6 +143,12 @@ public final class OpenApiWriter {
             }
         } else {
             type(schema, a);
+        }
+    }
+
+    private static void instant(ObjectNode parameter, ApiMapping.Input input) {
+        if (input.instant()) {
+            parameter.put(INSTANT, true);
         }
     }
 

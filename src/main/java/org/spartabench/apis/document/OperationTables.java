@@ -188,7 +188,7 @@ final class OperationTables {
     private static String suffix(Nested list) {
         List<String> names = list.names();
         int size = names.size() > 1 && ReplyShape.generic(names.getLast()) ? names.size() - 1 : names.size();
-        return "_" + String.join("_", names.subList(0, size));
+        return String.join("_", names.subList(0, size));
     }
 
     private static Made table(

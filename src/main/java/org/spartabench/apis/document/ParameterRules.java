@@ -77,9 +77,9 @@ final class ParameterRules {
                 || CREDENTIAL.matcher(bare).matches() && reply.field(p.column()).isEmpty();
     }
 
-    /** Whether a header is described elsewhere in a document, which OpenAPI says must be ignored as a parameter. */
-    static boolean ofTheDescription(String header) {
-        return Set.of("accept", "content-type", "authorization").contains(header.toLowerCase(Locale.ROOT));
+    /** Whether a header follows from the contents of request and reply, so that OpenAPI ignores it as a parameter. */
+    static boolean ofTheContent(String header) {
+        return Set.of("accept", "content-type").contains(header.toLowerCase(Locale.ROOT));
     }
 
     /** Refuses a path that would not stay below the address of its server. */

@@ -69,7 +69,7 @@ final class RequestFields {
         switch (in) {
             case "path", "query", "header" -> {
                 Place place = Place.valueOf(in.toUpperCase(Locale.ROOT));
-                if (place == Place.HEADER && ParameterRules.ofTheDescription(p.path("name").asText())) {
+                if (place == Place.HEADER && ParameterRules.ofTheContent(p.path("name").asText())) {
                     return;
                 }
                 if (p.has("content")) {

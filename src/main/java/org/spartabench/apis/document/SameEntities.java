@@ -3,6 +3,8 @@ package org.spartabench.apis.document;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,28 +24,34 @@ final class SameEntities {
     private SameEntities() {}
 
     static Described merged(Described all) {
-        List<Entity> kept = new ArrayList<>(all.entities());
+        Map<String, Entity> kept = new LinkedHashMap<>();
+        Map<String, Set<String>> byPath = new HashMap<>();
+        for (Entity entity : all.entities()) {
+            kept.put(entity.name(), entity);
+            if (entity instanceof ApiEntity api) {
+                byPath.computeIfAbsent(api.mapping().operation().path(), path -> new LinkedHashSet<>())
+                        .add(api.name());
+            }
+        }
         Map<String, String> moved = new HashMap<>();
         for (Entity one : all.entities()) {
-            if (one instanceof ApiEntity member
-                    && kept.contains(member)
-                    && !above(member.mapping().operation().path()).isEmpty()) {
-                kept.stream()
+            if (one instanceof ApiEntity member && one.equals(kept.get(one.name()))) {
+                byPath.getOrDefault(above(member.mapping().operation().path()), Set.of()).stream()
+                        .map(kept::get)
                         .filter(ApiEntity.class::isInstance)
                         .map(ApiEntity.class::cast)
                         .filter(whole -> holds(whole, member))
                         .findFirst()
                         .ifPresent(whole -> {
-                            kept.remove(member);
-                            kept.set(kept.indexOf(whole), merged(whole, member));
+                            kept.remove(member.name());
+                            kept.put(whole.name(), merged(whole, member));
                             moved.put(member.name(), whole.name());
                         });
             }
         }
-        List<Operation> operations = all.operations().stream()
-                .map(o -> moved(o, moved))
-                .toList();
-        return new Described(kept, operations, all.writing());
+        List<Operation> operations =
+                all.operations().stream().map(o -> moved(o, moved)).toList();
+        return new Described(List.copyOf(kept.values()), operations, all.writing());
     }
 
     private static Operation moved(Operation operation, Map<String, String> moved) {
@@ -56,9 +64,7 @@ final class SameEntities {
 
     /** Whether the member gives the same columns to a GET, and one step more in its path is its input. */
     private static boolean holds(ApiEntity whole, ApiEntity member) {
-        return whole != member
-                && whole.mapping().operation().path().equals(above(member.mapping().operation().path()))
-                && member.mapping().operation().method() == Method.GET
+        return member.mapping().operation().method() == Method.GET
                 && whole.mapping().operation().reads()
                 && outputs(whole).isPresent()
                 && outputs(whole).equals(outputs(member));

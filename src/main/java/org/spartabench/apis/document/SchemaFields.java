@@ -2,7 +2,9 @@ package org.spartabench.apis.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,6 +35,10 @@ final class SchemaFields {
     private final Schemas schemas;
     private final List<Field> fields = new ArrayList<>();
     private final List<Nested> lists = new ArrayList<>();
+
+    /** The objects around what is read: one that lies in itself is one column. */
+    private final Set<JsonNode> open = Collections.newSetFromMap(new IdentityHashMap<>());
+
     private int visits;
 
     private SchemaFields(Schemas schemas) {
@@ -120,6 +126,7 @@ final class SchemaFields {
             return new Row(List.of(value(VALUE, "0", schema, schema, false)), List.of());
         }
         SchemaFields reading = new SchemaFields(schemas);
+        reading.open.add(schema);
         reading.read(schema, List.of(), true, tables);
         return new Row(distinct(reading.fields), reading.lists);
     }
@@ -136,8 +143,9 @@ final class SchemaFields {
             boolean needed = always && required.contains(name);
             boolean object = Schemas.type(inner).equals("object")
                     && !schemas.properties(inner).isEmpty();
-            if (object && above.size() < DEEPEST) {
+            if (object && above.size() < DEEPEST && open.add(inner)) {
                 read(inner, names, needed, tables);
+                open.remove(inner);
             } else {
                 Field field = value(String.join("_", names), pointer(names), property, inner, needed);
                 if (tables && Schemas.type(inner).equals("array") && above.size() <= DEEPEST_LIST) {

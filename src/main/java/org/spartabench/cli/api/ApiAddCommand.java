@@ -93,16 +93,16 @@ final class ApiAddCommand extends ProjectCommand {
     }
 
     private int add(Project project, ApiImport document, ApiImport.Wish wish) {
+        List<String> notes = document.notes(wish.only());
+        if (!document.described().operations().isEmpty()) {
+            console.note(document.summary());
+        }
+        if (details || notes.size() <= FEW) {
+            notes.forEach(console::note);
+        } else {
+            console.note(Numbers.counted(notes.size(), "line") + " say what is left out, and why: --details.");
+        }
         return console.ifOk(document.add(project.apis(), project.schema(), wish), added -> {
-            List<String> notes = document.notes(wish.only());
-            if (!document.described().operations().isEmpty()) {
-                console.note(document.summary());
-            }
-            if (details || notes.size() <= FEW) {
-                notes.forEach(console::note);
-            } else {
-                console.note(Numbers.counted(notes.size(), "line") + " say what is left out, and why: --details.");
-            }
             if (details || added.size() <= MANY) {
                 added.forEach(e -> console.line(ApiText.line(e)));
             } else {
