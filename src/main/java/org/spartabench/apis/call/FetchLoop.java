@@ -82,8 +82,10 @@ final class FetchLoop {
         final Set<String> marks = new HashSet<>();
         int page;
 
-        /** Rows of the first page. */
-        int firstRows;
+        /** Elements, on all pages and on the first, of the list that pages divide. */
+        int records;
+
+        int firstRecords;
 
         /** Whether the page before named this one. */
         boolean named;
@@ -378,17 +380,19 @@ final class FetchLoop {
         if (fresh < page.rows().size() && fetch.page > 0) {
             remarks.add(api.name() + ": " + (page.rows().size() - fresh) + " rows stand on two pages");
         }
-        fetch.firstRows = fetch.page == 0 ? page.rows().size() : fetch.firstRows;
-        if (!pages.more(page, fetch.page + 1, fetch.rows.size(), fetch.firstRows)) {
-            boolean vain = page.rows().isEmpty() && fetch.page > 0;
+        fetch.records += page.records();
+        fetch.firstRecords = fetch.page == 0 ? page.records() : fetch.firstRecords;
+        if (!pages.more(page, fetch.page + 1, fetch.records, fetch.firstRecords)) {
+            boolean vain = page.records() == 0 && fetch.page > 0;
             caller.ended(fetch.first, vain ? fetch.page : fetch.page + 1);
-            pages.missing(page, fetch.rows.size())
+            pages.missing(page, fetch.records)
                     .ifPresent(all -> remarks.add(
-                            api.name() + ": its pages give " + fetch.rows.size() + " rows, and it names " + all));
+                            api.name() + ": its pages give " + fetch.records + " rows, and it names " + all));
             return;
         }
         boolean mark = !page.next().isEmpty();
-        if (fresh == 0 && !(mark && page.rows().isEmpty())) {
+        boolean others = page.rows().isEmpty() && (mark || page.records() > 0);
+        if (fresh == 0 && !others) {
             throw new ReplyReader.Unfit("its page " + (fetch.page + 1) + " adds nothing new, so its pages have no end");
         }
         if (mark && !fetch.marks.add(page.next())) {
@@ -401,7 +405,7 @@ final class FetchLoop {
         fetch.busy = 0;
         fetch.errors = 0;
         fetch.again = false;
-        fetch.request = pages.next(fetch.arguments, fetch.request, page.next(), fetch.page, fetch.rows.size());
+        fetch.request = pages.next(fetch.arguments, fetch.request, page.next(), fetch.page, fetch.records);
         ready.add(fetch);
     }
 

@@ -39,8 +39,8 @@ final class PageRequests {
      *
      * @param page the last one read
      * @param pages number of pages read
-     * @param rows number of rows read
-     * @param first number of rows of the first page
+     * @param rows number of elements read of the list that pages divide
+     * @param first number of those on the first page
      * @throws ReplyReader.Unfit if the reply names another page, and the mapping does not say how to ask for it
      */
     boolean more(ReplyReader.Page page, int pages, long rows, int first) throws ReplyReader.Unfit {
@@ -49,7 +49,7 @@ final class PageRequests {
         boolean counted = mapping.paging() instanceof Paging.Page || mapping.paging() instanceof Paging.Offset;
         if (counted) {
             return unread.isPresent()
-                    || !page.rows().isEmpty()
+                    || page.records() > 0
                             && (signs.beyond(rows).isPresent() || !signs.ends(pages, rows) && full(page, pages, first));
         }
         boolean stopped = signs.more().filter(m -> !m).isPresent();
@@ -84,7 +84,7 @@ final class PageRequests {
      */
     private boolean full(ReplyReader.Page page, int pages, int first) {
         PageSize size = mapping.paging().size();
-        int rows = page.rows().size();
+        int rows = page.records();
         if (pages > 1) {
             return rows >= first;
         }
@@ -96,7 +96,7 @@ final class PageRequests {
      * @param before the request of the page before
      * @param mark the mark or the address that the page before gave
      * @param page number of pages so far
-     * @param rows number of rows so far
+     * @param rows number of rows, or of what holds them, so far
      */
     Network.WireRequest next(Arguments arguments, Network.WireRequest before, String mark, int page, int rows)
             throws ReplyReader.Unfit {

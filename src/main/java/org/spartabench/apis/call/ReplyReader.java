@@ -1,7 +1,6 @@
 package org.spartabench.apis.call;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -10,26 +9,20 @@ import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.time.DateTimeException;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.call.ledger.Arguments;
 import org.spartabench.apis.call.network.Network;
+import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.apis.entity.ApiMapping.Paging;
 import org.spartabench.apis.entity.Attribute;
 import org.spartabench.apis.entity.Entity;
 import org.spartabench.base.Json;
 import org.spartabench.facts.secret.Secret;
-import org.spartabench.facts.value.ColumnType;
 
 /** Reads replies as typed rows. What does not fit the declared types is an error with its place and value. */
 final class ReplyReader {
@@ -51,7 +44,7 @@ final class ReplyReader {
 
     private static final int SHOWN = 40;
     private static final int LOOKED_AT = 1_000;
-    private static final int MOST_DIGITS = 1_000;
+    private static final int NO_CONTENT = 204;
 
     /** Says in one line what is wrong with a reply. */
     static final class Unfit extends Exception {
@@ -63,51 +56,57 @@ final class ReplyReader {
         }
     }
 
-    /** @param next the mark or the address of the next page; empty on the last page and where pages are counted */
-    record Page(List<List<@Nullable Object>> rows, String next, PageSigns signs) {}
+    /**
+     * @param next the mark or the address of the next page; empty on the last page and where pages are counted
+     * @param records the number of elements of the list that pages divide: the rows, or the things whose lists the rows are
+     */
+    record Page(List<List<@Nullable Object>> rows, String next, PageSigns signs, int records) {}
 
     /**
      * A column and where it stands in a row.
      *
-     * @param pointer null for a column that no reply holds
+     * @param output null for a column that no reply holds
      */
-    private record Place(Attribute attribute, @Nullable JsonPointer pointer, boolean key) {}
+    private record Column(
+            Attribute attribute,
+            ApiMapping.@Nullable Output output,
+            RowPlaces.Pointer pointer,
+            boolean key) {}
 
     private final Entity.Remote entity;
-    private final List<Place> places = new ArrayList<>();
+    private final RowPlaces places;
+    private final List<Column> columns = new ArrayList<>();
+
+    /** Whether a row must be an object, since a column is one of its fields. */
+    private final boolean objects;
 
     ReplyReader(Entity.Remote entity) {
         this.entity = entity;
-        Map<String, String> pointers = new HashMap<>();
-        entity.mapping().outputs().forEach(o -> pointers.put(o.column(), o.pointer()));
+        this.places = new RowPlaces(entity.mapping());
+        Map<String, ApiMapping.Output> outputs = new HashMap<>();
+        entity.mapping().outputs().forEach(o -> outputs.put(o.column(), o));
         for (Attribute a : entity.attributes()) {
-            @Nullable String pointer = pointers.get(a.name());
-            places.add(new Place(
+            ApiMapping.@Nullable Output output = outputs.get(a.name());
+            columns.add(new Column(
                     a,
-                    pointer == null ? null : JsonPointer.compile(pointer),
+                    output,
+                    RowPlaces.Pointer.of(output == null ? "" : output.pointer()),
                     entity.key().contains(a.name())));
         }
+        objects = columns.stream().anyMatch(c -> c.pointer().field());
     }
 
     Page page(Network.WireReply reply, Arguments arguments) throws Unfit {
-        String body = reply.body();
-        JsonNode root = tree(body);
-        String where = entity.mapping().rows();
-        JsonNode rows = root.at(where);
-        if (rows.isMissingNode()) {
-            throw new Unfit("its reply has nothing at " + where + ": " + cut(body));
+        if (reply.body().isEmpty() && reply.status() == NO_CONTENT) {
+            return new Page(List.of(), "", PageSigns.NONE, 0);
         }
+        JsonNode root = tree(reply.body());
+        RowPlaces.Found found = places.in(root);
         List<List<@Nullable Object>> all = new ArrayList<>();
-        if (rows.isArray()) {
-            for (int i = 0; i < rows.size(); i++) {
-                all.add(row(rows.get(i), new Where(where, i), arguments));
-            }
-        } else if (rows.isObject()) {
-            all.add(row(rows, new Where(where, -1), arguments));
-        } else if (!rows.isNull()) {
-            throw new Unfit("its reply holds no rows" + at(where) + ": " + cut(rows.toString()));
+        for (RowPlaces.Place place : found.rows()) {
+            all.add(row(place, arguments));
         }
-        return new Page(all, next(root, reply), PageSigns.of(root, where, reply));
+        return new Page(all, next(root, reply), PageSigns.of(root, entity.mapping().rows(), reply), found.records());
     }
 
     private String next(JsonNode root, Network.WireReply reply) throws Unfit {
@@ -178,106 +177,50 @@ final class ReplyReader {
         return row;
     }
 
-    /** Where a row stands; written out only for a message. @param index -1 for a reply that is the row */
-    private record Where(String rows, int index) {
-        @Override
-        public String toString() {
-            return index < 0 ? rows : rows + "/" + index;
-        }
-    }
-
-    private List<@Nullable Object> row(JsonNode row, Where where, Arguments arguments) throws Unfit {
-        if (!row.isObject()) {
-            throw new Unfit("its reply holds no record" + at(where.toString()) + ": " + cut(row.toString()));
+    private List<@Nullable Object> row(RowPlaces.Place row, Arguments arguments) throws Unfit {
+        if (objects && !row.value().isObject()) {
+            boolean element = row.above() != null && row.above().value().isArray();
+            throw new Unfit("its reply holds no " + (element ? "record" : "rows") + at(row) + ": "
+                    + cut(row.value().toString()));
         }
         boolean function = entity instanceof Entity.FunctionEntity;
-        List<@Nullable Object> values = new ArrayList<>(places.size());
-        for (Place place : places) {
-            String name = place.attribute().name();
-            @Nullable JsonPointer pointer = place.pointer();
-            if (pointer == null || function && arguments.values().containsKey(name)) {
+        List<@Nullable Object> values = new ArrayList<>(columns.size());
+        boolean empty = objects && !(row.above() != null && row.value().isEmpty());
+        for (Column column : columns) {
+            String name = column.attribute().name();
+            if (column.output() == null || function && arguments.values().containsKey(name)) {
                 values.add(arguments.values().get(name));
                 continue;
             }
-            JsonNode value = row.at(pointer);
-            if (value.isMissingNode()) {
-                throw new Unfit("its reply has no " + name + at(where + pointer.toString()));
+            JsonNode value = RowPlaces.value(row, column.pointer());
+            String where = row + column.output().pointer();
+            if (value.isMissingNode() && (column.output().required() || column.key())) {
+                throw new Unfit("its reply has no " + name + " at " + where);
             }
             if (value.isTextual() && value.textValue().contains(Secret.MARK)) {
-                throw new Unfit("its reply repeats the key" + at(where + pointer.toString()));
+                throw new Unfit("its reply repeats the key at " + where);
             }
-            if (value.isNull() && place.key()) {
-                throw new Unfit("its reply has null" + at(where + pointer.toString()) + ", which is a part of the key");
+            if (value.isNull() && column.key()) {
+                throw new Unfit("its reply has null at " + where + ", which is a part of the key");
             }
-            values.add(value.isNull() ? null : value(value, place.attribute().type(), where, pointer));
+            empty &= value.isMissingNode() || !column.pointer().field();
+            values.add(
+                    value.isNull() || value.isMissingNode()
+                            ? null
+                            : TypedValues.of(
+                                    value,
+                                    column.attribute().type(),
+                                    column.output().form(),
+                                    where));
+        }
+        if (empty) {
+            throw new Unfit("its reply has none of its fields" + at(row) + ": " + cut(row.value().toString()));
         }
         return values;
     }
 
-    private static Object value(JsonNode value, ColumnType type, Where where, JsonPointer pointer) throws Unfit {
-        try {
-            switch (type) {
-                case BOOLEAN -> {
-                    if (value.isBoolean()) {
-                        return value.booleanValue();
-                    }
-                }
-                case INTEGER -> {
-                    if (value.isIntegralNumber() && value.canConvertToLong()) {
-                        return value.longValue();
-                    }
-                    if (value.isBigDecimal()
-                            && exact(value.decimalValue())
-                            && value.decimalValue().stripTrailingZeros().scale() <= 0) {
-                        return value.decimalValue().longValueExact();
-                    }
-                }
-                case DECIMAL -> {
-                    if (value.isNumber() && exact(value.decimalValue())) {
-                        return plain(value.decimalValue());
-                    }
-                }
-                case TEXT -> {
-                    if (value.isTextual()) {
-                        return value.textValue();
-                    }
-                }
-                case DATE -> {
-                    if (value.isTextual()) {
-                        return LocalDate.parse(value.textValue());
-                    }
-                }
-                case TIME -> {
-                    if (value.isTextual()) {
-                        return LocalTime.parse(value.textValue());
-                    }
-                }
-                case TIMESTAMP -> {
-                    if (value.isTextual()) {
-                        return LocalDateTime.parse(
-                                value.textValue().replace(' ', 'T').replaceAll("Z$", ""));
-                    }
-                }
-            }
-        } catch (DateTimeException | ArithmeticException e) {
-            // The same message as for another kind of value.
-        }
-        throw new Unfit("its reply has " + cut(value.toString()) + at(where + pointer.toString())
-                + ", where it declares "
-                + type.name().toLowerCase(Locale.ROOT));
-    }
-
-    /** Whether a number can be written without an exponent in a length that any reader takes. */
-    private static boolean exact(BigDecimal number) {
-        return Math.abs((long) number.scale()) <= MOST_DIGITS && number.precision() <= MOST_DIGITS;
-    }
-
-    private static BigDecimal plain(BigDecimal number) {
-        return number.scale() < 0 ? number.setScale(0) : number;
-    }
-
-    private static String at(String pointer) {
-        return pointer.isEmpty() ? "" : " at " + pointer;
+    private static String at(RowPlaces.Place place) {
+        return place.above() == null ? "" : " at " + place;
     }
 
     static String cut(String text) {

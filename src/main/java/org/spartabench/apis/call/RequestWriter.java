@@ -10,6 +10,7 @@ import java.net.URISyntaxException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -47,7 +48,7 @@ final class RequestWriter {
             }
             switch (input.place()) {
                 case PATH -> {
-                    String part = text(value);
+                    String part = text(input, value);
                     path = path.replace("{" + input.parameter() + "}", encoded(part));
                     if (part.isEmpty() || ApiMapping.climbs(part) || ApiMapping.climbs(path)) {
                         return Result.bad(
@@ -56,18 +57,18 @@ final class RequestWriter {
                 }
                 case QUERY -> query(input, values(value)).forEach(query::add);
                 case HEADER -> {
-                    if (!SENDABLE.matcher(text(value)).matches()) {
-                        return Result.bad("'" + text(value) + "' cannot be sent in the header " + input.parameter()
+                    if (!SENDABLE.matcher(text(input, value)).matches()) {
+                        return Result.bad("'" + text(input, value) + "' cannot be sent in the header " + input.parameter()
                                 + ", which takes letters, digits and marks of ASCII");
                     }
-                    headers.put(input.parameter(), text(value));
+                    headers.put(input.parameter(), text(input, value));
                 }
                 case BODY -> {
                     if (input.list().isPresent()) {
                         ArrayNode all = body.putArray(input.parameter());
-                        values(value).forEach(v -> all.add(json(v)));
+                        values(value).forEach(v -> all.add(json(input, v)));
                     } else {
-                        body.set(input.parameter(), json(value));
+                        body.set(input.parameter(), json(input, value));
                     }
                 }
             }
@@ -106,23 +107,27 @@ final class RequestWriter {
     }
 
     private static List<String> query(ApiMapping.Input input, List<?> values) {
-        List<String> texts = values.stream().map(v -> encoded(text(v))).toList();
-        boolean commas = input.list().filter(ApiMapping.ValueList::commas).isPresent();
-        return (commas ? List.of(String.join(",", texts)) : texts)
+        List<String> texts =
+                values.stream().map(v -> encoded(text(input, v))).toList();
+        String separator =
+                input.list().map(ApiMapping.ValueList::inAddress).orElse("");
+        return (separator.isEmpty() ? texts : List.of(String.join(separator, texts)))
                 .stream().map(t -> encoded(input.parameter()) + "=" + t).toList();
     }
 
-    private static JsonNode json(Object value) {
+    private static JsonNode json(ApiMapping.Input input, Object value) {
         return switch (value) {
             case Boolean truth -> JSON.booleanNode(truth);
             case Long number -> JSON.numberNode(number);
             case BigDecimal number -> JSON.numberNode(number);
-            default -> JSON.textNode(text(value));
+            default -> JSON.textNode(text(input, value));
         };
     }
 
-    private static String text(Object value) {
-        return value instanceof LocalDateTime moment ? moment.toString() : Values.text(value);
+    private static String text(ApiMapping.Input input, Object value) {
+        return value instanceof LocalDateTime moment
+                ? input.instant() ? moment.toInstant(ZoneOffset.UTC).toString() : moment.toString()
+                : Values.text(value);
     }
 
     private static String encoded(String text) {

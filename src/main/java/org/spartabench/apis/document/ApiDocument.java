@@ -26,11 +26,16 @@ public final class ApiDocument {
 
     /** Reads a file; a problem names it. */
     public static Result<JsonNode> read(Path file) {
+        return text(file).then(text -> parse(text, file.toString()));
+    }
+
+    /** Reads the text of a file; a problem names it. */
+    public static Result<String> text(Path file) {
         try {
             long size = Files.size(file);
             return size > MOST
                     ? Result.bad(file + ": has " + (size >> 20) + " MB; a document may have " + (MOST >> 20) + " MB")
-                    : parse(Files.readString(file), file.toString());
+                    : Result.ok(Files.readString(file));
         } catch (IOException e) {
             return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
         }

@@ -98,7 +98,7 @@ public record MappingOptions(Map<String, ObjectNode> byOperation) {
     }
 
     /** Writes what is said beside the operations of a document; bad if one of them is not there. */
-    public Result<JsonNode> onto(JsonNode document) {
+    public Result<JsonNode> onto(JsonNode document, String label) {
         if (byOperation.isEmpty()) {
             return Result.ok(document);
         }
@@ -108,7 +108,7 @@ public record MappingOptions(Map<String, ObjectNode> byOperation) {
             for (String method : List.of("get", "post")) {
                 if (path.getValue().path(method) instanceof ObjectNode operation) {
                     operations.putIfAbsent(operation.path("operationId").asText(), operation);
-                    operations.put(OpenApiReader.name(operation, path.getKey()), operation);
+                    operations.put(OpenApiReader.plainName(operation, path.getKey()), operation);
                 }
             }
         }
@@ -126,10 +126,11 @@ public record MappingOptions(Map<String, ObjectNode> byOperation) {
         return unknown.isEmpty()
                 ? Result.ok(root)
                 : Result.bad(
-                        unknown.getFirst().isEmpty()
+                        label + ": "
+                                + (unknown.getFirst().isEmpty()
                                 ? "it has several operations; write the name of one and a colon before what --rows,"
                                         + " --pages or --batch says"
-                                : "it has no operation " + unknown.getFirst() + " that reads");
+                                : "it has no operation " + unknown.getFirst() + " that reads"));
     }
 
     /** Gives a parameter the column of which it takes several values, if the document or a user says so: COLUMN or COLUMN*N. */
@@ -141,8 +142,8 @@ public record MappingOptions(Map<String, ObjectNode> byOperation) {
         String column = said.replaceFirst("\\*\\d+$", "");
         int most = said.contains("*")
                 ? Integer.parseInt(said.substring(said.lastIndexOf('*') + 1))
-                : p.list().map(l -> l.most()).orElse(SchemaFields.USUAL_LIST);
-        boolean commas = p.list().map(l -> l.commas()).orElse(true);
+                : p.list().map(l -> l.most()).orElse(RequestFields.USUAL_LIST);
+        String separator = p.list().map(l -> l.separator()).orElse(",");
         return new SchemaFields.Parameter(
                 p.name(),
                 column,
@@ -151,7 +152,8 @@ public record MappingOptions(Map<String, ObjectNode> byOperation) {
                 p.required(),
                 p.description(),
                 p.schema(),
-                Optional.of(new ValueList(most, commas)),
-                p.hidden());
+                Optional.of(new ValueList(most, separator)),
+                p.hidden(),
+                p.instant());
     }
 }

@@ -3,8 +3,7 @@ package org.spartabench.apis.document;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,23 +27,50 @@ public final class OpenApiReader {
     private static final List<String> WRITING = List.of("put", "patch", "delete");
     private static final List<String> READING = List.of("get", "post");
 
+    /** Replies of success that no reading has. */
+    private static final Set<String> CREATED = Set.of("201", "202", "204", "205");
+
     private static final Pattern BRACES = Pattern.compile("\\{([^}]*)\\}");
+
+    /**
+     * Tells what became of an operation that reads, or may.
+     *
+     * @param id as the document writes it; empty if it has none
+     * @param place method and path
+     * @param tables names of its tables, the one of its rows first; empty if it is left out
+     * @param notes on what was left out, one line each
+     */
+    public record Operation(String id, String place, List<String> tables, List<String> notes) {
+        public Operation {
+            tables = List.copyOf(tables);
+            notes = List.copyOf(notes);
+        }
+    }
 
     /**
      * Holds what a document describes.
      *
-     * @param notes what was left out, and why, one line each
+     * @param operations all GET and POST
+     * @param writing the others, as method and path
      */
-    public record Described(List<Entity> entities, List<String> notes) {
+    public record Described(List<Entity> entities, List<Operation> operations, List<String> writing) {
         public Described {
             entities = List.copyOf(entities);
-            notes = List.copyOf(notes);
+            operations = List.copyOf(operations);
+            writing = List.copyOf(writing);
         }
 
         public List<Entity.Remote> remote() {
             return entities.stream()
                     .filter(Entity.Remote.class::isInstance)
                     .map(Entity.Remote.class::cast)
+                    .toList();
+        }
+
+        /** Says what was left out, and why, one line each. */
+        public List<String> notes() {
+            return operations.stream()
+                    .flatMap(o -> o.notes().stream().map(n -> o.place() + ": " + n))
                     .toList();
         }
     }
@@ -57,15 +83,21 @@ public final class OpenApiReader {
 
     private final JsonNode root;
     private final URI server;
+    private final boolean chosen;
     private final ParameterRules rules;
+    private final Schemas schemas;
+    private final SchemaFields.Names names = new SchemaFields.Names();
     private final List<Entity> entities = new ArrayList<>();
-    private final List<String> notes = new ArrayList<>();
+    private final List<Operation> operations = new ArrayList<>();
+    private final List<String> writing = new ArrayList<>();
     private long characters;
 
-    private OpenApiReader(JsonNode root, URI server) {
+    private OpenApiReader(JsonNode root, URI server, boolean chosen) {
         this.root = root;
         this.server = server;
+        this.chosen = chosen;
         this.rules = new ParameterRules(root);
+        this.schemas = new Schemas(root);
     }
 
     /**
@@ -80,61 +112,61 @@ public final class OpenApiReader {
                     + (version.isEmpty() ? "names no version of OpenAPI" : "is version " + version)
                     + "; 2.0, 3.0 and 3.1 can be read");
         }
-        return server.map(Result::ok).orElseGet(() -> server(root, label)).then(address -> {
+        return server.map(Result::ok).orElseGet(() -> DocumentServers.of(root, label)).then(address -> {
             if (address.getRawUserInfo() != null || address.getRawQuery() != null || address.getRawFragment() != null) {
                 return Result.bad(label + ": its server has a user, a password or values in its address; give it"
                         + " without them with --server URL, and a key with --key VARIABLE");
             }
-            OpenApiReader reader = new OpenApiReader(root, address);
-            Set<String> names = new LinkedHashSet<>();
+            OpenApiReader reader = new OpenApiReader(root, address, server.isPresent());
             for (Map.Entry<String, JsonNode> path : root.path("paths").properties()) {
-                reader.path(path.getKey(), path.getValue());
+                reader.path(path.getKey(), reader.schemas.follow(path.getValue()));
                 if (reader.characters > MOST_CHARACTERS) {
                     return Result.bad(label + ": its references make it larger than it may be; import a part of it");
                 }
             }
-            List<Entity> entities = SameEntities.merged(reader.entities, reader.notes);
-            for (Entity entity : entities) {
-                if (!names.add(entity.name().toLowerCase(Locale.ROOT))) {
-                    return Result.bad(label + ": two operations are called " + entity.name());
-                }
-            }
-            return Result.ok(new Described(entities, reader.notes));
+            return Result.ok(SameEntities.merged(
+                    new Described(reader.entities, reader.operations, reader.writing)));
         });
-    }
-
-    private static Result<URI> server(JsonNode root, String label) {
-        String url = root.at("/servers/0/url").asText("");
-        try {
-            URI address = URI.create(url.replaceAll("/+$", ""));
-            return address.getHost() != null && List.of("http", "https").contains(address.getScheme())
-                    ? Result.ok(address)
-                    : Result.bad(label + ": names no server with its host; give one with --server URL");
-        } catch (IllegalArgumentException e) {
-            return Result.bad(label + ": its server " + url + " is no URL; give one with --server URL");
-        }
     }
 
     private void path(String path, JsonNode item) {
         for (String method : WRITING) {
             if (item.has(method)) {
-                note(method, path, "left out, it writes");
+                writing.add(place(method, path));
             }
         }
         for (String method : READING) {
             if (item.has(method)) {
+                List<String> notes = new ArrayList<>();
+                List<String> tables = List.of();
                 try {
-                    operation(path, method, item);
+                    if (method.equals("post") && creates(item.path(method).path("responses"))) {
+                        writing.add(place(method, path));
+                        continue;
+                    }
+                    tables = operation(path, method, item, notes);
                 } catch (Unfit e) {
-                    note(method, path, "left out, " + e.getMessage());
+                    notes.clear();
+                    notes.add("left out, " + e.getMessage());
                 }
+                notes.forEach(n -> characters += n.length());
+                operations.add(new Operation(
+                        item.path(method).path("operationId").asText(""), place(method, path), tables, notes));
             }
         }
     }
 
-    private void note(String method, String path, String words) {
-        notes.add(method.toUpperCase(Locale.ROOT) + " " + path.replaceAll("\\p{Cntrl}", " ") + ": " + words);
-        characters += notes.getLast().length();
+    private static String place(String method, String path) {
+        return method.toUpperCase(Locale.ROOT) + " " + path.replaceAll("\\p{Cntrl}", " ");
+    }
+
+    /** Whether a POST says by its reply of success that it makes or changes something. */
+    private static boolean creates(JsonNode replies) {
+        List<String> success = replies.propertyStream()
+                .map(Map.Entry::getKey)
+                .filter(k -> k.startsWith("2"))
+                .toList();
+        return !success.isEmpty() && CREATED.containsAll(success);
     }
 
     /** Ends the reading of one operation. */
@@ -147,13 +179,17 @@ public final class OpenApiReader {
         }
     }
 
-    private void operation(String path, String method, JsonNode item) {
+    /** Makes the tables of an operation, and returns their names. */
+    private List<String> operation(String written, String method, JsonNode item, List<String> notes) {
         JsonNode operation = item.path(method);
-        SchemaFields fields = new SchemaFields(root);
-        ParameterRules.path(server, path);
-        SchemaFields.Reply reply = fields.reply(operation);
         JsonNode own = operation.path(OpenApiWriter.OWN);
-        List<SchemaFields.Parameter> declared = fields.parameters(item, operation).stream()
+        String path = own.isMissingNode() ? written : written.replaceFirst("#.*", "");
+        if (!chosen) {
+            DocumentServers.same(root, item, operation, server);
+        }
+        ParameterRules.path(server, path);
+        RequestFields request = new RequestFields(schemas, path, !own.isMissingNode(), notes);
+        List<SchemaFields.Parameter> declared = request.read(item, operation).stream()
                 .map(p -> MappingOptions.batched(p, own))
                 .toList();
         own.path(MappingOptions.BATCH).properties().forEach(b -> {
@@ -161,116 +197,88 @@ public final class OpenApiReader {
                 throw new Unfit("it has no parameter " + b.getKey() + " for several values");
             }
         });
+        inPath(path, declared);
+        SchemaFields.Reply reply =
+                new ReplyShape(schemas, path, ReplyShape.paged(declared), notes).of(operation);
+        List<SchemaFields.Parameter> parameters = rules.columns(declared, reply, notes);
+        PageParameters pages = PageParameters.among(parameters, reply, own);
+        if (!pages.note().isEmpty()) {
+            notes.add(pages.note());
+        }
+        Method verb = Method.valueOf(method.toUpperCase(Locale.ROOT));
+        ApiMapping mapping = new ApiMapping(
+                new ApiMapping.Operation(
+                        verb,
+                        server,
+                        request.path(),
+                        verb == Method.GET || own.path("reads").asBoolean()),
+                List.of(),
+                List.of(),
+                "",
+                pages.paging(),
+                ApiMapping.Absent.valueOf(own.path("absent").asText("EMPTY")),
+                own.path("pure").asBoolean(true),
+                own.has("known") ? OptionalLong.of(own.path("known").asLong()) : OptionalLong.empty());
+        List<SchemaFields.Parameter> columns = parameters.stream()
+                .filter(p -> !pages.names().contains(p.name()))
+                .toList();
+        List<String> tables = new ArrayList<>();
+        String name = name(operation, path);
+        for (OperationTables.Made made : new OperationTables(schemas, columns, reply, mapping).made()) {
+            String free = names.free(bare(name + "_" + made.suffix()));
+            tables.add(free);
+            entities.add(entity(free, description(operation), made, own));
+        }
+        return tables;
+    }
+
+    private static void inPath(String path, List<SchemaFields.Parameter> declared) {
+        Set<String> known = new HashSet<>();
         for (SchemaFields.Parameter p : declared) {
             if (p.place() == ApiMapping.Place.PATH && !path.contains("{" + p.name() + "}")) {
                 throw new Unfit("its path has no {" + p.name() + "}");
             }
+            if (p.place() == ApiMapping.Place.PATH) {
+                known.add(p.name());
+            }
         }
-        undeclared(path, declared);
-        List<SchemaFields.Parameter> parameters = rules.columns(declared, reply, fields.notes());
-        PageParameters pages = PageParameters.among(parameters, reply, own);
-        fields.notes().forEach(n -> note(method, path, n));
-        if (!pages.note().isEmpty()) {
-            note(method, path, pages.note());
-        }
-        Method verb = Method.valueOf(method.toUpperCase(Locale.ROOT));
-        boolean reads = verb == Method.GET || own.path("reads").asBoolean();
-        entity(
-                name(operation, path),
-                description(operation),
-                parameters.stream()
-                        .filter(p -> !pages.names().contains(p.name()))
-                        .toList(),
-                reply,
-                new ApiMapping(
-                        new ApiMapping.Operation(verb, server, path, reads),
-                        List.of(),
-                        List.of(),
-                        reply.rows(),
-                        pages.paging(),
-                        ApiMapping.Absent.valueOf(own.path("absent").asText("EMPTY")),
-                        own.path("pure").asBoolean(true),
-                        own.has("known") ? OptionalLong.of(own.path("known").asLong()) : OptionalLong.empty()),
-                own);
-    }
-
-    private static void undeclared(String path, List<SchemaFields.Parameter> parameters) {
         Matcher m = BRACES.matcher(path);
         while (m.find()) {
-            String name = m.group(1);
-            if (parameters.stream()
-                    .noneMatch(
-                            p -> p.place() == ApiMapping.Place.PATH && p.name().equals(name))) {
-                throw new Unfit("its path parameter " + name + " is not declared");
+            if (!known.contains(m.group(1))) {
+                throw new Unfit("its path parameter " + m.group(1) + " is not declared");
             }
         }
     }
 
     private static String description(JsonNode operation) {
-        return SchemaFields.cut(
+        return Schemas.cut(
                 operation.path("description").asText(operation.path("summary").asText("")));
     }
 
-    static String name(JsonNode operation, String path) {
+    /** Names an operation: as the document does, else after its path, with its parameters where that is taken. */
+    private String name(JsonNode operation, String path) {
+        String name = plainName(operation, path);
+        if (!operation.path("operationId").asText("").isBlank() || !names.taken(name)) {
+            return name;
+        }
+        return bare(name + "_by_" + String.join("_", BRACES.matcher(path).results().map(m -> m.group(1)).toList()));
+    }
+
+    /** Names an operation after its id, or after its path without parameters. */
+    static String plainName(JsonNode operation, String path) {
         String id = operation.path("operationId").asText("");
-        String name = (id.isBlank() ? path.replaceAll("\\{[^}]*\\}", "") : id).replaceAll("[^\\p{L}\\p{N}]+", "_");
-        String bare = name.replaceAll("^_+|_+$", "");
-        return bare.isEmpty() ? "root" : bare;
+        String name = bare(id.isBlank() ? path.replaceAll("\\{[^}]*\\}", "") : id);
+        return name.isEmpty() ? "root" : name;
     }
 
-    /** Makes one column of a parameter and a field that agree in name and type. Inputs that do not come back come first. */
-    private void entity(
-            String name,
-            String description,
-            List<SchemaFields.Parameter> parameters,
-            SchemaFields.Reply reply,
-            ApiMapping mapping,
-            JsonNode own) {
-        Map<String, Attribute> columns = new LinkedHashMap<>();
-        List<ApiMapping.Input> inputs = new ArrayList<>();
-        for (SchemaFields.Parameter p : parameters) {
-            Optional<SchemaFields.Field> same = reply.field(p.column());
-            boolean texts = p.list().isPresent() && p.place() == ApiMapping.Place.QUERY;
-            if (same.filter(f -> f.type() != p.type() && !texts).isPresent()) {
-                throw new Unfit("its parameter " + p.name() + " and its field " + p.column() + " have two types");
-            }
-            inputs.add(new ApiMapping.Input(p.column(), p.name(), p.place(), p.required(), p.list()));
-            if (same.isEmpty()) {
-                columns.put(p.column(), new Attribute(p.column(), p.type(), use(p), p.description()));
-            }
-        }
-        for (SchemaFields.Field f : reply.fields()) {
-            Attribute.Use use = parameters.stream()
-                    .filter(p -> p.column().equals(f.column()))
-                    .findFirst()
-                    .map(OpenApiReader::use)
-                    .orElse(Attribute.Use.OUTPUT);
-            columns.put(f.column(), new Attribute(f.column(), f.type(), use, f.description()));
-        }
-        if (columns.isEmpty()) {
-            throw new Unfit("its reply has no fields");
-        }
+    private static String bare(String text) {
+        return text.replaceAll("[^\\p{L}\\p{N}]+", "_").replaceAll("^_+|_+$", "");
+    }
+
+    private Entity entity(String name, String description, OperationTables.Made made, JsonNode own) {
+        List<Attribute> columns = made.columns();
         characters += description.length();
-        columns.values().forEach(c -> characters += COLUMN + c.description().length());
-        List<ApiMapping.Output> outputs = reply.fields().stream()
-                .map(f -> new ApiMapping.Output(f.column(), f.pointer()))
-                .toList();
-        entities.add(made(
-                name,
-                description,
-                List.copyOf(columns.values()),
-                mapping.withInputs(inputs).withOutputs(outputs),
-                own,
-                reply.single()));
-    }
-
-    private static Entity made(
-            String name,
-            String description,
-            List<Attribute> columns,
-            ApiMapping mapping,
-            JsonNode own,
-            boolean single) {
+        columns.forEach(c -> characters += COLUMN + c.description().length());
         List<String> key = new ArrayList<>();
         own.path("key").forEach(k -> key.add(k.asText()));
         if (own.path("kind").asText().equals("table")) {
@@ -283,13 +291,9 @@ public final class OpenApiReader {
         }
         long computed =
                 columns.stream().filter(a -> a.use() == Attribute.Use.OUTPUT).count();
-        boolean function = single && computed == 1 && computed < columns.size();
+        boolean function = made.single() && computed == 1 && computed < columns.size();
         return function
-                ? new Entity.FunctionEntity(name, description, columns, mapping)
-                : new Entity.ApiEntity(name, description, columns, key, mapping);
-    }
-
-    private static Attribute.Use use(SchemaFields.Parameter p) {
-        return p.required() ? Attribute.Use.REQUIRED : Attribute.Use.OPTIONAL;
+                ? new Entity.FunctionEntity(name, description, columns, made.mapping())
+                : new Entity.ApiEntity(name, description, columns, key, made.mapping());
     }
 }

@@ -16,8 +16,16 @@ public final class OpenApiWriter {
     /** Holds what OpenAPI has no word for. */
     static final String OWN = "x-sparta";
 
-    /** Holds the pointer to the rows, where a user chose it. */
+    /** Holds the pointer to the rows. */
     static final String ROWS = "rows";
+
+    /** Holds the columns that come out, where a schema cannot describe them. */
+    static final String OUTPUTS = "outputs";
+
+    private static final String REQUIRED = "required";
+
+    /** Marks a parameter whose moments go out as those of UTC. */
+    static final String INSTANT = "x-sparta-instant";
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
@@ -60,9 +68,10 @@ public final class OpenApiWriter {
         ApiMapping mapping = entity.mapping();
         ApiMapping.Operation operation = mapping.operation();
         String method = operation.method().name().toLowerCase(Locale.ROOT);
-        ObjectNode path = paths.has(operation.path())
-                ? (ObjectNode) paths.get(operation.path())
-                : paths.putObject(operation.path());
+        ObjectNode path = paths.withObjectProperty(operation.path());
+        if (path.has(method)) {
+            path = paths.withObjectProperty(operation.path() + "#" + id);
+        }
         ObjectNode into = path.putObject(method);
         into.put("operationId", id);
         if (!entity.description().isEmpty()) {
@@ -100,6 +109,7 @@ public final class OpenApiWriter {
                 ObjectNode property = schema.withObject("/properties").putObject(input.parameter());
                 value(property, input, a);
                 named(property, input);
+                instant(property, input);
                 if (input.required()) {
                     schema.withArray("/required").add(input.parameter());
                 }
@@ -112,9 +122,11 @@ public final class OpenApiWriter {
                     p.put("description", a.description());
                 }
                 named(p, input);
-                if (input.list().filter(ApiMapping.ValueList::commas).isPresent()) {
+                input.list().map(ApiMapping.ValueList::separator).filter(s -> !s.isEmpty()).ifPresent(s -> {
                     p.put("explode", false);
-                }
+                    RequestFields.style(s).ifPresent(style -> p.put("style", style));
+                });
+                instant(p, input);
                 value(p.putObject("schema"), input, new Attribute(a.name(), a.type(), a.use(), ""));
             }
         }
@@ -129,6 +141,12 @@ public final class OpenApiWriter {
             }
         } else {
             type(schema, a);
+        }
+    }
+
+    private static void instant(ObjectNode parameter, ApiMapping.Input input) {
+        if (input.instant()) {
+            parameter.put(INSTANT, true);
         }
     }
 
@@ -160,29 +178,59 @@ public final class OpenApiWriter {
         ObjectNode ok = operation.putObject("responses").putObject("200").put("description", "The rows.");
         ObjectNode schema =
                 ok.putObject("content").putObject("application/json").putObject("schema");
-        ObjectNode row = schema;
-        if (!rows.isEmpty()) {
-            schema.put("type", "object");
-            row = schema.putObject("properties").putObject(rows.substring(1));
+        ObjectNode own = (ObjectNode) operation.get(OWN);
+        own.put(ROWS, rows);
+        if (rows.contains("*") || !outputs.stream().allMatch(OpenApiWriter::plain)) {
+            outputs(own.put("single", single), entity, outputs);
+            return;
         }
+        ObjectNode row = rows.isEmpty() ? schema : property(schema.put("type", "object"), rows, false);
         if (!single) {
             row = row.put("type", "array").putObject("items");
         }
         row.put("type", "object");
         for (ApiMapping.Output output : outputs) {
             Attribute a = entity.attribute(output.column()).orElseThrow();
-            type(property(row, output.pointer()), a);
+            type(property(row, output.pointer(), output.required()), a);
         }
     }
 
-    private static ObjectNode property(ObjectNode row, String pointer) {
+    /** Whether a schema can describe the place of a column. */
+    private static boolean plain(ApiMapping.Output output) {
+        return output.form() == ApiMapping.Form.TYPED
+                && output.pointer().startsWith("/")
+                && output.pointer().substring(1).replace("~1", "").replace("~0", "").replace('/', '_').equals(
+                        output.column().replace("/", "").replace("~", ""));
+    }
+
+    private static void outputs(ObjectNode own, Entity entity, List<ApiMapping.Output> outputs) {
+        for (ApiMapping.Output output : outputs) {
+            Attribute a = entity.attribute(output.column()).orElseThrow();
+            ObjectNode o = own.withArrayProperty(OUTPUTS).addObject();
+            o.put("column", output.column())
+                    .put("pointer", output.pointer())
+                    .put("type", a.type().name());
+            if (output.required()) {
+                o.put("required", true);
+            }
+            if (output.form() != ApiMapping.Form.TYPED) {
+                o.put("form", output.form().name());
+            }
+            if (!a.description().isEmpty()) {
+                o.put("description", a.description());
+            }
+        }
+    }
+
+    private static ObjectNode property(ObjectNode row, String pointer, boolean required) {
         ObjectNode at = row;
         String[] steps = pointer.substring(1).split("/");
         for (int i = 0; i < steps.length; i++) {
             String name = steps[i].replace("~1", "/").replace("~0", "~");
-            ObjectNode properties =
-                    at.has("properties") ? (ObjectNode) at.get("properties") : at.putObject("properties");
-            at = properties.has(name) ? (ObjectNode) properties.get(name) : properties.putObject(name);
+            if (required && at.path(REQUIRED).valueStream().noneMatch(r -> r.asText().equals(name))) {
+                at.withArrayProperty(REQUIRED).add(name);
+            }
+            at = at.withObjectProperty("properties").withObjectProperty(name);
             if (i < steps.length - 1) {
                 at.put("type", "object");
             }

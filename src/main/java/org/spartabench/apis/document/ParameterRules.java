@@ -5,6 +5,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -65,6 +66,11 @@ final class ParameterRules {
         return schemes.contains(p.name())
                 || p.hidden()
                 || ApiKey.credential(p.name()) && reply.field(p.column()).isEmpty();
+    }
+
+    /** Whether a header follows from the contents of request and reply, so that OpenAPI ignores it as a parameter. */
+    static boolean ofTheContent(String header) {
+        return Set.of("accept", "content-type").contains(header.toLowerCase(Locale.ROOT));
     }
 
     /** Refuses a path that would not stay below the address of its server. */

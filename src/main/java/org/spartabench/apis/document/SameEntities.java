@@ -1,10 +1,16 @@
 package org.spartabench.apis.document;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.spartabench.apis.document.OpenApiReader.Described;
+import org.spartabench.apis.document.OpenApiReader.Operation;
 import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.apis.entity.ApiMapping.Method;
 import org.spartabench.apis.entity.Attribute;
@@ -17,30 +23,49 @@ final class SameEntities {
 
     private SameEntities() {}
 
-    /** @param notes gets a line for each operation that joins another */
-    static List<Entity> merged(List<Entity> all, List<String> notes) {
-        List<Entity> kept = new ArrayList<>(all);
-        for (Entity one : all) {
-            if (one instanceof ApiEntity member
-                    && !above(member.mapping().operation().path()).isEmpty()) {
-                String above = above(member.mapping().operation().path());
-                for (int i = 0; i < kept.size(); i++) {
-                    if (kept.get(i) instanceof ApiEntity whole && holds(whole, member, above)) {
-                        kept.remove(member);
-                        kept.set(kept.indexOf(whole), merged(whole, member));
-                        notes.add(member.mapping().operation().path() + ": is another way to ask for " + whole.name());
-                        break;
-                    }
-                }
+    static Described merged(Described all) {
+        Map<String, Entity> kept = new LinkedHashMap<>();
+        Map<String, Set<String>> byPath = new HashMap<>();
+        for (Entity entity : all.entities()) {
+            kept.put(entity.name(), entity);
+            if (entity instanceof ApiEntity api) {
+                byPath.computeIfAbsent(api.mapping().operation().path(), path -> new LinkedHashSet<>())
+                        .add(api.name());
             }
         }
-        return kept;
+        Map<String, String> moved = new HashMap<>();
+        for (Entity one : all.entities()) {
+            if (one instanceof ApiEntity member && one.equals(kept.get(one.name()))) {
+                byPath.getOrDefault(above(member.mapping().operation().path()), Set.of()).stream()
+                        .map(kept::get)
+                        .filter(ApiEntity.class::isInstance)
+                        .map(ApiEntity.class::cast)
+                        .filter(whole -> holds(whole, member))
+                        .findFirst()
+                        .ifPresent(whole -> {
+                            kept.remove(member.name());
+                            kept.put(whole.name(), merged(whole, member));
+                            moved.put(member.name(), whole.name());
+                        });
+            }
+        }
+        List<Operation> operations =
+                all.operations().stream().map(o -> moved(o, moved)).toList();
+        return new Described(List.copyOf(kept.values()), operations, all.writing());
+    }
+
+    private static Operation moved(Operation operation, Map<String, String> moved) {
+        List<String> notes = new ArrayList<>(operation.notes());
+        operation.tables().stream().filter(moved::containsKey).forEach(t -> notes.add("is another way to ask for " + moved.get(t)));
+        List<String> tables =
+                operation.tables().stream().map(t -> moved.getOrDefault(t, t)).toList();
+        return new Operation(operation.id(), operation.place(), tables, notes);
     }
 
     /** Whether the member gives the same columns to a GET, and one step more in its path is its input. */
-    private static boolean holds(ApiEntity whole, ApiEntity member, String above) {
-        return whole.mapping().operation().path().equals(above)
-                && member.mapping().operation().method() == Method.GET
+    private static boolean holds(ApiEntity whole, ApiEntity member) {
+        return member.mapping().operation().method() == Method.GET
+                && whole.mapping().operation().reads()
                 && outputs(whole).isPresent()
                 && outputs(whole).equals(outputs(member));
     }

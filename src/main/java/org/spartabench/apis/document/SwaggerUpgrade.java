@@ -108,8 +108,14 @@ final class SwaggerUpgrade {
         String form = schema.path("collectionFormat").asText("csv");
         if (schema.path("type").asText().equals("array")
                 && p.path("in").asText().equals("query")) {
-            p.put("style", List.of("csv", "multi").contains(form) ? "form" : form)
-                    .put("explode", form.equals("multi"));
+            String style =
+                    switch (form) {
+                        case "ssv" -> "spaceDelimited";
+                        case "pipes" -> "pipeDelimited";
+                        case "tsv" -> "tabDelimited";
+                        default -> "form";
+                    };
+            p.put("style", style).put("explode", form.equals("multi"));
         }
         p.set("schema", schema);
     }

@@ -10,7 +10,8 @@ import java.util.Set;
 /**
  * Says how the rows of an entity are asked for, and where they stand in the reply.
  *
- * @param rows JSON pointer to the list of rows, or to the one row; empty for the whole reply
+ * @param rows JSON pointer to the list of rows, or to the one row; empty for the whole reply. A step {@code *} stands for each
+ *     element of a list, or each member of an object
  * @param pure whether the same request always gets the same reply, so that replies can be kept
  * @param known number of rows of all pages, if the document gives it
  */
@@ -50,27 +51,82 @@ public record ApiMapping(
      * Holds a column that goes into a call, and the parameter that it becomes.
      *
      * @param list how one call takes several values; empty if it takes one
+     * @param instant whether a moment goes out as one of UTC, as RFC 3339 writes it
      */
-    public record Input(String column, String parameter, Place place, boolean required, Optional<ValueList> list) {
+    public record Input(
+            String column,
+            String parameter,
+            Place place,
+            boolean required,
+            Optional<ValueList> list,
+            boolean instant) {
+        public Input(String column, String parameter, Place place, boolean required, Optional<ValueList> list) {
+            this(column, parameter, place, required, list, false);
+        }
+
         public Input(String column, String parameter, Place place, boolean required) {
             this(column, parameter, place, required, Optional.empty());
+        }
+
+        /** Makes it the input of another column. */
+        public Input of(String other) {
+            return new Input(other, parameter, place, required, list, instant);
         }
     }
 
     /**
-     * Says how several values of one input go into a call: as an array in the body, else as one parameter each.
+     * Says how several values of one input go into a call: as an array in the body, else in the query.
      *
      * @param most values of one call, at least 1: a document may say 0
-     * @param commas whether one parameter has all of them, separated by commas
+     * @param separator between the values of one parameter; empty for one parameter each
      */
-    public record ValueList(int most, boolean commas) {
+    public record ValueList(int most, String separator) {
         public ValueList {
             most = Math.max(1, most);
         }
+
+        /** Writes the separator for an address, in which only a comma may stand as it is. */
+        public String inAddress() {
+            return switch (separator) {
+                case " " -> "%20";
+                case "|" -> "%7C";
+                case "\t" -> "%09";
+                default -> separator;
+            };
+        }
     }
 
-    /** Holds a column that comes out, and its JSON pointer in a row of the reply. */
-    public record Output(String column, String pointer) {}
+    /**
+     * Holds a column that comes out.
+     *
+     * @param pointer JSON pointer in a row of the reply; or a relative one: {@code 0} is the row itself, {@code 0#} its name,
+     *     {@code 2/id} a field of what holds the list of rows
+     * @param required whether it must be there; else it may be absent, which is NULL
+     */
+    public record Output(String column, String pointer, boolean required, Form form) {
+        public Output(String column, String pointer) {
+            this(column, pointer, true, Form.TYPED);
+        }
+
+        public Output at(String other) {
+            return new Output(column, other, required, form);
+        }
+
+        /** Whether a pointer begins at the row or at what is above it. */
+        public static boolean relative(String pointer) {
+            return pointer.matches("\\d{1,2}(#|/.*)?");
+        }
+    }
+
+    /** Tells how the value of a column is written in a reply. */
+    public enum Form {
+        /** As JSON writes its type. */
+        TYPED,
+        /** In a text: "12.50". */
+        QUOTED,
+        /** Anyhow; what is no text is read as the text of its JSON. */
+        ANY
+    }
 
     /** Tells what a 404 means. */
     public enum Absent {

@@ -24,8 +24,7 @@ public final class JoinedInput {
         }
         List<ApiMapping.Input> inputs = entity.mapping().inputs().stream()
                 .map(i -> i.column().equals(input)
-                        ? new ApiMapping.Input(output, i.parameter(), i.place(), i.required(), i.list())
-                        : i)
+? i.of(output) : i)
                 .toList();
         List<String> key =
                 entity.key().stream().map(k -> k.equals(input) ? output : k).toList();

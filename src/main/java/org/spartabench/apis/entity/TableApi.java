@@ -49,7 +49,7 @@ public enum TableApi {
                     c.name(),
                     place,
                     required,
-                    this == REST ? Optional.of(new ApiMapping.ValueList(LIST, false)) : Optional.empty()));
+                    this == REST ? Optional.of(new ApiMapping.ValueList(LIST, "")) : Optional.empty()));
             outputs.add(new ApiMapping.Output(c.name(), "/" + c.name()));
         }
         return new Entity.ApiEntity(

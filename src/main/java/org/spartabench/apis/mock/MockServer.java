@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -158,8 +159,8 @@ public final class MockServer implements AutoCloseable {
                 page.headers().forEach(exchange.getResponseHeaders()::add);
                 send(exchange, 200, Json.MAPPER.writeValueAsString(page.body()));
             }
-        } catch (NumberFormatException e) {
-            send(exchange, 400, "{\"error\": \"not a number\"}");
+        } catch (NumberFormatException | DateTimeParseException e) {
+            send(exchange, 400, "{\"error\": \"not a number, or not a moment\"}");
         }
     }
 
@@ -203,7 +204,8 @@ public final class MockServer implements AutoCloseable {
             String name = decoded(at < 0 ? pair : pair.substring(0, at));
             String value = at < 0 ? "" : pair.substring(at + 1);
             List<String> values = all.computeIfAbsent(name, n -> new ArrayList<>());
-            for (String one : route.api().commas(name) ? value.split(",") : new String[] {value}) {
+            String separator = route.api().separator(name);
+            for (String one : separator.isEmpty() ? new String[] {value} : value.split(Pattern.quote(separator))) {
                 values.add(decoded(one));
             }
         }

@@ -45,11 +45,14 @@ final class ServedApi {
         return mapping;
     }
 
-    /** Whether a parameter has several values in one text. */
-    boolean commas(String parameter) {
+    /** Gives what stands between the values of a parameter, as an address writes it; empty if it has one value. */
+    String separator(String parameter) {
         return mapping.inputs().stream()
-                .anyMatch(i -> i.parameter().equals(parameter)
-                        && i.list().filter(ApiMapping.ValueList::commas).isPresent());
+                .filter(i -> i.parameter().equals(parameter))
+                .flatMap(i -> i.list().stream())
+                .map(ApiMapping.ValueList::inAddress)
+                .findFirst()
+                .orElse("");
     }
 
     /** Gives the entity with this mapping alone. */
@@ -116,6 +119,7 @@ final class ServedApi {
             case null -> false;
             case Long n -> new BigDecimal(wanted).compareTo(BigDecimal.valueOf(n)) == 0;
             case BigDecimal n -> new BigDecimal(wanted).compareTo(n) == 0;
+            case LocalDateTime moment -> moment.equals(LocalDateTime.parse(wanted.replaceFirst("Z$", "")));
             default -> text(value).equals(wanted);
         };
     }

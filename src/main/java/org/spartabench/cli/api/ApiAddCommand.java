@@ -6,14 +6,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.spartabench.apis.call.key.ServerKeys;
 import org.spartabench.apis.call.network.AllowedHosts;
 import org.spartabench.apis.document.MappingOptions;
+import org.spartabench.apis.document.OpenApiReader;
 import org.spartabench.apis.document.OpenApiWriter;
 import org.spartabench.apis.document.SecuritySchemes;
 import org.spartabench.apis.entity.Entity;
 import org.spartabench.apis.mock.BuiltInApis;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
 import org.spartabench.cli.command.ProjectCommand;
 import org.spartabench.cli.io.CommandContext;
@@ -30,6 +31,12 @@ import picocli.CommandLine.Parameters;
 final class ApiAddCommand extends ProjectCommand {
 
     private static final String BUILT_IN = "scalars";
+
+    /** Notes that are shown unasked. */
+    private static final int FEW = 20;
+
+    /** Tables that are shown unasked. */
+    private static final int MANY = 100;
 
     @Parameters(index = "1", paramLabel = "FILE", description = "the document, or 'scalars' for the built-in functions")
     private String file = "";
@@ -74,13 +81,24 @@ final class ApiAddCommand extends ProjectCommand {
             description = "rows, pages and batch by operation, as YAML or JSON")
     private Optional<Path> mapping = Optional.empty();
 
+    @Option(
+            names = "--numbers",
+            split = ",",
+            paramLabel = "TABLE.COLUMN",
+            description = "these columns hold numbers, which the API writes as texts")
+    private List<String> numbers = List.of();
+
+    @Option(names = "--details", description = "list all tables, and what is left out and why")
+    private boolean details;
+
     ApiAddCommand(CommandContext context) {
         super(context);
     }
 
     @Override
     public Integer call() {
-        return open(project -> console.ifOk(read(), document -> add(project, document)));
+        return open(project ->
+                console.ifOk(read().then(document -> document.withNumbers(numbers)), document -> add(project, document)));
     }
 
     private Result<ApiImport> read() {
@@ -92,7 +110,8 @@ final class ApiAddCommand extends ProjectCommand {
         List<Entity.Remote> functions = List.copyOf(BuiltInApis.at(address));
         String text = OpenApiWriter.write(BUILT_IN, address, functions).toPrettyString();
         return Result.ok(new ApiImport(
-                BUILT_IN + ".json", text, functions, List.of(), new SecuritySchemes(List.of(), List.of())));
+                BUILT_IN + ".json", text, new OpenApiReader.Described(List.copyOf(functions), List.of(), List.of()),
+                new SecuritySchemes(List.of(), List.of())));
     }
 
     /** Puts the name of the only wanted operation before what names none. */
@@ -105,31 +124,44 @@ final class ApiAddCommand extends ProjectCommand {
     }
 
     private int add(Project project, ApiImport document) {
-        Set<String> there = document.operations().stream().map(Entity::name).collect(Collectors.toSet());
-        Optional<String> unknown = Stream.concat(only.stream(), reading.stream())
-                .filter(name -> !there.contains(name))
-                .findFirst();
-        if (unknown.isPresent()) {
-            return console.bad(file + ": has no operation " + unknown.get() + " that reads");
-        }
+        Result<ServerKeys> sent = keys.changed(ServerKeys.NONE, document.schemes().keys());
+        Set<String> all = document.operations().stream().map(Entity::name).collect(Collectors.toSet());
+        Result<Set<String>> wanted = only.isEmpty() ? Result.ok(all) : document.tables(only);
         return console.ifOk(
-                keys.changed(ServerKeys.NONE, document.schemes().keys()), its -> add(project, document, its));
+                sent.then(its -> wanted.then(tables -> document.tables(reading)
+                        .map(marked -> new ApiImport.Wish(tables, marked, its, instead)))),
+                wish -> add(project, document, wish));
     }
 
-    private int add(Project project, ApiImport document, ServerKeys its) {
-        Set<String> there = document.operations().stream().map(Entity::name).collect(Collectors.toSet());
-        document.notes().forEach(console::note);
-        if (its.keys().isEmpty()) {
+    private int add(Project project, ApiImport document, ApiImport.Wish wish) {
+        List<String> notes = document.notes(wish.only());
+        if (!document.described().operations().isEmpty()) {
+            console.note(document.summary());
+        }
+        if (wish.keys().keys().isEmpty()) {
             document.schemes().line().ifPresent(console::note);
         }
-        ApiImport.Wish wish =
-                new ApiImport.Wish(only.isEmpty() ? there : Set.copyOf(only), Set.copyOf(reading), its, instead);
+        if (details || notes.size() <= FEW) {
+            notes.forEach(console::note);
+        } else {
+            console.note(Numbers.counted(notes.size(), "line") + " say what is left out, and why: --details.");
+        }
         return console.ifOk(document.add(project.apis(), project.schema(), wish), added -> {
-            added.forEach(e -> console.line(ApiText.line(e)));
-            added.stream()
+            if (details || added.size() <= MANY) {
+                added.forEach(e -> console.line(ApiText.line(e)));
+            } else {
+                console.note(Numbers.counted(added.size(), "table") + " are added; api list names them, and so does"
+                        + " --details.");
+            }
+            List<String> posts = added.stream()
                     .filter(e -> !e.mapping().operation().reads())
-                    .forEach(e -> console.note(e.name() + ": is a POST; add it with --reading " + e.name()
-                            + " if it changes nothing, or it cannot be called"));
+                    .map(Entity::name)
+                    .toList();
+            if (!posts.isEmpty()) {
+                String some = String.join(",", posts.subList(0, Math.min(FEW, posts.size())));
+                console.note(Numbers.counted(posts.size(), "table") + " of a POST; add it with --reading " + some
+                        + " if it changes nothing, or it cannot be called");
+            }
             console.note("Calls go to " + AllowedHosts.host(document.server())
                     + " once they are allowed with --allow-host.");
             return Exit.DONE;

@@ -30,6 +30,7 @@ final class ImportApiSheet extends VBox {
 
     private static final double WIDTH = 680;
     private static final double LIST = 300;
+    private static final int MOST_NOTES = 200;
 
     /** Holds the controls of one operation. */
     private record Line(Entity.Remote api, CheckBox take, CheckBox reads) {}
@@ -47,7 +48,11 @@ final class ImportApiSheet extends VBox {
         setPrefWidth(WIDTH);
         VBox list = new VBox(10);
         document.operations().forEach(api -> list.getChildren().add(operation(api)));
-        document.notes().forEach(note -> list.getChildren().add(Nodes.wrapped(note, "muted", "small")));
+        list.getChildren().addFirst(Nodes.wrapped(document.summary(), "muted", "small"));
+        Set<String> all = document.operations().stream().map(Entity::name).collect(Collectors.toSet());
+        document.notes(all).stream()
+                .limit(MOST_NOTES)
+                .forEach(note -> list.getChildren().add(Nodes.wrapped(note, "muted", "small")));
         ScrollPane scroll = Nodes.accessible(new ScrollPane(list), "Operations");
         scroll.setFitToWidth(true);
         scroll.setMaxHeight(LIST);

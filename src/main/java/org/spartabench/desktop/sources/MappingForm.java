@@ -253,7 +253,7 @@ final class MappingForm extends VBox {
         }
         Optional<String> wrong = Stream.concat(pointers.stream(), Stream.of(rows))
                 .map(f -> f.getText().strip())
-                .filter(p -> !p.isEmpty() && !p.startsWith("/"))
+                .filter(p -> !p.isEmpty() && !p.startsWith("/") && !ApiMapping.Output.relative(p))
                 .findFirst();
         if (wrong.isPresent()) {
             return Result.bad("The pointer " + wrong.get() + " must begin with /.");
@@ -268,9 +268,8 @@ final class MappingForm extends VBox {
             ApiMapping.Operation o = mapping.operation();
             List<ApiMapping.Output> outputs = new ArrayList<>();
             for (int i = 0; i < pointers.size(); i++) {
-                outputs.add(new ApiMapping.Output(
-                        mapping.outputs().get(i).column(),
-                        pointers.get(i).getText().strip()));
+                outputs.add(
+                        mapping.outputs().get(i).at(pointers.get(i).getText().strip()));
             }
             return new Edited(
                     joinedColumns(chosen.api()

@@ -254,10 +254,17 @@ public final class ApiFiles {
 
     /** Writes changed mappings or another host of a document; the text as it was imported stays. */
     public void change(Document document) {
+        URI server = document.host().server();
         document(document.name())
-                .write(OpenApiWriter.write(document.name(), document.host().server(), document.entities())
+                .write(OpenApiWriter.write(document.name(), server, document.entities())
                         .toPrettyString());
         hosts(hosts -> hosts.put(document.name(), document.host()));
+        entitiesOfOthers(document.name())
+                .use(
+                        others -> changed.accept(Stream.concat(
+                                        others.stream(), document.entities().stream().map(e -> e.at(server)))
+                                .toList()),
+                        bad -> {});
     }
 
     /** Writes another host of a document. */
@@ -269,6 +276,7 @@ public final class ApiFiles {
     public void remove(String name) {
         document(name).delete();
         hosts(hosts -> hosts.remove(name));
+        entities().use(changed, bad -> {});
     }
 
     private OwnFile document(String name) {
@@ -289,7 +297,6 @@ public final class ApiFiles {
             }
         });
         new OwnFile(folder.resolve(HOSTS)).write(root.toPrettyString());
-        entities().use(changed, bad -> {});
     }
 
     private List<Path> documents() {

@@ -1,15 +1,17 @@
 package org.spartabench.project.api;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.spartabench.apis.call.key.ServerKeys;
 import org.spartabench.apis.call.network.HostLimits;
 import org.spartabench.apis.document.ApiDocument;
@@ -18,21 +20,24 @@ import org.spartabench.apis.document.OpenApiReader;
 import org.spartabench.apis.document.SecuritySchemes;
 import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.apis.entity.Entity;
-import org.spartabench.base.file.FileFailure;
+import org.spartabench.apis.entity.QuotedNumbers;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.value.ColumnType;
+import org.spartabench.sql.word.NearestName;
 
 /**
  * Holds a document that is to be imported.
  *
  * @param label names it in problems: its file
  * @param text as it was read
- * @param operations that can be tables
- * @param notes on what was left out, one line each
+ * @param described its tables, and what became of each operation
  * @param schemes of the keys that the document wants
  */
-public record ApiImport(
-        String label, String text, List<Entity.Remote> operations, List<String> notes, SecuritySchemes schemes) {
+public record ApiImport(String label, String text, OpenApiReader.Described described, SecuritySchemes schemes) {
+
+    private static final int MOST_CANDIDATES = 5;
 
     /** Reads a document. @param server instead of the document's own */
     public static Result<ApiImport> read(Path file, Optional<URI> server) {
@@ -41,22 +46,122 @@ public record ApiImport(
 
     /** Reads a document. @param options what it does not say itself */
     public static Result<ApiImport> read(Path file, Optional<URI> server, MappingOptions options) {
-        return ApiDocument.read(file)
-                .then(root -> options.onto(root) instanceof Result.Bad<JsonNode> bad
-                        ? Result.bad(file + ": " + bad.message())
-                        : options.onto(root))
-                .then(root -> OpenApiReader.read(root, file.toString(), server).then(described -> {
-                    try {
-                        return Result.ok(new ApiImport(
-                                file.toString(),
-                                Files.readString(file),
-                                described.remote(),
-                                described.notes(),
-                                SecuritySchemes.of(root)));
-                    } catch (IOException e) {
-                        return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
-                    }
-                }));
+        String label = file.toString();
+        return ApiDocument.text(file).then(text -> ApiDocument.parse(text, label)
+                .then(root -> options.onto(root, label))
+                .then(root -> OpenApiReader.read(root, label, server)
+                        .map(described -> new ApiImport(label, text, described, SecuritySchemes.of(root)))));
+    }
+
+    /** Reads keys as people write them, with the names that the document gives them. */
+    public Result<ServerKeys> keys(String line) {
+        return ServerKeys.NONE.withText(line, schemes.keys(), System.getenv()::containsKey);
+    }
+
+    /** Lists its tables. */
+    public List<Entity.Remote> operations() {
+        return described.remote();
+    }
+
+    /** Says what is left out, and why, one line each. @param tables the tables that are wished, or all */
+    public List<String> notes(Set<String> tables) {
+        boolean all = operations().stream().map(Entity::name).allMatch(tables::contains);
+        Stream<String> writing = all ? described.writing().stream().map(w -> w + ": left out, it writes") : Stream.of();
+        return Stream.concat(
+                        described.operations().stream()
+                                .filter(o -> all || o.tables().stream().anyMatch(tables::contains))
+                                .flatMap(o -> o.notes().stream().map(n -> o.place() + ": " + n)),
+                        writing)
+                .toList();
+    }
+
+    /** Counts in one line what became of the operations. */
+    public String summary() {
+        List<OpenApiReader.Operation> read = described.operations();
+        long left = read.stream().filter(o -> o.tables().isEmpty()).count();
+        Set<String> rows = read.stream()
+                .flatMap(o -> o.tables().stream().limit(1))
+                .collect(Collectors.toSet());
+        long lists = operations().size() - rows.size();
+        return Numbers.grouped(read.size() - left) + " of "
+                + Numbers.counted(read.size(), "operation") + " that may read (GET, POST) became "
+                + Numbers.counted(rows.size(), "table")
+                + (lists == 0 ? "" : ", and their lists " + Numbers.grouped(lists) + " more") + "; "
+                + Numbers.grouped(left) + " are left out, and "
+                + Numbers.grouped(described.writing().size()) + " that write.";
+    }
+
+    /**
+     * Finds tables by their names, or by the operation that they are of: its operationId, or its method and path.
+     *
+     * @return bad if one of the names fits nothing, with those that are like it
+     */
+    public Result<Set<String>> tables(List<String> wanted) {
+        Set<String> there = operations().stream().map(Entity::name).collect(Collectors.toSet());
+        Set<String> found = new LinkedHashSet<>();
+        for (String name : wanted) {
+            List<OpenApiReader.Operation> same = described.operations().stream()
+                    .filter(o -> o.id().equals(name) || o.place().equalsIgnoreCase(name))
+                    .toList();
+            List<String> tables = there.contains(name)
+                    ? List.of(name)
+                    : same.stream().flatMap(o -> o.tables().stream()).toList();
+            if (tables.isEmpty()) {
+                return Result.bad(same.isEmpty()
+                        ? label + ": has no operation " + name + " that reads" + candidates(name, there)
+                        : label + ": " + name + " is " + String.join(", ", same.getFirst().notes()));
+            }
+            found.addAll(tables);
+        }
+        return Result.ok(found);
+    }
+
+    private String candidates(String name, Set<String> there) {
+        Set<String> all = new TreeSet<>(there);
+        described.operations().stream()
+                .filter(o -> !o.tables().isEmpty() && !o.id().isEmpty())
+                .map(OpenApiReader.Operation::id)
+                .forEach(all::add);
+        String letters = letters(name);
+        List<String> like = Stream.concat(
+                        NearestName.to(name, all).stream(),
+                        all.stream().filter(n -> letters(n).contains(letters)))
+                .distinct()
+                .limit(MOST_CANDIDATES)
+                .toList();
+        return like.isEmpty() ? "" : "; there are " + String.join(", ", like);
+    }
+
+    private static String letters(String name) {
+        return name.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]", "");
+    }
+
+    /**
+     * Reads the texts of columns as numbers.
+     *
+     * @param columns each as TABLE.COLUMN
+     */
+    public Result<ApiImport> withNumbers(List<String> columns) {
+        List<Entity> entities = new ArrayList<>(described.entities());
+        for (String column : columns) {
+            int dot = column.indexOf('.');
+            String table = column.substring(0, Math.max(0, dot));
+            String name = column.substring(dot + 1);
+            boolean found = false;
+            for (int i = 0; i < entities.size(); i++) {
+                if (entities.get(i) instanceof Entity.ApiEntity api
+                        && api.name().equalsIgnoreCase(table)
+                        && api.attribute(name).filter(a -> a.type() == ColumnType.TEXT).isPresent()) {
+                    entities.set(i, QuotedNumbers.of(api, api.attribute(name).orElseThrow().name()));
+                    found = true;
+                }
+            }
+            if (!found) {
+                return Result.bad(label + ": has no column of texts " + column + "; give it as TABLE.COLUMN");
+            }
+        }
+        return Result.ok(new ApiImport(
+                label, text, new OpenApiReader.Described(entities, described.operations(), described.writing()), schemes));
     }
 
     /**
@@ -74,19 +179,14 @@ public record ApiImport(
         }
     }
 
-    /** Reads keys as people write them, with the names that the document gives them. */
-    public Result<ServerKeys> keys(String line) {
-        return ServerKeys.NONE.withText(line, schemes.keys(), System.getenv()::containsKey);
-    }
-
     /** Gives the host that the operations call. */
     public URI server() {
-        return operations.getFirst().mapping().operation().server();
+        return operations().getFirst().mapping().operation().server();
     }
 
     /** Adds the wanted operations to the APIs of a project; calls nothing. */
     public Result<List<Entity.Remote>> add(ApiFiles files, Schema facts, Wish wish) {
-        List<Entity.Remote> wanted = operations.stream()
+        List<Entity.Remote> wanted = operations().stream()
                 .filter(e -> wish.only().contains(e.name()))
                 .<Entity.Remote>map(e -> marked(e, wish.reading()))
                 .toList();

@@ -58,7 +58,7 @@ public final class FieldClinic implements AutoCloseable {
             MappingOptions options) {
         this.facts = facts(folder, local);
         List<Entity.Remote> remote = options
-                .onto(document)
+                .onto(document, "field.yaml")
                 .then(root -> OpenApiReader.read(root, "document", Optional.empty()))
                 .orThrow(IllegalStateException::new)
                 .remote()

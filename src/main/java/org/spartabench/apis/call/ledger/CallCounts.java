@@ -23,7 +23,7 @@ public record CallCounts(long made, long cached, long pages, long retries, long 
                 sent.stream().filter(c -> !c.retry()).count(),
                 ledger.size() - sent.size(),
                 ledger.stream()
-                        .filter(c -> c.status() == Network.WireReply.FOUND)
+                        .filter(c -> Network.WireReply.found(c.status()))
                         .count(),
                 sent.stream().filter(Called::retry).count(),
                 ledger.stream().mapToLong(Called::rows).sum(),

@@ -139,7 +139,7 @@ public final class HttpNetwork implements Network, AutoCloseable {
                     if (refused && !body) {
                         return token(its, endpoint, true);
                     }
-                    Optional<Secret> token = reply.statusCode() == Network.WireReply.FOUND
+                    Optional<Secret> token = Network.WireReply.found(reply.statusCode())
                             ? Secret.of(accessToken(reply.body()))
                             : Optional.empty();
                     token.ifPresent(secrets::add);

@@ -38,7 +38,7 @@ public interface Network {
         /** Most bytes of a body. */
         public static final int MOST_BYTES = 16 << 20;
 
-        public static final int FOUND = 200;
+        private static final int PARTIAL = 206;
 
         public WireReply {
             headers = Map.copyOf(headers);
@@ -61,8 +61,13 @@ public interface Network {
                     .orElse("");
         }
 
+        /** Whether the reply can hold rows: any that succeeded, but no part of one. */
         public boolean found() {
-            return status == FOUND;
+            return found(status);
+        }
+
+        public static boolean found(int status) {
+            return status / 100 == 2 && status != PARTIAL;
         }
     }
 

@@ -142,7 +142,7 @@ public final class HybridClinic implements AutoCloseable {
                 input.parameter(),
                 input.place(),
                 false,
-                Optional.of(new ApiMapping.ValueList(3, commas)));
+                Optional.of(new ApiMapping.ValueList(3, commas ? "," : "")));
     }
 
     private static Entity.Remote members(Table table, Entity.Remote shipped, URI server) {

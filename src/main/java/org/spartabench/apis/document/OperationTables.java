@@ -1,0 +1,219 @@
+package org.spartabench.apis.document;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.apis.document.OpenApiReader.Unfit;
+import org.spartabench.apis.document.SchemaFields.Field;
+import org.spartabench.apis.document.SchemaFields.Names;
+import org.spartabench.apis.document.SchemaFields.Nested;
+import org.spartabench.apis.document.SchemaFields.Parameter;
+import org.spartabench.apis.document.SchemaFields.Reply;
+import org.spartabench.apis.entity.ApiMapping;
+import org.spartabench.apis.entity.ApiMapping.Paging;
+import org.spartabench.apis.entity.ApiMapping.Place;
+import org.spartabench.apis.entity.Attribute;
+import org.spartabench.apis.entity.Entity;
+import org.spartabench.facts.TableNames;
+
+/**
+ * Makes the tables of one operation: one of its rows, and one of each list in a row, which has the key of the row that it is
+ * in and the inputs of the operation.
+ */
+final class OperationTables {
+
+    /** Fields that are the key of a row, the likeliest first. */
+    private static final List<String> KEYS = List.of(
+            "id", "uuid", "guid", "sid", "uid", "key", "metadata_uid", "slug", "sha", "login", "code", "number", "name", "url");
+
+    private static final Pattern NOUN = Pattern.compile("[A-Z]?[^{}A-Z]*[\\p{L}][^{}A-Z]*");
+
+    private final Schemas schemas;
+    private final String path;
+    private final List<Parameter> parameters;
+    private final Reply reply;
+    private final ApiMapping mapping;
+
+    /** The field that comes back for a parameter, by the name of the parameter. */
+    private final Map<String, Field> joined = new HashMap<>();
+
+    /** @param mapping without inputs, outputs and rows; its pages are those of the list */
+    OperationTables(Schemas schemas, List<Parameter> parameters, Reply reply, ApiMapping mapping) {
+        this.schemas = schemas;
+        this.path = mapping.operation().path();
+        this.parameters = parameters;
+        this.reply = reply;
+        this.mapping = mapping;
+        for (Parameter p : parameters) {
+            boolean texts = p.list().isPresent() && p.place() == Place.QUERY;
+            reply.field(p.column())
+                    .filter(f -> !ofParent(p) && (f.type() == p.type() || texts))
+                    .ifPresent(f -> joined.put(p.name(), f));
+        }
+    }
+
+    /**
+     * @param columns inputs that do not come back first
+     * @param single whether each call gives one row
+     */
+    record Made(String suffix, List<Attribute> columns, ApiMapping mapping, boolean single) {}
+
+    List<Made> made() {
+        List<Made> all = new ArrayList<>();
+        List<Field> fields = new ArrayList<>(reply.fields());
+        List<Made> children = new ArrayList<>();
+        for (Nested list : reply.lists()) {
+            Optional<Made> child = child(list);
+            child.ifPresentOrElse(children::add, () -> fields.add(list.text()));
+        }
+        if (!fields.isEmpty()) {
+            List<Parameter> inputs = named(parameters, fields);
+            ApiMapping whole = reply.single() ? mapping.withPaging(new Paging.None()) : mapping;
+            all.add(table("", inputs, SchemaFields.distinct(fields), whole.withRows(reply.rows()), reply.single()));
+        }
+        all.addAll(children);
+        if (all.isEmpty()) {
+            throw new Unfit("its reply has no fields");
+        }
+        return all;
+    }
+
+    /** Whether a parameter of the path names what the rows belong to, since the path goes on behind it. */
+    private boolean ofParent(Parameter p) {
+        String braces = "{" + p.name() + "}";
+        return p.place() == Place.PATH && path.substring(path.indexOf(braces) + braces.length()).contains("/");
+    }
+
+    /** Gives each parameter that does not come back a column of its own. */
+    private List<Parameter> named(List<Parameter> all, List<Field> fields) {
+        Names names = new Names();
+        fields.forEach(f -> names.free(f.column()));
+        return all.stream()
+                .map(p -> {
+                    @Nullable Field same = joined.get(p.name());
+                    if (same != null) {
+                        return p.as(same.column());
+                    }
+                    boolean taken = fields.stream().anyMatch(f -> f.column().equalsIgnoreCase(p.column()));
+                    return p.as(names.free(
+                            !taken ? p.column() : ofParent(p) ? parent(p) + "_" + p.column() : p.column() + "_input"));
+                })
+                .toList();
+    }
+
+    /** Names what a parameter in the path identifies, after the step before it. */
+    private String parent(Parameter p) {
+        return thing(path.substring(0, path.indexOf("{" + p.name() + "}")));
+    }
+
+    /** Names a thing after the last noun of a path: a plural if there is one, never a verb such as findByStatus. */
+    private static String thing(String path) {
+        List<String> words = Pattern.compile("/").splitAsStream(path)
+                .filter(w -> NOUN.matcher(w).matches())
+                .map(w -> w.replaceAll("[^\\p{L}\\p{N}]+", "_").replaceAll("^_+|_+$", "").toLowerCase(Locale.ROOT))
+                .toList();
+        return words.reversed().stream()
+                .map(TableNames::singular)
+                .filter(w -> !words.contains(w))
+                .findFirst()
+                .orElse(words.isEmpty() ? "parent" : words.getLast());
+    }
+
+    /** Makes the table of a list in the rows; empty if nothing tells the rows apart. */
+    private Optional<Made> child(Nested list) {
+        Optional<Field> key = key();
+        if (!reply.single() && key.isEmpty()) {
+            return Optional.empty();
+        }
+        String up = String.valueOf(list.names().size() + 1);
+        Map<String, Field> above = new LinkedHashMap<>();
+        key.ifPresent(k -> above.put(k.column(), k.as(keyName(k.column()), up + k.pointer(), k.required())));
+        joined.values().forEach(f -> above.putIfAbsent(f.column(), f.as(f.column(), up + f.pointer(), f.required())));
+        List<Field> fields = new ArrayList<>(above.values());
+        fields.addAll(SchemaFields.row(schemas, list.items(), false).fields());
+        List<Field> distinct = SchemaFields.distinct(fields);
+        List<Parameter> inputs = named(
+                parameters.stream()
+                        .map(p -> joined.containsKey(p.name()) ? p.as(above.get(p.column()).column()) : p)
+                        .toList(),
+                distinct);
+        String pointer = reply.rows() + (reply.single() ? "" : "/*") + list.text().pointer() + "/*";
+        boolean only = !reply.single() || reply.lists().size() == 1;
+        return Optional.of(table(
+                suffix(list),
+                inputs,
+                distinct,
+                (only ? mapping : mapping.withPaging(new Paging.None())).withRows(pointer),
+                false));
+    }
+
+    /** Finds the key of a row: a field that is one by its name. One thing that its path names needs none. */
+    private Optional<Field> key() {
+        boolean named = reply.single()
+                && parameters.stream()
+                        .anyMatch(p -> p.place() == Place.PATH && !ofParent(p) && !joined.containsKey(p.name()));
+        return named
+                ? Optional.empty()
+                : KEYS.stream().flatMap(k -> reply.field(k).stream()).findFirst().or(this::keyOfThing);
+    }
+
+    /** Finds a key that has the name of its thing: {@code orderId} in orders. */
+    private Optional<Field> keyOfThing() {
+        String thing = thing().replace("_", "");
+        return reply.fields().stream()
+                .filter(f -> f.column().replaceAll("[^\\p{L}\\p{N}]", "").toLowerCase(Locale.ROOT).matches(
+                        Pattern.quote(thing) + "(id|uid|uuid|key|code|name|number)"))
+                .findFirst();
+    }
+
+    /** Names what a row is, after the list that it stands in, or the path. */
+    private String thing() {
+        String list = reply.rows().replaceAll(".*/", "");
+        return thing(list.isEmpty() || list.equals("*") || ReplyShape.generic(list) ? path : list);
+    }
+
+    private String keyName(String column) {
+        String thing = thing();
+        return column.toLowerCase(Locale.ROOT).startsWith(thing) ? column : thing + "_" + column;
+    }
+
+    private static String suffix(Nested list) {
+        List<String> names = list.names();
+        int size = names.size() > 1 && ReplyShape.generic(names.getLast()) ? names.size() - 1 : names.size();
+        return String.join("_", names.subList(0, size));
+    }
+
+    private static Made table(
+            String suffix, List<Parameter> parameters, List<Field> fields, ApiMapping mapping, boolean single) {
+        Map<String, Attribute> columns = new LinkedHashMap<>();
+        List<ApiMapping.Input> inputs = new ArrayList<>();
+        Set<String> back = new HashSet<>();
+        fields.forEach(f -> back.add(f.column()));
+        Map<String, Attribute.Use> uses = new HashMap<>();
+        for (Parameter p : parameters) {
+            Attribute.Use use = p.required() ? Attribute.Use.REQUIRED : Attribute.Use.OPTIONAL;
+            inputs.add(new ApiMapping.Input(p.column(), p.name(), p.place(), p.required(), p.list(), p.instant()));
+            uses.put(p.column(), use);
+            if (!back.contains(p.column())) {
+                columns.put(p.column(), new Attribute(p.column(), p.type(), use, p.description()));
+            }
+        }
+        for (Field f : fields) {
+            Attribute.Use use = uses.getOrDefault(f.column(), Attribute.Use.OUTPUT);
+            columns.put(f.column(), new Attribute(f.column(), f.type(), use, f.description()));
+        }
+        List<ApiMapping.Output> outputs = fields.stream()
+                .map(f -> new ApiMapping.Output(f.column(), f.pointer(), f.required(), f.form()))
+                .toList();
+        return new Made(
+                suffix, List.copyOf(columns.values()), mapping.withInputs(inputs).withOutputs(outputs), single);
+    }
+}
