@@ -41,6 +41,7 @@ import org.spartabench.project.file.ProjectFiles;
 import org.spartabench.project.file.Templates;
 import org.spartabench.project.lock.ProjectHold;
 import org.spartabench.project.lock.ProjectLock;
+import org.spartabench.project.lock.SharedHold;
 import org.spartabench.project.lock.WorkspaceCopy;
 import org.spartabench.project.manifest.Manifest;
 import org.spartabench.project.manifest.SchemaFile;
@@ -241,7 +242,23 @@ public final class ProjectFolder {
      * @param readOnly gets the reason in one line, if it is only read
      */
     public static Result<Project> openOrRead(Path folder, Consumer<String> readOnly) {
-        Result<Project> opened = open(folder, Clock.systemUTC());
+        return orRead(folder, open(folder, Clock.systemUTC()), readOnly);
+    }
+
+    /**
+     * Reads a project and adds replies and calls to it: beside other processes that do the same, but beside none that writes
+     * more. What is written to its workspace is lost.
+     *
+     * @param readOnly gets the reason in one line, if nothing is added either
+     */
+    public static Result<Project> openToCall(Path folder, Consumer<String> readOnly) {
+        Result<Project> opened = found(folder)
+                .then(workspace -> SharedHold.of(folder))
+                .then(hold -> orClosed(hold::close, () -> opened(folder, hold, Clock.systemUTC())));
+        return orRead(folder, opened, readOnly);
+    }
+
+    private static Result<Project> orRead(Path folder, Result<Project> opened, Consumer<String> readOnly) {
         if (opened instanceof Result.Bad<Project> bad
                 && !ProjectLock.held(folder)
                 && openToRead(folder) instanceof Result.Ok<Project> copy) {

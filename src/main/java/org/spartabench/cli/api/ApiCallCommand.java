@@ -47,9 +47,11 @@ final class ApiCallCommand extends ProjectCommand {
 
     @Override
     public Integer call() {
-        return open(project -> console.ifOk(
-                project.apis().entities().then(all -> named(all, name)),
-                entity -> console.ifOk(arguments(entity), arguments -> call(project, entity, arguments))));
+        return context.openToCall(
+                folder,
+                project -> console.ifOk(
+                        project.apis().entities().then(all -> named(all, name)),
+                        entity -> console.ifOk(arguments(entity), arguments -> call(project, entity, arguments))));
     }
 
     static Result<Entity.Remote> named(List<Entity.Remote> all, String name) {

@@ -27,8 +27,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "tables",
         description = {
-            "Make a project in which the rows of APIs are tables, too, with the joins between tables and APIs: items are"
-                    + " made over both, and queries call the APIs.",
+            "Make a project in which the rows of APIs are tables, too, with the joins between tables and APIs: items"
+                    + " are made over both, and queries call the APIs.",
             "Fetches all rows once and records the replies; an API with required inputs is asked for the values of the"
                     + " columns that are joined to them or have their names."
         })
@@ -43,8 +43,9 @@ final class ApiTablesCommand extends ProjectCommand {
     @Option(
             names = "--join",
             paramLabel = "T.C=A.C",
-            description = "a column of a table or API and one of an API that hold the same; others are proposed by names"
-                    + " and values")
+            description =
+                    "a column of a table or API and one of an API that hold the same; others are proposed by names"
+                            + " and values")
     private List<String> joins = List.of();
 
     @Mixin
@@ -73,10 +74,12 @@ final class ApiTablesCommand extends ProjectCommand {
             Path work = Files.createTempDirectory("sparta-apis-");
             try {
                 Optional<ApiTables.Plan> plan = planned(declared, work);
-                return plan.isEmpty() ? Exit.BAD_INPUT : console.ifOk(ApiTables.make(folder, out, plan.get()), made -> {
-                    told(plan.get());
-                    return Exit.DONE;
-                });
+                return plan.isEmpty()
+                        ? Exit.BAD_INPUT
+                        : console.ifOk(ApiTables.make(folder, out, plan.get()), made -> {
+                            told(plan.get());
+                            return Exit.DONE;
+                        });
             } finally {
                 Folders.discard(work);
             }
@@ -118,9 +121,7 @@ final class ApiTablesCommand extends ProjectCommand {
                 .filter(e -> project.schema().table(e.name()).isEmpty())
                 .toList();
         return calls.with(
-                project,
-                "rows of APIs",
-                caller -> ApiRows.of(project.facts(), apis, declared, caller, console::note));
+                project, "rows of APIs", caller -> ApiRows.of(project.facts(), apis, declared, caller, console::note));
     }
 
     private void told(ApiTables.Plan plan) {
@@ -128,12 +129,14 @@ final class ApiTablesCommand extends ProjectCommand {
             console.line(Console.format(
                     "%s(%s) %,d rows",
                     table.name(),
-                    String.join(", ", table.columns().stream().map(PlannedColumn::name).toList()),
+                    String.join(
+                            ", ",
+                            table.columns().stream().map(PlannedColumn::name).toList()),
                     table.rows()));
         }
         plan.joins()
-                .forEach(j -> console.line("join " + j.edge().left() + " = " + j.edge().right()
-                        + (j.declared() ? "" : " (proposed)")));
+                .forEach(j -> console.line(
+                        "join " + j.edge().left() + " = " + j.edge().right() + (j.declared() ? "" : " (proposed)")));
         console.note(out + ": generate items, then record their calls with 'sparta api record " + out + "'");
     }
 }

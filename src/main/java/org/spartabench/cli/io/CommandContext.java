@@ -34,6 +34,11 @@ public record CommandContext(Console console, Authors authors, Clock clock, Stop
         return run(ProjectFolder.openOrRead(folder, why -> console.note("sparta: " + why)), command);
     }
 
+    /** Reads a project and adds replies and calls to it, beside other commands that do the same. */
+    public int openToCall(Path folder, ToIntFunction<Project> command) {
+        return run(ProjectFolder.openToCall(folder, why -> console.note("sparta: " + why)), command);
+    }
+
     private int run(Result<Project> opened, ToIntFunction<Project> command) {
         return console.ifOk(opened, project -> {
             try (project) {

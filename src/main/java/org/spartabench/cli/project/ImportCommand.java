@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.spartabench.apis.entity.Entity;
 import org.spartabench.base.result.Result;
 import org.spartabench.cli.command.ReportingCommand;
 import org.spartabench.cli.io.CommandContext;
@@ -83,6 +84,13 @@ public final class ImportCommand extends ReportingCommand {
                         : Result.ok(0));
     }
 
+    /** Whether an API gives rows of which the project has no table. */
+    private static boolean rowless(Project project) {
+        return project.apis().entities().toOptional().orElse(List.of()).stream()
+                .anyMatch(e -> e instanceof Entity.ApiEntity
+                        && project.schema().table(e.name()).isEmpty());
+    }
+
     private Result<SpartaImport.Read> read(FactBase facts) {
         return bench.map(folder -> SqlApiBench.read(folder, facts)).orElseGet(() -> SpartaImport.read(from(), facts));
     }
@@ -96,6 +104,11 @@ public final class ImportCommand extends ReportingCommand {
                 ? project.set().addRenumbered(read.entries())
                 : project.set().add(read.entries());
         read.refused().forEach(p -> console.error(p.message()));
+        if (!read.refused().isEmpty() && rowless(project)) {
+            console.note(from() + ": items about APIs need the rows of the APIs as tables, which are among the recorded"
+                    + " replies; 'sparta api tables " + folder + " --out DIR2 --replies recorded' makes a project with"
+                    + " them, import there");
+        }
         if (!known.isEmpty()) {
             String ids =
                     String.join(", ", known.subList(0, Math.min(5, known.size()))) + (known.size() > 5 ? ", ..." : "");

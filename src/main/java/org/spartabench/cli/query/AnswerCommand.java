@@ -67,7 +67,7 @@ public final class AnswerCommand extends ReportingCommand {
                 apis -> apis.isEmpty()
                         ? answer(project, limits)
                         : new HybridAnswer(console, calls, callMode, json).answer(project, apis, sql, limits));
-        return ApiFiles.in(folder) ? context.openOrRead(folder, answer) : context.openToRead(folder, answer);
+        return ApiFiles.in(folder) ? context.openToCall(folder, answer) : context.openToRead(folder, answer);
     }
 
     private int answer(Project project, Limits limits) {

@@ -87,7 +87,7 @@ public final class ExplainCommand extends ReportingCommand {
 
     @Override
     public Integer call() {
-        return context.openOrRead(folder, this::explain);
+        return context.openToCall(folder, this::explain);
     }
 
     private int explain(Project project) {

@@ -110,8 +110,7 @@ public final class SqliteBuild {
 
     /** Adds a table, whose values are written as texts, to a file. @param rows values by column */
     public static void add(Path file, Table table, List<List<@Nullable Object>> rows) throws IOException {
-        try (Connection connection =
-                new SQLiteConfig().createConnection(JdbcAddress.of("jdbc:sqlite:", file))) {
+        try (Connection connection = new SQLiteConfig().createConnection(JdbcAddress.of("jdbc:sqlite:", file))) {
             connection.setAutoCommit(false);
             List<Boolean> texts = table.columns().stream().map(c -> true).toList();
             create(connection, List.of(), table, texts);

@@ -135,7 +135,28 @@ final class ReplyFile implements ReplyStore {
     @Override
     public synchronized Optional<Network.WireReply> find(Network.WireRequest request) {
         index();
-        String key = request.key();
+        Optional<Network.WireReply> reply = reply(request.key());
+        if (reply.isPresent() || !places.containsKey(request.key()) || !grown()) {
+            return reply;
+        }
+        // Another command has added lines since: the places behind them are elsewhere.
+        known = false;
+        places.clear();
+        lines = 0;
+        index();
+        return reply(request.key());
+    }
+
+    /** Whether the file is not as long as the lines that were read and added here. */
+    private boolean grown() {
+        try {
+            return Files.size(file) != size;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private Optional<Network.WireReply> reply(String key) {
         for (Place place = places.get(key); place != null; place = place.earlier()) {
             Optional<Network.WireReply> reply = read(place)
                     .filter(node -> node.path("request").asText().equals(key))

@@ -165,7 +165,8 @@ public final class ApiTables {
     }
 
     private static boolean within(Set<String> tables, Edge edge) {
-        return tables.contains(edge.left().table()) && tables.contains(edge.right().table());
+        return tables.contains(edge.left().table())
+                && tables.contains(edge.right().table());
     }
 
     private static Optional<ColumnRef> column(ImportPlan plan, ColumnRef wanted) {

@@ -15,14 +15,25 @@ public record ProjectLock(Path workspace, FileChannel channel) implements Projec
 
     public static final String FILE = ".lock";
 
+    /** Keeps every other process out. */
     public static Result<ProjectLock> take(Path folder) {
+        return take(folder, false);
+    }
+
+    /** Keeps out who writes; others may share it, too. */
+    static Result<ProjectLock> share(Path folder) {
+        return take(folder, true);
+    }
+
+    private static Result<ProjectLock> take(Path folder, boolean shared) {
         try {
             FileChannel channel = FileChannel.open(
                     folder.resolve(FILE),
                     StandardOpenOption.CREATE,
+                    StandardOpenOption.READ,
                     StandardOpenOption.WRITE,
                     LinkOption.NOFOLLOW_LINKS);
-            if (locked(channel)) {
+            if (locked(channel, shared)) {
                 return Result.ok(new ProjectLock(folder, channel));
             }
             channel.close();
@@ -32,9 +43,9 @@ public record ProjectLock(Path workspace, FileChannel channel) implements Projec
         }
     }
 
-    private static boolean locked(FileChannel channel) throws IOException {
+    private static boolean locked(FileChannel channel, boolean shared) throws IOException {
         try {
-            return channel.tryLock() != null;
+            return channel.tryLock(0, Long.MAX_VALUE, shared) != null;
         } catch (OverlappingFileLockException e) {
             return false;
         }

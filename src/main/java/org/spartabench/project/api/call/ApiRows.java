@@ -48,11 +48,16 @@ public record ApiRows(List<Fetch> tables, List<String> notes) {
      * @param from where the values of inputs came from; empty if all rows were asked for
      */
     public record Fetch(
-            Entity.Remote api, List<Attribute> columns, List<List<@Nullable Object>> rows, Map<String, ColumnRef> from) {
+            Entity.Remote api,
+            List<Attribute> columns,
+            List<List<@Nullable Object>> rows,
+            Map<String, ColumnRef> from) {
 
         private List<@Nullable Object> values(String column) {
             int at = columns.stream().map(Attribute::name).toList().indexOf(column);
-            return rows.stream().<@Nullable Object>map(row -> row.get(at)).collect(Collectors.toCollection(ArrayList::new));
+            return rows.stream()
+                    .<@Nullable Object>map(row -> row.get(at))
+                    .collect(Collectors.toCollection(ArrayList::new));
         }
     }
 
@@ -117,9 +122,12 @@ public record ApiRows(List<Fetch> tables, List<String> notes) {
         Result<ApiRows> all(List<Entity.Remote> apis) {
             List<Entity.Remote> open = new ArrayList<>();
             for (Entity.Remote api : apis) {
-                if (api instanceof Entity.FunctionEntity || !api.mapping().operation().reads()) {
+                if (api instanceof Entity.FunctionEntity
+                        || !api.mapping().operation().reads()) {
                     notes.add(api.name() + ": is no table, it "
-                            + (api instanceof Entity.FunctionEntity ? "computes one value" : "is a POST that may write"));
+                            + (api instanceof Entity.FunctionEntity
+                                    ? "computes one value"
+                                    : "is a POST that may write"));
                 } else {
                     open.add(api);
                 }
@@ -175,7 +183,8 @@ public record ApiRows(List<Fetch> tables, List<String> notes) {
                     .flatMap(ref -> columns(type).stream().filter(c -> Join.same(c, ref)))
                     .findFirst()
                     .or(() -> columns(type).stream()
-                            .filter(c -> !c.table().equalsIgnoreCase(api.name()) && plain(c.column()).equals(plain(input)))
+                            .filter(c -> !c.table().equalsIgnoreCase(api.name())
+                                    && plain(c.column()).equals(plain(input)))
                             .findFirst());
         }
 
@@ -226,7 +235,8 @@ public record ApiRows(List<Fetch> tables, List<String> notes) {
             List<Attribute> columns = new ArrayList<>();
             for (int i = 0; i < api.attributes().size(); i++) {
                 Attribute a = api.attributes().get(i);
-                boolean back = api.mapping().outputs().stream().anyMatch(o -> o.column().equals(a.name()));
+                boolean back = api.mapping().outputs().stream()
+                        .anyMatch(o -> o.column().equals(a.name()));
                 String fault = TableNames.fault(a.name());
                 if (!fault.isEmpty()) {
                     notes.add(api.name() + "." + a.name() + ": is no column of the table, its name " + fault);
@@ -238,7 +248,9 @@ public record ApiRows(List<Fetch> tables, List<String> notes) {
             String fault = TableNames.fault(api.name());
             if (rows.isEmpty() || columns.isEmpty() || !fault.isEmpty()) {
                 notes.add(api.name() + ": is no table, "
-                        + (rows.isEmpty() ? "it gives no rows" : fault.isEmpty() ? "it has no columns" : "its name " + fault));
+                        + (rows.isEmpty()
+                                ? "it gives no rows"
+                                : fault.isEmpty() ? "it has no columns" : "its name " + fault));
                 return;
             }
             fetched.add(new Fetch(
