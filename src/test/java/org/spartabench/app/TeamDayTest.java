@@ -4,20 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,35 +21,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.judging.review.sheet.SheetFile;
 import org.spartabench.judging.review.sheet.SheetRow;
+import org.spartabench.project.LibrarySet;
 import org.spartabench.project.correct.desk.CaseSheet;
 
 /** A team's day with somebody else's set, by commands: audit, queue, rulings of two people, corrected set, scores, release. */
 class TeamDayTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
-
-    /** What is wrong in the set, by number of the question: the right query and its category. */
-    private static final Map<Integer, Wrong> WRONG = new TreeMap<>(Map.of(
-            1, new Wrong("SELECT name FROM authors WHERE country = 'NO'", "values", "Data Values & Formats"),
-            3, new Wrong("SELECT COUNT(DISTINCT member) FROM loans", "structure", "Structure & Schema"),
-            5, new Wrong("SELECT title FROM books WHERE year > 2004", "logic", "Logic & Business Rules")));
-
-    private record Wrong(String right, String category, String label) {}
-
-    private static final String SET = """
-        How many novels are there? | novel refers to genre = 'N' | SELECT COUNT(*) FROM books WHERE genre = 'N'
-        Which authors come from Norway? | Norway refers to country = 'NO' | SELECT name FROM authors WHERE country = 'SE'
-        What is the title of the longest book? | longest refers to MAX(pages) | SELECT title FROM books ORDER BY pages DESC LIMIT 1
-        How many members borrowed a book? | | SELECT COUNT(member) FROM loans
-        List the titles of books by Ben Cole. | | SELECT T1.title FROM books AS T1 INNER JOIN authors AS T2 ON T1.author_id = T2.author_id WHERE T2.name = 'Ben Cole'
-        Which books were published after 2004? | after 2004 refers to year > 2004 | SELECT title FROM books WHERE year >= 2004
-        How many pages does Lamp have? | | SELECT pages FROM books WHERE title = 'Lamp'
-        Who borrowed North? | | SELECT T2.member FROM books AS T1 INNER JOIN loans AS T2 ON T1.book_id = T2.book_id WHERE T1.title = 'North'
-        What is the average number of pages of poetry books? | poetry refers to genre = 'P' | SELECT AVG(pages) FROM books WHERE genre = 'P'
-        How many loans lasted more than 14 days? | | SELECT COUNT(*) FROM loans WHERE days > 14
-        Which genre has most books? | | SELECT genre FROM books GROUP BY genre ORDER BY COUNT(*) DESC LIMIT 1
-        Which countries do the authors come from? | | SELECT DISTINCT country FROM authors
-        """;
 
     @TempDir
     private Path folder;
@@ -71,9 +44,8 @@ class TeamDayTest {
 
     @Test
     void fromAForeignSetToARelease() throws IOException, SQLException {
-        List<String> given = set();
-        List<String> right = new ArrayList<>(given);
-        WRONG.forEach((number, wrong) -> right.set(number, wrong.right()));
+        List<String> given = LibrarySet.write(at("set"));
+        List<String> right = LibrarySet.right(given);
 
         assertThat(done("audit", at("set"), "--out", at("audit")).out())
                 .contains("12 items in 1 project", "next: 'sparta check " + at("audit/library"));
@@ -85,7 +57,8 @@ class TeamDayTest {
                 .anyMatch(l -> l.startsWith("4,Bag or set,E1,info,\"COUNT(member) is 7, COUNT(DISTINCT member) is 3\""))
                 .anyMatch(l -> l.startsWith("6,Neighbours,E1,info,year > 2004 would change the answer"));
 
-        JsonNode counts = done("correct", at("audit"), "--replies", replies(right), "--json")
+        JsonNode counts = done(
+                        "correct", at("audit"), "--replies", LibrarySet.replies(at("replies.jsonl"), right), "--json")
                 .json();
         assertThat(counts.path("against").asInt()).isEqualTo(3);
         assertThat(counts.path("all").asInt()).isEqualTo(9);
@@ -99,8 +72,9 @@ class TeamDayTest {
                 .contains("12 items, databases: 1, errata: 3");
         corrected(given, right);
 
-        Path careful = predictions("careful.json", right, 9, "SELECT COUNT(*) FROM loans WHERE days >= 14");
-        Path copier = predictions("copier.json", given, 8, "SELECT AVG(pages) FROM books");
+        Path careful =
+                LibrarySet.predictions(at("careful.json"), right, 9, "SELECT COUNT(*) FROM loans WHERE days >= 14");
+        Path copier = LibrarySet.predictions(at("copier.json"), given, 8, "SELECT AVG(pages) FROM books");
         assertThat(right(at("set"), careful, copier))
                 .as("without 1, 3, 5 and 9; without 8")
                 .containsExactly(8L, 11L);
@@ -160,7 +134,7 @@ class TeamDayTest {
         List<String> most = byRows.values().stream().reduce(List.of(), (a, b) -> a.size() < b.size() ? b : a);
         Map<String, String> ruling = new HashMap<>(Map.of("ruling", String.join(",", most), "why", "because"));
         if (most.size() < 4) {
-            Wrong wrong = WRONG.get(Integer.parseInt(item.substring("library:".length())));
+            LibrarySet.Wrong wrong = LibrarySet.WRONG.get(Integer.parseInt(item.substring("library:".length())));
             ruling.put("category", wrong == null ? "logic" : wrong.category());
         }
         return ruling;
@@ -179,9 +153,9 @@ class TeamDayTest {
         assertThat(after).hasSize(given.size());
         for (int i = 0; i < given.size(); i++) {
             ObjectNode wanted = before.get(i).deepCopy();
-            if (WRONG.containsKey(i)) {
+            if (LibrarySet.WRONG.containsKey(i)) {
                 wanted.put("SQL", right.get(i))
-                        .put("category", WRONG.get(i).label())
+                        .put("category", LibrarySet.WRONG.get(i).label())
                         .put("reason", "because");
             }
             assertThat(after.get(i)).isEqualTo(wanted);
@@ -190,7 +164,7 @@ class TeamDayTest {
         assertThat(errata).hasSize(4);
         assertThat(errata.subList(1, 4))
                 .zipSatisfy(
-                        WRONG.entrySet(),
+                        LibrarySet.WRONG.entrySet(),
                         (line, wrong) -> assertThat(line)
                                 .startsWith("dev.json," + wrong.getKey() + ",library:" + wrong.getKey() + ",changed,")
                                 .endsWith("," + wrong.getValue().right() + ","
@@ -270,60 +244,5 @@ class TeamDayTest {
                 file.add(columns.stream().map(cells::get).toList());
             }
         }
-    }
-
-    /** What three models write that are always right. */
-    private Path replies(List<String> right) throws IOException {
-        List<String> lines = new ArrayList<>();
-        for (int i = 0; i < right.size(); i++) {
-            for (String model : List.of("A", "B", "C")) {
-                lines.add(JSON.createObjectNode()
-                        .put("id", "library:" + i)
-                        .put("model", model)
-                        .put("sql", right.get(i))
-                        .toString());
-            }
-        }
-        return Files.write(at("replies.jsonl"), lines);
-    }
-
-    /** Predictions as BIRD writes them, one of them replaced. */
-    private Path predictions(String name, List<String> queries, int number, String other) throws IOException {
-        ObjectNode all = JSON.createObjectNode();
-        for (int i = 0; i < queries.size(); i++) {
-            all.put(String.valueOf(i), (i == number ? other : queries.get(i)) + "\t----- bird -----\tlibrary");
-        }
-        return Files.writeString(at(name), all.toString());
-    }
-
-    /** Writes the set, and gives its queries. */
-    private List<String> set() throws IOException, SQLException {
-        Path database = Files.createDirectories(at("set/dev_databases/library")).resolve("library.sqlite");
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + database);
-                Statement statement = connection.createStatement()) {
-            statement.executeUpdate("""
-                CREATE TABLE authors (author_id INTEGER PRIMARY KEY, name TEXT, country TEXT);
-                CREATE TABLE books (book_id INTEGER PRIMARY KEY, title TEXT, author_id INTEGER REFERENCES authors,
-                    year INTEGER, pages INTEGER, genre TEXT);
-                CREATE TABLE loans (loan_id INTEGER PRIMARY KEY, book_id INTEGER REFERENCES books, member TEXT, days INTEGER);
-                INSERT INTO authors VALUES (1, 'Ada Berg', 'NO'), (2, 'Ben Cole', 'UK'), (3, 'Cleo Dahl', 'NO'), (4, 'Dev Eriks', 'SE');
-                INSERT INTO books VALUES (1, 'North', 1, 1998, 310, 'N'), (2, 'Tides', 1, 2004, 120, 'P'), (3, 'Stone', 2, 2004, 450, 'N'),
-                    (4, 'Lamp', 3, 2010, 95, 'P'), (5, 'River', 3, 2015, 280, 'N'), (6, 'Ash', 2, 2019, 200, 'H'), (7, 'Oak', NULL, 1985, 150, 'H');
-                INSERT INTO loans VALUES (1, 1, 'Kim', 14), (2, 1, 'Lee', 30), (3, 3, 'Kim', 7), (4, 5, 'Max', 21), (5, 5, 'Kim', 14),
-                    (6, 6, 'Lee', 35), (7, 2, 'Max', NULL);
-                """);
-        }
-        ArrayNode records = JSON.createArrayNode();
-        SET.lines()
-                .map(line -> line.split(" \\|"))
-                .forEach(parts -> records.addObject()
-                        .put("question_id", records.size() - 1)
-                        .put("db_id", "library")
-                        .put("question", parts[0])
-                        .put("evidence", parts[1].strip())
-                        .put("SQL", parts[2].strip())
-                        .put("difficulty", "simple"));
-        JSON.writeValue(at("set/dev.json").toFile(), records);
-        return records.findValuesAsText("SQL");
     }
 }

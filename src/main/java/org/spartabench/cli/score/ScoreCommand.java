@@ -218,8 +218,8 @@ public final class ScoreCommand implements Callable<Integer> {
                 return console.bad(project + ": is an audit of an external set; score its folder");
             }
             Result<SqlGoldSet> set = project.equals(gold)
-                    ? Result.ok(GoldItems.queries(open, GoldItems.of(open, states())))
-                    : gold().map(items -> GoldItems.queries(open, items));
+                    ? GoldItems.queries(open, GoldItems.of(open, states()))
+                    : gold().then(items -> GoldItems.queries(open, items));
             return withSql(systems, set);
         });
     }

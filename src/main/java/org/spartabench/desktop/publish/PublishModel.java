@@ -1,5 +1,7 @@
 package org.spartabench.desktop.publish;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -10,15 +12,21 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.spartabench.authors.item.Status;
+import org.spartabench.authors.item.answer.Paradigm;
+import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.judging.review.audit.AuditReport;
 import org.spartabench.project.Project;
+import org.spartabench.project.correct.ruling.SettledRulings;
+import org.spartabench.project.file.KeptSet;
+import org.spartabench.project.foreign.SetExport;
 import org.spartabench.project.publication.PublishedItems;
 import org.spartabench.project.review.Audit;
 import org.spartabench.publishing.exchange.SpartaExport;
 import org.spartabench.publishing.exchange.SpartaImport;
+import org.spartabench.publishing.foreign.layout.SetLayout;
 import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.shape.Shape;
 
@@ -69,14 +77,31 @@ record PublishModel(Project project) {
         return of == 0 ? 0 : 100.0 * count / of;
     }
 
+    /** Names what an export writes: the official files, one JSON object a line, or the set that the project came from. */
+    enum Format {
+        SPARTA("-benchmark"),
+        LINES(".jsonl"),
+        SET("-corrected");
+
+        private final String ending;
+
+        Format(String ending) {
+            this.ending = ending;
+        }
+    }
+
+    /** Gives the layout of the set that the project came from; empty for a project of no set. */
+    Optional<SetLayout> set() {
+        return KeptSet.of(project.folder()).map(KeptSet::layout);
+    }
+
     /**
      * Says what to export.
      *
-     * @param lines one JSON object per line instead of the official files
      * @param undecided whether items without a decision that counts are included
      * @param disputed whether items on which validators disagree are included
      */
-    record Wish(Path out, boolean lines, boolean undecided, boolean disputed) {
+    record Wish(Path out, Format format, boolean undecided, boolean disputed) {
 
         Set<Status> states() {
             Set<Status> states = EnumSet.of(Status.ACCEPTED, Status.EDITED);
@@ -102,6 +127,9 @@ record PublishModel(Project project) {
     private static final Set<Status> UNDECIDED = EnumSet.of(Status.OPEN, Status.DEFERRED, Status.STALE);
 
     Ahead ahead(Wish wish) {
+        if (wish.format() == Format.SET) {
+            return ofSet(wish);
+        }
         Set<Status> states = wish.states();
         Map<Status, Integer> left = new EnumMap<>(Status.class);
         int items = 0;
@@ -115,14 +143,49 @@ record PublishModel(Project project) {
         return new Ahead(wish, items, left, SpartaExport.present(wish.out()));
     }
 
-    /** Writes the official files, or one JSON object per line; reports in one line what was written. */
+    /** Of a set, what consensus or people confirmed or corrected counts, too. */
+    private Ahead ofSet(Wish wish) {
+        SettledRulings rulings = new SettledRulings(project, Paradigm.SQL);
+        Map<Status, Integer> left = new EnumMap<>(Status.class);
+        int items = 0;
+        for (ItemRow row : project.set().rows()) {
+            boolean counts = row.status() != Status.REJECTED
+                    && (wish.undecided() || wish.states().contains(row.status()) || rulings.decided(row));
+            if (counts) {
+                items++;
+            } else {
+                left.merge(row.status(), 1, Integer::sum);
+            }
+        }
+        return new Ahead(wish, items, left, Files.exists(wish.out()) ? OptionalLong.of(0) : OptionalLong.empty());
+    }
+
+    /** Writes the set as it came, corrected, with its database and errata. */
+    private Result<String> exportSet(Wish wish) {
+        try (SetExport export = new SetExport(set().orElseThrow(), !wish.undecided(), false)) {
+            export.add(project);
+            return export.write(wish.out())
+                    .map(w -> wish.out() + ": " + Numbers.counted(w.items(), "item") + ", errata: " + w.errata()
+                            + (w.leftOut().isEmpty()
+                                    ? ""
+                                    : "; left out: " + w.leftOut().size() + " (first: "
+                                            + w.leftOut().getFirst() + ")"));
+        } catch (IOException e) {
+            return Result.bad(wish.out() + ": cannot be written (" + FileFailure.of(e) + ")");
+        }
+    }
+
+    /** Writes an export; reports in one line what was written. */
     Result<String> export(Wish wish) {
+        if (wish.format() == Format.SET) {
+            return exportSet(wish);
+        }
         PublishedItems entries = new PublishedItems(project, wish.states());
         SpartaExport export = new SpartaExport(project.facts(), project.files().passages());
         Result<SpartaExport.Written> written =
-                wish.lines() ? export.lines(entries, wish.out()) : export.folder(entries, wish.out());
+                wish.format() == Format.LINES ? export.lines(entries, wish.out()) : export.folder(entries, wish.out());
         return written.map(w -> w.path() + ": " + Numbers.counted(w.items(), "item")
-                + (wish.lines()
+                + (wish.format() == Format.LINES
                         ? ""
                         : ", " + Numbers.counted(w.tables(), "table") + ", " + Numbers.counted(w.passages(), "passage"))
                 + entries.leftOut().map(line -> "; " + line).orElse(""));
@@ -142,9 +205,9 @@ record PublishModel(Project project) {
         });
     }
 
-    Path proposed(boolean lines) {
+    Path proposed(Format format) {
         Path beside = Optional.ofNullable(project.folder().toAbsolutePath().getParent())
                 .orElse(project.folder());
-        return beside.resolve(project.folder().getFileName() + (lines ? ".jsonl" : "-benchmark"));
+        return beside.resolve(project.folder().getFileName() + format.ending);
     }
 }

@@ -31,6 +31,7 @@ import org.spartabench.desktop.shell.command.Commands;
 import org.spartabench.desktop.shell.screen.Page;
 import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.work.Background;
+import org.spartabench.publishing.foreign.layout.SetLayout;
 
 /** Shows the composition of the set against the published one, its export and import. */
 final class SetPage extends Page {
@@ -47,6 +48,7 @@ final class SetPage extends Page {
     private @FXML Label states;
     private @FXML RadioButton folder;
     private @FXML RadioButton lines;
+    private @FXML RadioButton ofSet;
     private @FXML CheckBox undecided;
     private @FXML CheckBox disputed;
     private @FXML TextField target;
@@ -77,6 +79,12 @@ final class SetPage extends Page {
         Nodes.shown(openFolder, false);
         folder.setOnAction(e -> propose());
         lines.setOnAction(e -> propose());
+        ofSet.setOnAction(e -> propose());
+        model.set()
+                .ifPresentOrElse(
+                        layout -> ofSet.setText("Corrected set with its database and errata, in the layout of "
+                                + (layout == SetLayout.BIRD ? "BIRD" : "Spider")),
+                        () -> Nodes.shown(ofSet, false));
         done.setPlaceholder(Nodes.label("Exports and imports appear here.", "muted"));
         propose();
     }
@@ -98,7 +106,13 @@ final class SetPage extends Page {
     }
 
     private void propose() {
-        target.setText(model.proposed(lines.isSelected()).toString());
+        target.setText(model.proposed(format()).toString());
+    }
+
+    private PublishModel.Format format() {
+        return lines.isSelected()
+                ? PublishModel.Format.LINES
+                : ofSet.isSelected() ? PublishModel.Format.SET : PublishModel.Format.SPARTA;
     }
 
     private void refresh() {
@@ -179,7 +193,7 @@ final class SetPage extends Page {
     /** Asks first: an export may replace an earlier one, and leaves out what is not settled. */
     private void export() {
         PublishModel.Wish wish = new PublishModel.Wish(
-                Path.of(target.getText().strip()), lines.isSelected(), undecided.isSelected(), disputed.isSelected());
+                Path.of(target.getText().strip()), format(), undecided.isSelected(), disputed.isSelected());
         asking.load(
                 () -> model.ahead(wish),
                 ahead -> ExportSheet.open(
@@ -196,7 +210,9 @@ final class SetPage extends Page {
     private void offer(PublishModel.Wish wish, Result<String> done) {
         if (done instanceof Result.Ok<String>) {
             written = Optional.ofNullable(
-                    wish.lines() ? wish.out().toAbsolutePath().getParent() : wish.out());
+                    wish.format() == PublishModel.Format.LINES
+                            ? wish.out().toAbsolutePath().getParent()
+                            : wish.out());
             Nodes.shown(openFolder, written.isPresent());
         }
     }

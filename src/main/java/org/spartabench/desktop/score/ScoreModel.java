@@ -17,6 +17,7 @@ import org.spartabench.base.task.TaskControl;
 import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.project.publication.GoldItems;
 import org.spartabench.project.release.BrowseJob;
+import org.spartabench.publishing.file.ProjectParts;
 import org.spartabench.publishing.score.ScoreJson;
 import org.spartabench.publishing.score.ScoreReport;
 import org.spartabench.publishing.score.Scoring;
@@ -32,6 +33,7 @@ import org.spartabench.publishing.score.metric.Metric;
 import org.spartabench.publishing.score.sql.KeptScores;
 import org.spartabench.publishing.score.sql.PredictedPrograms;
 import org.spartabench.publishing.score.sql.SqlErrors;
+import org.spartabench.publishing.score.sql.SqlGoldSet;
 import org.spartabench.publishing.score.sql.SqlScores;
 import org.spartabench.python.confined.PythonSearch;
 import org.spartabench.python.confined.PythonSession;
@@ -47,57 +49,75 @@ record ScoreModel(ProjectScope scope) {
      */
     record Explained(Optional<Suggestion> suggestion, Optional<SqlErrors.SqlError> query, String evidence) {}
 
-    /** Scores the systems whose files were compared last and are still there. */
-    Result<ScoredSystems> remembered() {
-        return scored(scope.project().records().errorLabels().files().stream()
+    /**
+     * Holds what is to be scored.
+     *
+     * @param systems with the ids of the items
+     * @param queries the gold queries, if the systems write queries or programs
+     */
+    record Predictions(GoldSet gold, List<Path> files, List<SystemAnswers> systems, Optional<SqlGoldSet> queries) {}
+
+    /** Reads the files that were compared last and are still there. */
+    Result<Predictions> remembered() {
+        return read(scope.project().records().errorLabels().files().stream()
                 .filter(Files::isRegularFile)
                 .toList());
     }
 
-    /** Scores the systems of prediction files, all or none, against the items that are not rejected; remembers the files. */
-    Result<ScoredSystems> scored(List<Path> files) {
+    /** Reads prediction files, all or none, for the items that are not rejected. */
+    Result<Predictions> read(List<Path> files) {
         return SystemAnswers.read(files).then(read -> {
             GoldSet gold = GoldItems.of(scope.project(), Status.NOT_REJECTED);
-            List<SystemAnswers> systems = read.stream().map(s -> s.placed(gold)).toList();
             if (gold.items().isEmpty()) {
                 return Result.bad("The project has no items to score against. Generate some first.");
             }
-            boolean queries = !systems.isEmpty() && systems.stream().allMatch(SystemAnswers::queries);
-            if (!queries && systems.stream().anyMatch(SystemAnswers::queries)) {
+            if (read.stream().noneMatch(SystemAnswers::queries)) {
+                return fitting(new Predictions(
+                        gold, files, read.stream().map(s -> s.placed(gold)).toList(), Optional.empty()));
+            }
+            if (!read.stream().allMatch(SystemAnswers::queries)) {
                 return Result.bad("Some of these systems write queries, others answers; show them apart.");
             }
-            Map<String, String> fits = new HashMap<>();
-            for (SystemAnswers system : systems) {
-                Optional<String> strange = system.strange(gold, "the project");
-                if (strange.isPresent()) {
-                    return Result.bad(strange.get());
-                }
-                fits.put(system.name(), ScoredSystems.fit(gold, system));
-            }
-            Optional<SqlScores> measured = queries ? Optional.of(measured(gold, systems)) : Optional.empty();
-            List<ScoreReport> reports = measured.map(m -> List.of(m.report(Scoring.DEFAULT)))
-                    .orElseGet(() -> systems.isEmpty()
-                            ? List.of()
-                            : Stream.of(Metric.LIST, Metric.OFFICIAL)
-                                    .map(m -> Scoring.DEFAULT.report(gold, systems, m))
-                                    .toList());
-            scope.project().records().errorLabels().files(files);
-            return Result.ok(
-                    labelled(new ScoredSystems(gold, List.copyOf(files), systems, reports, measured, fits, Map.of())));
+            return GoldItems.queries(scope.project(), gold)
+                    .then(queries -> fitting(new Predictions(
+                            gold, files, read.stream().map(queries::match).toList(), Optional.of(queries))));
         });
     }
 
-    /** Runs queries over the project's tables. */
-    private SqlScores measured(GoldSet gold, List<SystemAnswers> systems) {
+    private static Result<Predictions> fitting(Predictions read) {
+        return read.systems().stream()
+                .flatMap(system -> system.strange(read.gold(), "the project").stream())
+                .findFirst()
+                .<Result<Predictions>>map(Result::bad)
+                .orElseGet(() -> Result.ok(read));
+    }
+
+    /** Scores the systems, and remembers their files; empty if it was cancelled. */
+    Optional<ScoredSystems> scored(Predictions read, TaskControl control) {
+        Map<String, String> fits = new HashMap<>();
+        read.systems().forEach(system -> fits.put(system.name(), ScoredSystems.fit(read.gold(), system)));
+        Optional<SqlScores> measured = read.queries().flatMap(queries -> measured(queries, read.systems(), control));
+        if (read.queries().isPresent() && measured.isEmpty()) {
+            return Optional.empty();
+        }
+        List<ScoreReport> reports = measured.map(m -> List.of(m.report(Scoring.DEFAULT)))
+                .orElseGet(() -> read.systems().isEmpty()
+                        ? List.of()
+                        : Stream.of(Metric.LIST, Metric.OFFICIAL)
+                                .map(m -> Scoring.DEFAULT.report(read.gold(), read.systems(), m))
+                                .toList());
+        scope.project().records().errorLabels().files(read.files());
+        return Optional.of(labelled(new ScoredSystems(
+                read.gold(), List.copyOf(read.files()), read.systems(), reports, measured, fits, Map.of())));
+    }
+
+    /** Runs queries where the project's queries run; the project keeps each score, so that a second start goes on there. */
+    private Optional<SqlScores> measured(SqlGoldSet queries, List<SystemAnswers> systems, TaskControl control) {
+        KeptScores kept = KeptScores.of(scope.project().folder().resolve(ProjectParts.SCORES))
+                .toOptional()
+                .orElseGet(KeptScores::none);
         try (PredictedPrograms programs = programs()) {
-            return SqlScores.of(
-                            GoldItems.queries(scope.project(), gold),
-                            systems,
-                            false,
-                            KeptScores.none(),
-                            programs,
-                            TaskControl.NONE)
-                    .orElseThrow();
+            return SqlScores.of(queries, systems, false, kept, programs, control);
         }
     }
 

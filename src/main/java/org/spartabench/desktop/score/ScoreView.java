@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -18,6 +19,8 @@ import javafx.scene.layout.StackPane;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
+import org.spartabench.base.task.TaskControl;
+import org.spartabench.base.task.TaskHandle;
 import org.spartabench.desktop.chart.FigurePane;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.shell.route.Route;
@@ -40,6 +43,7 @@ public final class ScoreView extends ProjectScreen {
     private int shown;
     private final ReadOnlyBooleanWrapper queries = new ReadOnlyBooleanWrapper();
     private @Nullable ScoredSystems scored;
+    private @Nullable TaskHandle running;
 
     private @FXML ListView<SystemAnswers> systems;
     private @FXML ListView<ScorePage> pages;
@@ -92,7 +96,7 @@ public final class ScoreView extends ProjectScreen {
     public void enter(Route route) {
         List<Path> files = chosen;
         boolean first = scored == null;
-        load(() -> first ? model.remembered() : model.scored(files));
+        load(() -> first ? model.remembered() : model.read(files));
     }
 
     private void add() {
@@ -100,7 +104,7 @@ public final class ScoreView extends ProjectScreen {
                 .ifPresent(file -> {
                     List<Path> wanted = new ArrayList<>(chosen);
                     wanted.add(file);
-                    load(() -> model.scored(wanted));
+                    load(() -> model.read(wanted));
                 });
     }
 
@@ -108,22 +112,45 @@ public final class ScoreView extends ProjectScreen {
         int index = systems.getSelectionModel().getSelectedIndex();
         List<Path> wanted = new ArrayList<>(chosen);
         wanted.remove(index);
-        load(() -> model.scored(wanted));
+        load(() -> model.read(wanted));
     }
 
     /** Scores the files again; a bad one leaves the others as they were. */
-    private void load(Callable<Result<ScoredSystems>> scoring) {
+    private void load(Callable<Result<ScoreModel.Predictions>> files) {
+        TaskHandle before = running;
+        if (before != null) {
+            before.cancel();
+        }
         figure.tell("Scoring …");
-        reading.load(scoring, result -> {
+        reading.load(files, result -> {
             switch (result) {
-                case Result.Bad<ScoredSystems> bad -> figure.tell(bad.message());
-                case Result.Ok<ScoredSystems>(ScoredSystems systems) -> {
-                    figure.tell("");
-                    chosen = systems.files();
-                    show(systems);
-                }
+                case Result.Bad<ScoreModel.Predictions> bad -> figure.tell(bad.message());
+                case Result.Ok<ScoreModel.Predictions>(var read)
+                when read.queries().isPresent() -> run(read);
+                case Result.Ok<ScoreModel.Predictions>(var read) ->
+                    reading.load(() -> model.scored(read, TaskControl.NONE), now -> now.ifPresent(this::finish));
             }
         });
+    }
+
+    /** Runs queries as a task, which shows how far it is and can be stopped; each score is kept as it is made. */
+    private void run(ScoreModel.Predictions read) {
+        AtomicReference<Optional<ScoredSystems>> made = new AtomicReference<>(Optional.empty());
+        running = scope.task(
+                "Scoring " + Numbers.counted(read.systems().size(), "system"),
+                control -> {
+                    made.set(model.scored(read, control));
+                    return made.get().isPresent()
+                            ? read.gold().items().size() + " items scored"
+                            : "Stopped; the scores so far are kept. Open the screen again to go on.";
+                },
+                line -> made.get().ifPresentOrElse(this::finish, () -> figure.tell(line)));
+    }
+
+    private void finish(ScoredSystems systems) {
+        figure.tell("");
+        chosen = systems.files();
+        show(systems);
     }
 
     private void show(ScoredSystems next) {

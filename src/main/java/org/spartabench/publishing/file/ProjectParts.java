@@ -14,6 +14,9 @@ public final class ProjectParts {
     /** The file that makes a folder a project. */
     public static final String MANIFEST = "sparta.json";
 
+    /** Scores of predicted queries as they were made. */
+    public static final String SCORES = "scores.jsonl";
+
     public static final Set<String> FILES = Set.of(
             ".lock",
             MANIFEST,
@@ -28,6 +31,7 @@ public final class ProjectParts {
             "card.md",
             "errata.json",
             "guidelines.md",
+            SCORES,
             MakerQueries.FILE,
             "workspace.mv.db");
 

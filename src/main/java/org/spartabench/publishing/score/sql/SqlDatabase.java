@@ -39,6 +39,14 @@ public record SqlDatabase(String name, Optional<Data> data, SpiderMatch match) {
         return new SqlDatabase(name, Optional.of(new Data.Facts(facts, stamp)), SpiderTables.of(facts.schema()));
     }
 
+    /** Takes the SQLite file of a set. @throws SQLException if it cannot be read */
+    public static SqlDatabase of(String name, Path file) throws SQLException {
+        try (SqliteAnswers answers = SqliteAnswers.open(file)) {
+            return new SqlDatabase(
+                    name, Optional.of(new Data.SqliteFile(file)), SpiderTables.of(SqliteSchema.of(name, answers)));
+        }
+    }
+
     Schema schema() {
         return match.schema();
     }

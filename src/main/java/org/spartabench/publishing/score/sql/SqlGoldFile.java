@@ -16,7 +16,6 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.result.Result;
-import org.spartabench.facts.engine.SqliteAnswers;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.publishing.foreign.SqlSet;
 import org.spartabench.publishing.foreign.layout.SetLayout;
@@ -194,13 +193,11 @@ public final class SqlGoldFile {
         if (found.isEmpty()) {
             return Optional.ofNullable(tables.get(name)).map(match -> new SqlDatabase(name, Optional.empty(), match));
         }
-        try (SqliteAnswers answers = SqliteAnswers.open(found.get())) {
-            SpiderMatch own = SpiderTables.of(SqliteSchema.of(name, answers));
-            Map<String, String> linked =
-                    Optional.ofNullable(tables.get(name)).orElse(own).linked();
-            return Optional.of(new SqlDatabase(
-                    name, found.map(SqlDatabase.Data.SqliteFile::new), new SpiderMatch(own.schema(), linked)));
-        }
+        SqlDatabase own = SqlDatabase.of(name, found.get());
+        Map<String, String> linked =
+                Optional.ofNullable(tables.get(name)).orElse(own.match()).linked();
+        return Optional.of(
+                new SqlDatabase(name, own.data(), new SpiderMatch(own.match().schema(), linked)));
     }
 
     private Optional<Path> file(String name) throws IOException {

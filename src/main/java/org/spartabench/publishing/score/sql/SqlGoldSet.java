@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.spartabench.facts.FactBase;
 import org.spartabench.publishing.score.SystemAnswers;
 import org.spartabench.publishing.score.gold.Gold;
 import org.spartabench.publishing.score.gold.GoldSet;
@@ -37,20 +36,22 @@ public record SqlGoldSet(List<SqlGold> items, Map<String, SqlDatabase> databases
     }
 
     /**
-     * Makes a set of items over the tables of a project.
+     * Makes a set of items over one database.
      *
-     * @param stamp is another one when the tables change
      * @param gold the items; those without a query are left out, with a remark
+     * @param numbers that a set gives its items, by their ids; others have none
      */
-    public static SqlGoldSet of(String name, FactBase facts, String stamp, GoldSet gold) {
-        SqlDatabase database = SqlDatabase.of(name, facts, stamp);
+    public static SqlGoldSet of(SqlDatabase database, GoldSet gold, Map<String, String> numbers) {
         List<SqlGold> items = new ArrayList<>();
         for (Gold item : gold.items()) {
             Optional.ofNullable(gold.queries().get(item.id())).ifPresent(sql -> {
                 List<Trait> traits = new ArrayList<>(item.traits());
                 database.hardness(sql).ifPresent(traits::add);
                 items.add(new SqlGold(
-                        new Gold(item.id(), item.question(), List.of(sql), traits), "", sql, database.name()));
+                        new Gold(item.id(), item.question(), List.of(sql), traits),
+                        numbers.getOrDefault(item.id(), ""),
+                        sql,
+                        database.name()));
             });
         }
         int lacking = gold.items().size() - items.size();
