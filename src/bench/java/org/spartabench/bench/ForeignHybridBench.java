@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -189,7 +190,12 @@ public final class ForeignHybridBench {
                     add("below the bound");
                     told.add("BELOW " + made + " of " + answered.minimal() + ": " + sql);
                 }
-                double ratio = Math.max(1, made) / (double) Math.max(1, answered.minimal());
+                long fewest = fewest(clinic, judge, sql, remote);
+                if (answered.minimal() > fewest) {
+                    told.add("ABOVE " + answered.minimal() + " said to be needed of " + fewest + ": " + sql);
+                    add("bounds above the fewest calls");
+                }
+                double ratio = Math.max(1, made) / (double) Math.max(1, fewest);
                 ratios.computeIfAbsent(profile, p -> new ArrayList<>()).add(ratio);
                 all.add(ratio);
                 if (ratio > MOST_RATIO) {
@@ -219,6 +225,86 @@ public final class ForeignHybridBench {
                     }
                 }
             }
+        }
+    }
+
+    /** Counts the fewest calls of any order of the plan, with values, rows and pages counted by SQLite. */
+    private static long fewest(FieldClinic clinic, Connection judge, String sql, List<Table> remote) {
+        return clinic.least(
+                sql,
+                (api, binding) -> {
+                    Table table = remote.stream()
+                            .filter(t -> t.name().equals(api.name()))
+                            .findFirst()
+                            .orElseThrow();
+                    int page = PagedServer.rowsOfAPage(table.way(), USUAL, MOST);
+                    if (table.way() == Way.WHOLE) {
+                        page = Integer.MAX_VALUE;
+                    }
+                    if (binding.scan()) {
+                        return Map.of("all", pages(table.rows().size(), page));
+                    }
+                    Map<String, Long> requests = new HashMap<>();
+                    List<List<String>> values = ask(
+                                    judge, clinic.named(sql, binding.bindings().orElseThrow()))
+                            .stream()
+                            .filter(r -> !r.contains("null"))
+                            .distinct()
+                            .toList();
+                    List<String> inputs = binding.inputs();
+                    boolean byPath = api.mappings().size() > 1
+                            && inputs.equals(List.of(table.columns().getFirst().name()))
+                            && binding.list() == 1;
+                    if (binding.list() > 1) {
+                        long rows = values.stream()
+                                .mapToLong(v -> rows(table, inputs, v))
+                                .sum();
+                        long calls = Math.max(Math.ceilDiv(values.size(), binding.list()), Math.ceilDiv(rows, page));
+                        for (int i = 0; i < calls; i++) {
+                            requests.put("list " + i, 1L);
+                        }
+                    } else {
+                        for (List<String> v : values) {
+                            requests.put(inputs + " " + v, byPath ? 1 : pages(rows(table, inputs, v), page));
+                        }
+                    }
+                    return requests;
+                },
+                query -> OptionalLong.of(ask(judge, clinic.named(sql, query)).size()));
+    }
+
+    private static long pages(long rows, int page) {
+        return Math.max(1, Math.ceilDiv(rows, page));
+    }
+
+    private static long rows(Table table, List<String> inputs, List<String> values) {
+        List<String> names = table.columns().stream().map(Column::name).toList();
+        return table.rows().stream()
+                .filter(r -> {
+                    for (int i = 0; i < inputs.size(); i++) {
+                        if (!text(r.get(names.indexOf(inputs.get(i)))).equals(values.get(i))) {
+                            return false;
+                        }
+                    }
+                    return true;
+                })
+                .count();
+    }
+
+    private static List<List<String>> ask(Connection judge, String sql) {
+        try (Statement statement = judge.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            List<List<String>> all = new ArrayList<>();
+            while (rows.next()) {
+                List<String> row = new ArrayList<>();
+                for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+                    row.add(text(rows.getObject(i)));
+                }
+                all.add(row);
+            }
+            return all;
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
         }
     }
 

@@ -4,13 +4,13 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +31,9 @@ public final class ApiCaller {
 
     private static final Duration SHORTEST = Duration.ofMillis(1);
 
+    /** Pages that are expected for each page that was fetched and was not the last. */
+    private static final long MORE_AT_LEAST = 4;
+
     final Network network;
     final ReplyStore replies;
     final ReplyMode mode;
@@ -44,8 +47,14 @@ public final class ApiCaller {
 
     private long characters;
 
+    /** How many pages of all rows were fetched to see how many there are. */
+    private final Map<Network.WireRequest, Integer> probed = new HashMap<>();
+
     /** How many pages were fetched to the end of what a first request asks for. */
     private final Map<Network.WireRequest, Integer> pages = new HashMap<>();
+
+    /** How many pages those have that were not fetched to their end. */
+    private final Map<Network.WireRequest, Further> most = new HashMap<>();
 
     private long began = System.nanoTime();
     private long bytes;
@@ -118,25 +127,96 @@ public final class ApiCaller {
 
     void ended(Network.WireRequest first, int count) {
         pages.put(first, count);
+        most.remove(first);
     }
 
     /**
-     * Counts the different requests that these calls take at least: as many pages as were seen, else one each.
+     * Notes that a request has further pages.
+     *
+     * @param least pages that it has at least
+     * @param exact whether the reply says that it has so many
+     */
+    void further(Network.WireRequest first, long least, boolean exact) {
+        most.put(first, new Further(least, exact));
+    }
+
+    private record Further(long least, boolean exact) {}
+
+    /**
+     * Names the different requests that these calls take, with the pages of each: as many as were seen, or are said to be there,
+     * else one. Requests with lists of values have no names of their own, since others may ask for the same values in other lists.
      *
      * @param bindings as for {@link #fetch}
      */
-    public long least(Entity.Remote api, List<Arguments> bindings) {
+    public Map<String, Long> least(Entity.Remote api, List<Arguments> bindings) {
         Entity.Remote remote = remote(api, bindings);
-        PageRequests requests = new PageRequests(remote.mapping());
-        Set<Network.WireRequest> first = new HashSet<>();
-        ListedArguments.of(remote.mapping(), bindings)
-                .calls()
-                .forEach(a -> requests.first(a).use(first::add, bad -> {}));
-        long unseen =
-                bindings.equals(List.of(Arguments.NONE)) ? remote.mapping().leastScanCalls() : 1;
-        return first.stream()
-                .mapToLong(r -> pages.containsKey(r) ? pages.get(r) : unseen)
-                .sum();
+        ListedArguments listed = ListedArguments.of(remote.mapping(), bindings);
+        boolean scan = bindings.equals(List.of(Arguments.NONE));
+        boolean lists = !scan
+                && remote.mapping().inputs().stream().anyMatch(i -> i.list().isPresent());
+        long unseen = scan ? remote.mapping().leastScanCalls() : 1;
+        Map<String, Long> all = new HashMap<>();
+        for (Arguments a : listed.calls()) {
+            new PageRequests(remote.mapping())
+                    .first(a)
+                    .use(r -> all.put(lists ? "list " + all.size() : r.toString(), pages(r, unseen)), bad -> {});
+        }
+        return all;
+    }
+
+    private long pages(Network.WireRequest first, long unseen) {
+        Integer seen = pages.get(first);
+        Further further = most.get(first);
+        return seen != null ? seen : further != null ? Math.max(further.least(), unseen) : unseen;
+    }
+
+    /**
+     * Counts the pages of all rows that are still to be fetched: exactly where they were fetched or the API said it; several times
+     * as many as were fetched where it only named another page; empty if nothing is known.
+     */
+    public OptionalLong pagesLeft(Entity.Remote api) {
+        Entity.Remote remote = remote(api, List.of(Arguments.NONE));
+        return new PageRequests(remote.mapping())
+                .first(Arguments.NONE)
+                .map(first -> {
+                    Further further = most.get(first);
+                    int read = probed.getOrDefault(first, 0);
+                    return pages.containsKey(first)
+                            ? OptionalLong.of(0)
+                            : further == null
+                                    ? OptionalLong.empty()
+                                    : OptionalLong.of(
+                                            further.exact() ? further.least() - read : MORE_AT_LEAST * (long) read);
+                })
+                .orThrow(IllegalStateException::new);
+    }
+
+    /** Whether so many pages were fetched to see how many there are. */
+    public boolean probed(Entity.Remote api, long most) {
+        Entity.Remote remote = remote(api, List.of(Arguments.NONE));
+        boolean counted = remote.mapping().known().isPresent();
+        return counted
+                || new PageRequests(remote.mapping())
+                        .first(Arguments.NONE)
+                        .map(first -> pages.containsKey(first)
+                                || !new PageRequests(remote.mapping()).paged()
+                                || most <= probed.getOrDefault(first, 0)
+                                || this.most.containsKey(first)
+                                        && Objects.requireNonNull(this.most.get(first))
+                                                .exact())
+                        .orThrow(IllegalStateException::new);
+    }
+
+    /** Fetches one more page of all rows, which says how many there are, or whether there are others. */
+    public Optional<Fetched.Failed> probe(int step, Entity.Remote api) {
+        Entity.Remote remote = remote(api, List.of(Arguments.NONE));
+        Network.WireRequest first =
+                new PageRequests(remote.mapping()).first(Arguments.NONE).orThrow(IllegalStateException::new);
+        int more = probed.merge(first, 1, Integer::sum);
+        return new FetchLoop(this, step, remote, Optional.empty(), more).run(List.of(Arguments.NONE))
+                        instanceof Fetched.Failed failed
+                ? Optional.of(failed)
+                : Optional.empty();
     }
 
     private static Entity.Remote remote(Entity.Remote api, List<Arguments> bindings) {
@@ -170,7 +250,7 @@ public final class ApiCaller {
                     Fetched.Kind.FORBIDDEN,
                     api.name() + ": is a POST that nobody marked as reading; add it with --reading " + api.name());
         }
-        return new FetchLoop(this, step, remote, enough).run(bindings);
+        return new FetchLoop(this, step, remote, enough, Integer.MAX_VALUE).run(bindings);
     }
 
     /** Ends the fetch under way, and each later one, as cancelled; for any thread. */

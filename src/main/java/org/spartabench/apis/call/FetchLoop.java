@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -62,8 +63,12 @@ final class FetchLoop {
     private final Optional<ApiCaller.Enough> enough;
     private boolean stopped;
 
-    FetchLoop(ApiCaller caller, int step, Entity.Remote api, Optional<ApiCaller.Enough> enough) {
+    private final int mostPages;
+
+    /** @param mostPages pages after which a fetch stops, although there are others */
+    FetchLoop(ApiCaller caller, int step, Entity.Remote api, Optional<ApiCaller.Enough> enough, int mostPages) {
         this.enough = enough;
+        this.mostPages = mostPages;
         this.caller = caller;
         this.step = step;
         this.api = api;
@@ -397,6 +402,12 @@ final class FetchLoop {
         }
         if (mark && !fetch.marks.add(page.next())) {
             throw new ReplyReader.Unfit("it gives the same mark for the next page again: " + page.next());
+        }
+        OptionalLong all = pages.all(page, fetch.rows.size(), fetch.page + 1);
+        caller.further(fetch.first, all.orElse(fetch.page + 2), all.isPresent());
+        if (fetch.page + 1 >= mostPages) {
+            stopped = true;
+            return;
         }
         if (++fetch.page >= MOST_PAGES) {
             throw new ReplyReader.Unfit("it has more than " + MOST_PAGES + " pages");

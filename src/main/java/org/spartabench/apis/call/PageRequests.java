@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.spartabench.apis.call.ledger.Arguments;
 import org.spartabench.apis.call.network.Network;
@@ -67,6 +68,17 @@ final class PageRequests {
                             + " --pages none");
         }
         return false;
+    }
+
+    /** Gives the number of all pages, if a reply that is not the last tells it. */
+    OptionalLong all(ReplyReader.Page page, long rows, int pages) {
+        PageSigns signs = page.signs();
+        if (signs.pages().isPresent() && signs.pages().getAsLong() > pages) {
+            return signs.pages();
+        }
+        return signs.beyond(rows).isPresent() && rows > 0
+                ? OptionalLong.of(Math.ceilDiv(signs.total().getAsLong() * pages, rows))
+                : OptionalLong.empty();
     }
 
     boolean paged() {

@@ -39,6 +39,9 @@ import org.spartabench.sql.walk.Walk;
  */
 public final class HybridQuery {
 
+    /** Calls for single values before which a page of all rows is fetched. */
+    private static final long WORTH_A_PROBE = 4;
+
     private final CallPlanner planner;
     private final FactSession session;
     private final ApiCaller caller;
@@ -79,12 +82,19 @@ public final class HybridQuery {
         List<Step> steps = new ArrayList<>();
         while (!state.open().isEmpty()) {
             Set<String> left = state.open();
-            OrderSearch.Choice next = OrderSearch.thrifty(labelled, q -> count(q, left), q -> witnessed(q, left))
-                    .best(state)
-                    .flatMap(OrderSearch.Best::next)
-                    .orElseThrow();
+            OrderSearch search = OrderSearch.thrifty(labelled, counted(left), q -> witnessed(q, left));
+            OrderSearch.Choice next =
+                    search.best(state).flatMap(OrderSearch.Best::next).orElseThrow();
             if (broken.isPresent()) {
                 return new HybridReply.Failed(HybridReply.Kind.RUN, broken.get());
+            }
+            if (toProbe(search, state, next)) {
+                Optional<Fetched.Failed> failed =
+                        caller.probe(steps.size() + 1, next.use().entity());
+                if (failed.isPresent()) {
+                    return failed(failed.get());
+                }
+                continue;
             }
             Step step = CallPlanner.step(steps.size() + 1, next);
             Optional<HybridReply> failed = fetch(
@@ -104,6 +114,41 @@ public final class HybridQuery {
                 new HybridReply.Answered(
                         rows, List.copyOf(steps), labelled.last(), minimal(labelled), List.copyOf(remarks));
         };
+    }
+
+    /** Counts values by SQL, and pages by what was seen of them. */
+    private CallPlanner.Statistics counted(Set<String> open) {
+        return new CallPlanner.Statistics() {
+            @Override
+            public OptionalLong count(Query bindings) {
+                return HybridQuery.this.count(bindings, open);
+            }
+
+            @Override
+            public OptionalLong pages(Entity.Remote api) {
+                return caller.pagesLeft(api);
+            }
+        };
+    }
+
+    /**
+     * Whether a page of all rows is fetched to see how many there are, before many values are asked for one by one, or all rows
+     * for fewer values than there may be pages. No more than half as many as there are values, so that what is made in vain stays
+     * within half of what is needed.
+     */
+    private boolean toProbe(OrderSearch search, OrderSearch.State state, OrderSearch.Choice next) {
+        List<OrderSearch.Choice> same = search.choices(state).stream()
+                .filter(c -> c.use().equals(next.use()))
+                .toList();
+        boolean scans = same.stream().anyMatch(c -> c.binding().scan() && c.calls() > 0);
+        OptionalLong fewest = same.stream()
+                .filter(c -> !c.binding().scan())
+                .mapToLong(OrderSearch.Choice::calls)
+                .min();
+        return scans
+                && fewest.isPresent()
+                && fewest.getAsLong() >= WORTH_A_PROBE
+                && !caller.probed(next.use().entity(), Math.max(1, fewest.getAsLong() / 2));
     }
 
     /** Gives the time of one statement, which may not be longer than what is left for the query. */
@@ -129,12 +174,13 @@ public final class HybridQuery {
 
     /** Finds calls that no order undercuts; the fetched rows stand for those of the APIs. */
     private long minimal(LabelledQuery labelled) {
-        return OrderSearch.least(
+        long least = OrderSearch.least(
                 labelled,
                 (api, binding) -> arguments(api, binding) instanceof Result.Ok<List<Arguments>>(var all)
                         ? caller.least(api, all)
-                        : 0,
+                        : Map.of(),
                 Optional.of(q -> witnessed(q, Set.of())));
+        return Math.min(least, caller.asked());
     }
 
     private OptionalLong count(Query bindings, Set<String> open) {

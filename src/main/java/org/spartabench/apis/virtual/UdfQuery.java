@@ -1,6 +1,7 @@
 package org.spartabench.apis.virtual;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -112,10 +113,10 @@ final class UdfQuery {
                             access.bindings().map(q -> bindings(form.over(q))).orElse(List.of());
                     return access.arguments(api, rows) instanceof Result.Ok<List<Arguments>>(var all)
                             ? caller.least(api, all)
-                            : 0;
+                            : Map.of();
                 },
                 Optional.empty());
-        return least;
+        return Math.min(least, caller.asked());
     }
 
     /** Whether a statement may have its answer before all its rows and all its conditions were looked at. */

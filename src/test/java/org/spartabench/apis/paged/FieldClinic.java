@@ -23,8 +23,10 @@ import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.apis.entity.Entity;
 import org.spartabench.apis.virtual.CallMode;
 import org.spartabench.apis.virtual.HybridReply;
+import org.spartabench.apis.virtual.form.LabelledQuery;
 import org.spartabench.apis.virtual.planner.CallPlanner;
 import org.spartabench.apis.virtual.planner.HybridClinic;
+import org.spartabench.apis.virtual.planner.OrderSearch;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.FactSession;
@@ -38,6 +40,7 @@ import org.spartabench.facts.value.ColumnType;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.read.Parsed;
 import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.tree.Query;
 
 /** Asks queries over tables of this machine and over the APIs of a document, as it was imported. */
 public final class FieldClinic implements AutoCloseable {
@@ -132,6 +135,32 @@ public final class FieldClinic implements AutoCloseable {
                 }
             }
         };
+    }
+
+    /** Counts the fewest calls of any order, by what a judge says of requests and rows. */
+    public long least(String sql, OrderSearch.Requests requests, CallPlanner.Statistics witnessed) {
+        if (!(SqlReader.read(sql) instanceof Parsed.Ok ok)) {
+            throw new IllegalArgumentException(sql);
+        }
+        return OrderSearch.least(
+                new CallPlanner(schema, facts.schema()).prepare(ok.query()).orThrow(IllegalStateException::new),
+                requests,
+                Optional.of(witnessed));
+    }
+
+    /** Writes a query over temporary tables as one over what they stand for. */
+    public String named(String sql, Query part) {
+        if (!(SqlReader.read(sql) instanceof Parsed.Ok ok)) {
+            throw new IllegalArgumentException(sql);
+        }
+        String text = Sql.print(part);
+        for (LabelledQuery.Use use : new CallPlanner(schema, facts.schema())
+                .prepare(ok.query())
+                .orThrow(IllegalStateException::new)
+                .uses()) {
+            text = text.replaceAll("\\b" + use.table() + "\\b", use.entity().name());
+        }
+        return text;
     }
 
     /** Counts the calls of the last query. */

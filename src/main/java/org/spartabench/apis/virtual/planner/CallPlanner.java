@@ -48,6 +48,11 @@ public final class CallPlanner {
 
         /** Counts distinct rows without NULL; empty if they cannot be counted yet. */
         OptionalLong count(Query bindings);
+
+        /** Counts the pages of all rows of an API that are still to be fetched; empty if nobody knows. */
+        default OptionalLong pages(Entity.Remote api) {
+            return OptionalLong.empty();
+        }
     }
 
     /** Plans all steps; calls of later steps are estimates where they depend on rows still to be fetched. */

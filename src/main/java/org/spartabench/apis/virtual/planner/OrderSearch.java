@@ -61,15 +61,14 @@ public final class OrderSearch {
         return new OrderSearch(query, statistics, Optional.empty(), Optional.of(witnessed));
     }
 
-    /** Counts the different requests that an access takes at least, from what was fetched. */
+    /** Names the different requests that an access takes, each with its pages at least, from what was fetched. */
     @FunctionalInterface
     public interface Requests {
-        public long least(Entity.Remote api, CallBinding binding);
+        public Map<String, Long> least(Entity.Remote api, CallBinding binding);
     }
 
     /**
-     * Finds a number of requests that no order undercuts, after the query ran. Uses of one API may share requests, so of
-     * each API the largest use counts alone. Of more uses than can be tried in all orders, each counts as if all others
+     * Finds a number of requests that no order undercuts, after the query ran; equal requests count once. Of more uses than can be tried in all orders, each counts as if all others
      * were there already.
      */
     public static long least(LabelledQuery query, Requests requests, Optional<CallPlanner.Statistics> witnessed) {
@@ -80,7 +79,7 @@ public final class OrderSearch {
         }
         Map<String, Long> largest = new HashMap<>();
         for (LabelledQuery.Use use : query.uses()) {
-            search.choices(new State(Set.of(use.table()), Set.of(), Map.of())).stream()
+            search.choices(new State(Set.of(use.table()), Set.of(), Set.of())).stream()
                     .mapToLong(Choice::calls)
                     .min()
                     .ifPresent(calls -> largest.merge(place(use.entity()), calls, Math::max));
@@ -97,9 +96,9 @@ public final class OrderSearch {
     /**
      * @param open tables still to be fetched
      * @param scanned names of the APIs of which all rows are there
-     * @param spent the calls of each API so far, where only the largest use counts; else empty
+     * @param spent the requests so far, where equal ones count once; else empty
      */
-    public record State(Set<String> open, Set<String> scanned, Map<String, Long> spent) {
+    public record State(Set<String> open, Set<String> scanned, Set<String> spent) {
         public State after(Choice choice) {
             Set<String> left = new HashSet<>(open);
             left.remove(choice.use().table());
@@ -107,17 +106,16 @@ public final class OrderSearch {
             if (choice.binding().scan()) {
                 all.add(choice.use().entity().name());
             }
-            Map<String, Long> sum = new HashMap<>(spent);
-            if (choice.shared()) {
-                sum.merge(place(choice.use().entity()), choice.calls(), Long::sum);
-            }
-            return new State(Set.copyOf(left), Set.copyOf(all), Map.copyOf(sum));
+            Set<String> requests = new HashSet<>(spent);
+            requests.addAll(choice.requests());
+            return new State(Set.copyOf(left), Set.copyOf(all), Set.copyOf(requests));
         }
     }
 
     /**
      * @param values the calls that it would make with one value each
-     * @param calls without those that earlier uses make as well, if they are shared
+     * @param calls without those that earlier uses make as well, if they are named
+     * @param requests their names
      */
     public record Choice(
             LabelledQuery.Use use,
@@ -126,7 +124,7 @@ public final class OrderSearch {
             CallBinding binding,
             long values,
             long calls,
-            boolean shared) {}
+            Set<String> requests) {}
 
     /** @param next empty if nothing is open */
     public record Best(long calls, Optional<Choice> next) {}
@@ -134,7 +132,7 @@ public final class OrderSearch {
     public static State start(LabelledQuery query) {
         Set<String> open = new HashSet<>();
         query.uses().forEach(u -> open.add(u.table()));
-        return new State(Set.copyOf(open), Set.of(), Map.of());
+        return new State(Set.copyOf(open), Set.of(), Set.of());
     }
 
     /** Finds the cheapest way to fetch what is open; empty if a required input stays open in every order. */
@@ -176,7 +174,8 @@ public final class OrderSearch {
         return other.binding().scan() && !choice.binding().scan() && other.use().equals(choice.use());
     }
 
-    List<Choice> choices(State state) {
+    /** Lists what may be fetched next. */
+    public List<Choice> choices(State state) {
         List<Choice> all = new ArrayList<>();
         for (LabelledQuery.Use use : query.uses()) {
             if (state.open().contains(use.table())) {
@@ -189,7 +188,7 @@ public final class OrderSearch {
                                     .findFirst();
                     if (empty.isPresent()) {
                         CallBinding none = new CallBinding(List.of(), empty, 1);
-                        all.add(new Choice(use, site, leaf, none, 0, 0, requests.isPresent()));
+                        all.add(new Choice(use, site, leaf, none, 0, 0, Set.of()));
                         return;
                     }
                     for (CallBinding binding : accesses(use, around)) {
@@ -205,12 +204,18 @@ public final class OrderSearch {
             LabelledQuery.Use use, BlockSite site, BlockSite.Leaf leaf, CallBinding binding, State state) {
         if (requests.isEmpty()) {
             long values = values(use.entity(), binding, state);
-            return new Choice(use, site, leaf, binding, values, binding.calls(values), false);
+            return new Choice(use, site, leaf, binding, values, binding.calls(values), Set.of());
         }
         boolean there = binding.scan() && state.scanned().contains(use.entity().name());
-        long least = there ? 0 : requests.get().least(use.entity(), binding);
-        long more = Math.max(0, least - state.spent().getOrDefault(place(use.entity()), 0L));
-        return new Choice(use, site, leaf, binding, least, more, true);
+        Map<String, Long> least = there ? Map.of() : requests.get().least(use.entity(), binding);
+        Set<String> named = new HashSet<>();
+        long more = 0;
+        for (Map.Entry<String, Long> request : least.entrySet()) {
+            String name = place(use.entity()) + " " + request.getKey();
+            named.add(name);
+            more += state.spent().contains(name) ? 0 : request.getValue();
+        }
+        return new Choice(use, site, leaf, binding, least.size(), more, named);
     }
 
     static ReadySources ready(State state) {
@@ -305,7 +310,9 @@ public final class OrderSearch {
         if (binding.scan()) {
             return state.scanned().contains(entity.name())
                     ? 0
-                    : entity.taking(Set.of()).mapping().scanCalls();
+                    : statistics
+                            .pages(entity)
+                            .orElseGet(() -> entity.taking(Set.of()).mapping().scanCalls());
         }
         Query bindings = binding.bindings().orElseThrow();
         return statistics.count(bindings).orElseGet(() -> estimate(bindings));
