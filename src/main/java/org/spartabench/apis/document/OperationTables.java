@@ -53,11 +53,22 @@ final class OperationTables {
         this.reply = reply;
         this.mapping = mapping;
         for (Parameter p : parameters) {
-            boolean texts = p.list().isPresent() && p.place() == Place.QUERY;
             reply.field(p.column())
-                    .filter(f -> !ofParent(p) && (f.type() == p.type() || texts))
+                    .or(() -> reply.fields().stream()
+                            .filter(f -> letters(f.column()).equals(letters(p.column())))
+                            .findFirst())
+                    .filter(f -> !ofParent(p) && f.type() == p.type() && together(p, f))
                     .ifPresent(f -> joined.put(p.name(), f));
         }
+    }
+
+    private static String letters(String name) {
+        return name.replaceAll("[^\\p{L}\\p{N}]", "").toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether a field may have all values that a parameter takes. */
+    private static boolean together(Parameter p, Field f) {
+        return f.values().isEmpty() || f.values().containsAll(Schemas.values(p.schema()));
     }
 
     /**
@@ -75,7 +86,7 @@ final class OperationTables {
             child.ifPresentOrElse(children::add, () -> fields.add(list.text()));
         }
         if (!fields.isEmpty()) {
-            List<Parameter> inputs = named(parameters, fields);
+            List<Parameter> inputs = named(fields, joined);
             ApiMapping whole = reply.single() ? mapping.withPaging(new Paging.None()) : mapping;
             all.add(table("", inputs, SchemaFields.distinct(fields), whole.withRows(reply.rows()), reply.single()));
         }
@@ -89,22 +100,27 @@ final class OperationTables {
     /** Whether a parameter of the path names what the rows belong to, since the path goes on behind it. */
     private boolean ofParent(Parameter p) {
         String braces = "{" + p.name() + "}";
-        return p.place() == Place.PATH && path.substring(path.indexOf(braces) + braces.length()).contains("/");
+        return p.place() == Place.PATH
+                && path.substring(path.indexOf(braces) + braces.length()).matches("/.+");
     }
 
-    /** Gives each parameter that does not come back a column of its own. */
-    private List<Parameter> named(List<Parameter> all, List<Field> fields) {
+    /**
+     * Gives each parameter that does not come back a column of its own.
+     *
+     * @param back the fields that come back, by the names of their parameters
+     */
+    private List<Parameter> named(List<Field> fields, Map<String, Field> back) {
         Names names = new Names();
         fields.forEach(f -> names.free(f.column()));
-        return all.stream()
+        return parameters.stream()
                 .map(p -> {
-                    @Nullable Field same = joined.get(p.name());
+                    @Nullable Field same = back.get(p.name());
                     if (same != null) {
                         return p.as(same.column());
                     }
-                    boolean taken = fields.stream().anyMatch(f -> f.column().equalsIgnoreCase(p.column()));
-                    return p.as(names.free(
-                            !taken ? p.column() : ofParent(p) ? parent(p) + "_" + p.column() : p.column() + "_input"));
+                    String wanted =
+                            ofParent(p) && names.taken(p.column()) ? parent(p) + "_" + p.column() : p.column();
+                    return p.as(names.free(names.taken(wanted) ? wanted + "_input" : wanted));
                 })
                 .toList();
     }
@@ -117,7 +133,7 @@ final class OperationTables {
     /** Names a thing after the last noun of a path: a plural if there is one, never a verb such as findByStatus. */
     private static String thing(String path) {
         List<String> words = Pattern.compile("/").splitAsStream(path)
-                .filter(w -> NOUN.matcher(w).matches())
+                .filter(w -> NOUN.matcher(w).matches() && !w.matches("v\\d.*"))
                 .map(w -> w.replaceAll("[^\\p{L}\\p{N}]+", "_").replaceAll("^_+|_+$", "").toLowerCase(Locale.ROOT))
                 .toList();
         return words.reversed().stream()
@@ -140,11 +156,9 @@ final class OperationTables {
         List<Field> fields = new ArrayList<>(above.values());
         fields.addAll(SchemaFields.row(schemas, list.items(), false).fields());
         List<Field> distinct = SchemaFields.distinct(fields);
-        List<Parameter> inputs = named(
-                parameters.stream()
-                        .map(p -> joined.containsKey(p.name()) ? p.as(above.get(p.column()).column()) : p)
-                        .toList(),
-                distinct);
+        Map<String, Field> back = new HashMap<>();
+        joined.forEach((parameter, f) -> back.put(parameter, above.get(f.column())));
+        List<Parameter> inputs = named(distinct, back);
         String pointer = reply.rows() + (reply.single() ? "" : "/*") + list.text().pointer() + "/*";
         boolean only = !reply.single() || reply.lists().size() == 1;
         return Optional.of(table(
@@ -155,29 +169,32 @@ final class OperationTables {
                 false));
     }
 
-    /** Finds the key of a row: a field that is one by its name. One thing that its path names needs none. */
+    /** Finds the key of a row: a field that is one by its name. One thing has what its path names it by, and needs no other. */
     private Optional<Field> key() {
-        boolean named = reply.single()
-                && parameters.stream()
-                        .anyMatch(p -> p.place() == Place.PATH && !ofParent(p) && !joined.containsKey(p.name()));
-        return named
-                ? Optional.empty()
-                : KEYS.stream().flatMap(k -> reply.field(k).stream()).findFirst().or(this::keyOfThing);
+        List<Parameter> naming = parameters.stream()
+                .filter(p -> reply.single() && p.place() == Place.PATH && !ofParent(p))
+                .toList();
+        return naming.isEmpty()
+                ? KEYS.stream().flatMap(k -> reply.field(k).stream()).findFirst().or(this::keyOfThing)
+                : Optional.ofNullable(joined.get(naming.getLast().name()));
     }
 
     /** Finds a key that has the name of its thing: {@code orderId} in orders. */
     private Optional<Field> keyOfThing() {
         String thing = thing().replace("_", "");
         return reply.fields().stream()
-                .filter(f -> f.column().replaceAll("[^\\p{L}\\p{N}]", "").toLowerCase(Locale.ROOT).matches(
+                .filter(f -> letters(f.column()).matches(
                         Pattern.quote(thing) + "(id|uid|uuid|key|code|name|number)"))
                 .findFirst();
     }
 
     /** Names what a row is, after the list that it stands in, or the path. */
     private String thing() {
-        String list = reply.rows().replaceAll(".*/", "");
-        return thing(list.isEmpty() || list.equals("*") || ReplyShape.generic(list) ? path : list);
+        List<String> steps = Pattern.compile("/")
+                .splitAsStream(reply.rows())
+                .filter(s -> !s.isEmpty() && !s.equals("*") && !ReplyShape.generic(s))
+                .toList();
+        return thing(steps.isEmpty() ? path : steps.getLast());
     }
 
     private String keyName(String column) {

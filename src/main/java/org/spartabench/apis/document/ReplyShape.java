@@ -34,7 +34,7 @@ final class ReplyShape {
     private static final Pattern BESIDE = Pattern.compile("totals?|total(count|results|items|rows|pages)|count|size|limit|offset"
             + "|skip|start|end|first|last|next|prev(ious)?|page|pages|perpage|pageno|currentpage|numpages|pageindex|maxresults"
             + "|page(size|number|count|info|token)|.*page(uri|url|token|link)|.*cursors?|has(more|next|prev|previous)|more"
-            + "|incompleteresults|href|self|links?|meta|metadata|responsemetadata|pagination|paging|ok|success|status|message"
+            + "|incompleteresults|included|jsonapi|href|self|links?|meta|metadata|responsemetadata|pagination|paging|ok|success|status|message"
             + "|errors?|warnings?|kind|apiversion|object|cachets|requestid|etag|uri|url|nextlink|.*odata.*|took|timedout|query");
 
     /** What a reply may say of itself beside the one thing that it is about. */
@@ -120,7 +120,7 @@ final class ReplyShape {
         properties.forEach((name, property) -> {
             JsonNode inner = schemas.merged(property);
             boolean list = Schemas.type(inner).equals("array");
-            boolean envelope = BESIDE.matcher(bare(name)).matches();
+            boolean envelope = BESIDE.matcher(bare(name)).matches() && !identified(inner);
             if (list && (!envelope || properties.size() == 1)) {
                 lists.put(name, inner);
             } else if (!envelope || properties.size() == 1) {
@@ -129,6 +129,7 @@ final class ReplyShape {
         });
         boolean wrapper = properties.keySet().stream()
                 .allMatch(n -> beside.containsKey(n) || WRAPPER.matcher(bare(n)).matches());
+        boolean keyed = beside.entrySet().stream().anyMatch(e -> key(e.getKey()) || identified(e.getValue()));
         if (lists.isEmpty() && beside.size() == 1 && (wrapper || paged) && depth < MOST_WRAPPERS) {
             Map.Entry<String, JsonNode> only = beside.entrySet().iterator().next();
             if (!schemas.properties(only.getValue()).isEmpty()) {
@@ -140,7 +141,7 @@ final class ReplyShape {
         if (lists.size() == 1) {
             Map.Entry<String, JsonNode> list = lists.entrySet().iterator().next();
             boolean named = GENERIC.contains(bare(list.getKey())) || bare(list.getKey()).equals(bare(lastWord(path)));
-            if (beside.isEmpty() || (paged || named) && beside.keySet().stream().noneMatch(ReplyShape::key)) {
+            if (beside.isEmpty() || (paged || named) && !keyed) {
                 String rows = at + "/" + SchemaFields.step(list.getKey());
                 marks = marks(schema, rows, at);
                 if (!beside.isEmpty()) {
@@ -165,6 +166,13 @@ final class ReplyShape {
 
     private static String bare(String name) {
         return name.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]", "");
+    }
+
+    /** Whether an object is a thing, since it has a name or a number of its own. */
+    private boolean identified(JsonNode schema) {
+        return schema.path("properties").has("id")
+                || schema.path("properties").has("uid")
+                || schema.path("properties").has("name");
     }
 
     /** Whether a field tells one thing from others. */
@@ -198,7 +206,7 @@ final class ReplyShape {
         JsonNode items = Schemas.type(each).equals("array") ? schemas.merged(each.path("items")) : each;
         List<Field> fields = new ArrayList<>();
         boolean list = Schemas.type(each).equals("array");
-        fields.add(new Field(SchemaFields.NAME, list ? "1#" : "0#", ColumnType.TEXT, true, Form.TYPED, ""));
+        fields.add(new Field(SchemaFields.NAME, list ? "1#" : "0#", ColumnType.TEXT, true, Form.TYPED, "", Set.of()));
         fields.addAll(SchemaFields.row(schemas, items, false).fields());
         return new Reply(at + (list ? "/*/*" : "/*"), false, SchemaFields.distinct(fields), marks, linked, List.of());
     }
@@ -248,7 +256,8 @@ final class ReplyShape {
                     ColumnType.valueOf(o.path("type").asText("TEXT")),
                     o.path("required").asBoolean(),
                     Form.valueOf(o.path("form").asText("TYPED")),
-                    o.path("description").asText("")));
+                    o.path("description").asText(""),
+                    Set.of()));
         }
         return new Reply(rows, own.path("single").asBoolean(), fields, marks, linked, List.of());
     }

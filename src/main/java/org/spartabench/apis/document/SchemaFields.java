@@ -78,10 +78,21 @@ final class SchemaFields {
         }
     }
 
-    /** Holds what comes out of a call; {@code pointer} is relative to a row. */
-    record Field(String column, String pointer, ColumnType type, boolean required, Form form, String description) {
+    /**
+     * Holds what comes out of a call; {@code pointer} is relative to a row.
+     *
+     * @param values the only ones it has; empty for any
+     */
+    record Field(
+            String column,
+            String pointer,
+            ColumnType type,
+            boolean required,
+            Form form,
+            String description,
+            Set<String> values) {
         Field as(String other, String at, boolean needed) {
-            return new Field(other, at, type, needed, form, description);
+            return new Field(other, at, type, needed, form, description, values);
         }
     }
 
@@ -165,7 +176,8 @@ final class SchemaFields {
                 Schemas.columnType(schema),
                 required,
                 Schemas.scalar(schema) ? Form.TYPED : Form.ANY,
-                Schemas.description(own, schema));
+                Schemas.description(own, schema),
+                Schemas.values(schema));
     }
 
     /** Gives columns that differ in more than the case of their letters. */

@@ -210,6 +210,13 @@ final class Schemas {
         text.append(text.isEmpty() ? "" : text.charAt(text.length() - 1) == '.' ? " " : ". ").append(sentence);
     }
 
+    /** Lists the only values that a schema allows; empty for any. */
+    static Set<String> values(JsonNode schema) {
+        Set<String> values = new HashSet<>();
+        schema.path("enum").forEach(v -> values.add(v.asText()));
+        return values;
+    }
+
     /** Shortens a description that is longer than anybody reads. */
     static String cut(String description) {
         return description.length() <= LONGEST_TEXT ? description : description.substring(0, LONGEST_TEXT) + "…";

@@ -256,8 +256,7 @@ public final class ApiFiles {
     public void change(Document document) {
         URI server = document.host().server();
         document(document.name())
-                .write(OpenApiWriter.write(document.name(), server, document.entities())
-                        .toPrettyString());
+                .write(OpenApiWriter.write(document.name(), server, document.entities()));
         hosts(hosts -> hosts.put(document.name(), document.host()));
         entitiesOfOthers(document.name())
                 .use(

@@ -1,10 +1,12 @@
 package org.spartabench.project.disk;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.spartabench.base.Json;
 import org.spartabench.base.result.Result;
 import org.spartabench.project.failure.FailureText;
 import org.spartabench.project.failure.StoreException;
@@ -28,6 +30,21 @@ public record OwnFile(Path path) {
     public void write(String text) {
         try {
             AllOrNothing.replace(path, work -> Files.writeString(work, text));
+        } catch (IOException e) {
+            throw new StoreException(path + ": cannot be written (" + FailureText.of(e) + ")", e);
+        }
+    }
+
+    /**
+     * Writes a tree of JSON in lines, without its text as a whole in memory.
+     *
+     * @throws StoreException if the file cannot be written
+     */
+    public void write(JsonNode tree) {
+        try {
+            AllOrNothing.replace(
+                    path,
+                    work -> Json.MAPPER.writerWithDefaultPrettyPrinter().writeValue(work.toFile(), tree));
         } catch (IOException e) {
             throw new StoreException(path + ": cannot be written (" + FailureText.of(e) + ")", e);
         }
