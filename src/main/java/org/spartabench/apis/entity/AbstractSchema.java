@@ -80,10 +80,13 @@ public record AbstractSchema(String name, List<Entity> entities, JoinGraph joins
         return new Column(a.name(), a.type(), role, Optional.empty(), true);
     }
 
-    /** Lists the columns of tables that could bind an input: those joined to it, else those of its type that name entities. */
+    /**
+     * Lists the columns of tables that could bind an input: those joined to it, else, for a function, which takes any value, those
+     * of its type that name entities. Values of other columns than joined ones are none for the key of a table.
+     */
     public List<ColumnRef> couldBind(Entity.Remote entity, Attribute input, Schema facts) {
         List<ColumnRef> joined = joined(entity, input, List.of(JoinGraph.Kind.KEY, JoinGraph.Kind.MEASURE));
-        return joined.isEmpty() ? ofFittingType(input, facts) : joined;
+        return joined.isEmpty() && entity instanceof Entity.FunctionEntity ? ofFittingType(input, facts) : joined;
     }
 
     /** Lists the columns that hold the same entity as an input. */

@@ -84,6 +84,10 @@ class OptionalInputTest {
         answers("SELECT a FROM t LEFT JOIN o ON o.q = t.code WHERE t.kind = 2", 2, "NULL", "three");
         answers("SELECT a FROM o WHERE q IN (SELECT code FROM t WHERE kind = 1)", 1, "one", "two");
         answers("SELECT code FROM t WHERE EXISTS (SELECT 1 FROM o WHERE o.q = t.code)", 3, "x", "y");
+        answers("SELECT code FROM t WHERE code IN (SELECT q FROM o)", 3, "x", "y");
+        answers("SELECT code FROM t WHERE kind = 2 AND code IN (SELECT q FROM o WHERE a = 'three')", 2, "y");
+        answers("SELECT code FROM t WHERE kind = 1 OR code = ANY (SELECT q FROM o WHERE a = 'three')", 3, "x", "y");
+        answers("SELECT code FROM t WHERE code IN (SELECT q FROM o WHERE a = 'one' UNION SELECT 'z')", 3, "x", "z");
         answers("SELECT code FROM t WHERE (SELECT COUNT(*) FROM o WHERE o.q = t.code) = 0", 3, "z");
         answers("SELECT COUNT(*) FROM o WHERE q IN ('x', 'y')", 2, "3");
     }
@@ -104,7 +108,10 @@ class OptionalInputTest {
                 "SELECT a FROM o WHERE q LIKE 'x%'",
                 "SELECT a FROM (SELECT a, q FROM o) d WHERE d.q = 'x'",
                 "SELECT a FROM (SELECT * FROM o) d WHERE d.q = 'x'",
-                "SELECT code FROM t WHERE code IN (SELECT q FROM o)",
+                "SELECT code FROM t WHERE code NOT IN (SELECT q FROM o)",
+                "SELECT code FROM t WHERE NOT code IN (SELECT q FROM o)",
+                "SELECT code FROM t WHERE code IN (SELECT q FROM o ORDER BY a LIMIT 1)",
+                "SELECT code FROM t WHERE code IN (SELECT MAX(q) FROM o)",
                 "SELECT a FROM o WHERE EXISTS (SELECT 1 FROM t WHERE t.code = o.q)",
                 "WITH w AS (SELECT q, a FROM o) SELECT a FROM w WHERE q = 'x'")) {
             for (CallMode mode : CallMode.values()) {

@@ -3,7 +3,11 @@ package org.spartabench.apis.virtual.source;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Query;
 import org.spartabench.sql.tree.Source;
@@ -14,12 +18,14 @@ import org.spartabench.sql.walk.Walk;
  *
  * @param outer empty for the outermost block, and for queries in FROM and WITH, which see no enclosing block
  * @param inCondition whether it stands in the condition of a join, where the WHERE of the enclosing block is not yet applied
+ * @param asked what holds on each row that can count, since the block around it asks with IN for its only column
  */
 public record BlockSite(
         Block block,
         String path,
         Optional<BlockSite> outer,
         boolean inCondition,
+        Optional<Predicate> asked,
         List<Query.Named> named,
         SourceTypes types) {
 
@@ -39,7 +45,7 @@ public record BlockSite(
     /** Lists the sites of all blocks, inner ones first. */
     public static List<BlockSite> of(Query query, SourceTypes types) {
         List<BlockSite> all = new ArrayList<>();
-        collect(query, "", Optional.empty(), false, List.of(), types, all);
+        collect(query, "", Optional.empty(), false, Optional.empty(), List.of(), types, all);
         return all;
     }
 
@@ -48,14 +54,18 @@ public record BlockSite(
             String path,
             Optional<BlockSite> outer,
             boolean inCondition,
+            Optional<Expr> operand,
             List<Query.Named> named,
             SourceTypes types,
             List<BlockSite> into) {
         switch (query) {
-            case Block b -> new BlockSite(b, path, outer, inCondition, named, types).collect(into);
+            case Block b ->
+                new BlockSite(b, path, outer, inCondition, operand.flatMap(o -> asked(b, o)), named, types)
+                        .collect(into);
             case Query.SetOperation s -> {
-                collect(s.left(), step(path, "left"), outer, inCondition, named, types, into);
-                collect(s.right(), step(path, "right"), outer, inCondition, named, types, into);
+                Optional<Expr> each = s.limit().isEmpty() ? operand : Optional.empty();
+                collect(s.left(), step(path, "left"), outer, inCondition, each, named, types, into);
+                collect(s.right(), step(path, "right"), outer, inCondition, each, named, types, into);
             }
             case Query.With w -> {
                 List<Query.Named> visible = new ArrayList<>(named);
@@ -65,12 +75,13 @@ public record BlockSite(
                             step(path, n.name()),
                             outer,
                             false,
+                            Optional.empty(),
                             List.copyOf(visible),
                             types.with(visible),
                             into);
                     visible.add(n);
                 }
-                collect(w.body(), path, outer, inCondition, visible, types.with(visible), into);
+                collect(w.body(), path, outer, inCondition, operand, visible, types.with(visible), into);
             }
         }
     }
@@ -91,9 +102,41 @@ public record BlockSite(
             Query q = inner.get(i);
             boolean from = derived.stream().anyMatch(d -> d == q);
             boolean on = conditions.stream().anyMatch(c -> c == q);
-            collect(q, step(path, String.valueOf(i)), from ? outer : Optional.of(this), on, named, types, into);
+            Optional<Expr> operand = from ? Optional.empty() : operand(block.where(), q);
+            collect(q, step(path, String.valueOf(i)), from ? outer : Optional.of(this), on, operand, named, types, into);
         }
         into.add(this);
+    }
+
+    /** Finds what a query is asked for with IN, where a comparison that is not known counts like a false one. */
+    private static Optional<Expr> operand(List<Predicate> conditions, Query inner) {
+        return conditions.stream()
+                .flatMap(p -> switch (p) {
+                    case Predicate.And(List<Predicate> all) -> operand(all, inner).stream();
+                    case Predicate.Or(List<Predicate> any) -> operand(any, inner).stream();
+                    case Predicate.InQuery(Expr left, boolean negated, Query query)
+                    when !negated && query == inner -> Stream.of(left);
+                    case Predicate.CompareQuery(Expr left, Predicate.Comparison op, Predicate.Quantifier q, Query query)
+                    when op == Predicate.Comparison.EQ && q == Predicate.Quantifier.ANY && query == inner ->
+                        Stream.of(left);
+                    default -> Stream.<Expr>of();
+                })
+                .findFirst();
+    }
+
+    /** Says that the only column of a block is the operand; nothing where rows of the block depend on each other. */
+    private static Optional<Predicate> asked(Block block, Expr operand) {
+        boolean alone = block.groupBy().isEmpty() && block.having().isEmpty() && block.limit().isEmpty();
+        Set<String> own = SourceTypes.leaves(block.from()).stream()
+                .map(s -> SourceTypes.lower(s.name().orElse("")))
+                .collect(Collectors.toSet());
+        return alone
+                        && block.select().size() == 1
+                        && block.select().getFirst().expr() instanceof Expr.Column column
+                        && operand instanceof Expr.Column
+                        && FreeNames.of(operand).stream().noneMatch(own::contains)
+                ? Optional.of(new Predicate.Compare(column, Predicate.Comparison.EQ, operand))
+                : Optional.empty();
     }
 
     private static String step(String path, String next) {
@@ -102,7 +145,8 @@ public record BlockSite(
 
     public List<Leaf> leaves() {
         List<Leaf> all = new ArrayList<>();
-        List<Predicate> where = Predicate.flat(block.where(), true);
+        List<Predicate> where = Stream.concat(Predicate.flat(block.where(), true).stream(), asked.stream())
+                .toList();
         block.from().forEach(s -> leaves(s, where, List.of(), false, all));
         return all;
     }
