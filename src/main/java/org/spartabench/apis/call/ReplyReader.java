@@ -68,10 +68,7 @@ final class ReplyReader {
      * @param output null for a column that no reply holds
      */
     private record Column(
-            Attribute attribute,
-            ApiMapping.@Nullable Output output,
-            RowPlaces.Pointer pointer,
-            boolean key) {}
+            Attribute attribute, ApiMapping.@Nullable Output output, RowPlaces.Pointer pointer, boolean key) {}
 
     private final Entity.Remote entity;
     private final RowPlaces places;
@@ -106,7 +103,8 @@ final class ReplyReader {
         for (RowPlaces.Place place : found.rows()) {
             all.add(row(place, arguments));
         }
-        return new Page(all, next(root, reply), PageSigns.of(root, entity.mapping().rows(), reply), found.records());
+        return new Page(
+                all, next(root, reply), PageSigns.of(root, entity.mapping().rows(), reply), found.records());
     }
 
     private String next(JsonNode root, Network.WireReply reply) throws Unfit {
@@ -214,7 +212,8 @@ final class ReplyReader {
                                     where));
         }
         if (empty) {
-            throw new Unfit("its reply has none of its fields" + at(row) + ": " + cut(row.value().toString()));
+            throw new Unfit("its reply has none of its fields" + at(row) + ": "
+                    + cut(row.value().toString()));
         }
         return values;
     }

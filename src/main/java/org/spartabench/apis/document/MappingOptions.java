@@ -125,9 +125,8 @@ public record MappingOptions(Map<String, ObjectNode> byOperation) {
         });
         return unknown.isEmpty()
                 ? Result.ok(root)
-                : Result.bad(
-                        label + ": "
-                                + (unknown.getFirst().isEmpty()
+                : Result.bad(label + ": "
+                        + (unknown.getFirst().isEmpty()
                                 ? "it has several operations; write the name of one and a colon before what --rows,"
                                         + " --pages or --batch says"
                                 : "it has no operation " + unknown.getFirst() + " that reads"));

@@ -97,8 +97,8 @@ final class ApiAddCommand extends ProjectCommand {
 
     @Override
     public Integer call() {
-        return open(project ->
-                console.ifOk(read().then(document -> document.withNumbers(numbers)), document -> add(project, document)));
+        return open(project -> console.ifOk(
+                read().then(document -> document.withNumbers(numbers)), document -> add(project, document)));
     }
 
     private Result<ApiImport> read() {
@@ -110,7 +110,9 @@ final class ApiAddCommand extends ProjectCommand {
         List<Entity.Remote> functions = List.copyOf(BuiltInApis.at(address));
         String text = OpenApiWriter.write(BUILT_IN, address, functions).toPrettyString();
         return Result.ok(new ApiImport(
-                BUILT_IN + ".json", text, new OpenApiReader.Described(List.copyOf(functions), List.of(), List.of()),
+                BUILT_IN + ".json",
+                text,
+                new OpenApiReader.Described(List.copyOf(functions), List.of(), List.of()),
                 new SecuritySchemes(List.of(), List.of())));
     }
 
@@ -124,12 +126,13 @@ final class ApiAddCommand extends ProjectCommand {
     }
 
     private int add(Project project, ApiImport document) {
-        Result<ServerKeys> sent = keys.changed(ServerKeys.NONE, document.schemes().keys());
+        Result<ServerKeys> sent =
+                keys.changed(ServerKeys.NONE, document.schemes().keys());
         Set<String> all = document.operations().stream().map(Entity::name).collect(Collectors.toSet());
         Result<Set<String>> wanted = only.isEmpty() ? Result.ok(all) : document.tables(only);
         return console.ifOk(
-                sent.then(its -> wanted.then(tables -> document.tables(reading)
-                        .map(marked -> new ApiImport.Wish(tables, marked, its, instead)))),
+                sent.then(its -> wanted.then(tables ->
+                        document.tables(reading).map(marked -> new ApiImport.Wish(tables, marked, its, instead)))),
                 wish -> add(project, document, wish));
     }
 

@@ -47,10 +47,11 @@ public record ApiImport(String label, String text, OpenApiReader.Described descr
     /** Reads a document. @param options what it does not say itself */
     public static Result<ApiImport> read(Path file, Optional<URI> server, MappingOptions options) {
         String label = file.toString();
-        return ApiDocument.text(file).then(text -> ApiDocument.parse(text, label)
-                .then(root -> options.onto(root, label))
-                .then(root -> OpenApiReader.read(root, label, server)
-                        .map(described -> new ApiImport(label, text, described, SecuritySchemes.of(root)))));
+        return ApiDocument.text(file)
+                .then(text -> ApiDocument.parse(text, label)
+                        .then(root -> options.onto(root, label))
+                        .then(root -> OpenApiReader.read(root, label, server)
+                                .map(described -> new ApiImport(label, text, described, SecuritySchemes.of(root)))));
     }
 
     /** Reads keys as people write them, with the names that the document gives them. */
@@ -79,9 +80,8 @@ public record ApiImport(String label, String text, OpenApiReader.Described descr
     public String summary() {
         List<OpenApiReader.Operation> read = described.operations();
         long left = read.stream().filter(o -> o.tables().isEmpty()).count();
-        Set<String> rows = read.stream()
-                .flatMap(o -> o.tables().stream().limit(1))
-                .collect(Collectors.toSet());
+        Set<String> rows =
+                read.stream().flatMap(o -> o.tables().stream().limit(1)).collect(Collectors.toSet());
         long lists = operations().size() - rows.size();
         return Numbers.grouped(read.size() - left) + " of "
                 + Numbers.counted(read.size(), "operation") + " that may read (GET, POST) became "
@@ -107,9 +107,11 @@ public record ApiImport(String label, String text, OpenApiReader.Described descr
                     ? List.of(name)
                     : same.stream().flatMap(o -> o.tables().stream()).toList();
             if (tables.isEmpty()) {
-                return Result.bad(same.isEmpty()
-                        ? label + ": has no operation " + name + " that reads" + candidates(name, there)
-                        : label + ": " + name + " is " + String.join(", ", same.getFirst().notes()));
+                return Result.bad(
+                        same.isEmpty()
+                                ? label + ": has no operation " + name + " that reads" + candidates(name, there)
+                                : label + ": " + name + " is "
+                                        + String.join(", ", same.getFirst().notes()));
             }
             found.addAll(tables);
         }
@@ -151,8 +153,13 @@ public record ApiImport(String label, String text, OpenApiReader.Described descr
             for (int i = 0; i < entities.size(); i++) {
                 if (entities.get(i) instanceof Entity.ApiEntity api
                         && api.name().equalsIgnoreCase(table)
-                        && api.attribute(name).filter(a -> a.type() == ColumnType.TEXT).isPresent()) {
-                    entities.set(i, QuotedNumbers.of(api, api.attribute(name).orElseThrow().name()));
+                        && api.attribute(name)
+                                .filter(a -> a.type() == ColumnType.TEXT)
+                                .isPresent()) {
+                    entities.set(
+                            i,
+                            QuotedNumbers.of(
+                                    api, api.attribute(name).orElseThrow().name()));
                     found = true;
                 }
             }
@@ -161,7 +168,10 @@ public record ApiImport(String label, String text, OpenApiReader.Described descr
             }
         }
         return Result.ok(new ApiImport(
-                label, text, new OpenApiReader.Described(entities, described.operations(), described.writing()), schemes));
+                label,
+                text,
+                new OpenApiReader.Described(entities, described.operations(), described.writing()),
+                schemes));
     }
 
     /**

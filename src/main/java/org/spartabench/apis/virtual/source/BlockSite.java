@@ -103,7 +103,15 @@ public record BlockSite(
             boolean from = derived.stream().anyMatch(d -> d == q);
             boolean on = conditions.stream().anyMatch(c -> c == q);
             Optional<Expr> operand = from ? Optional.empty() : operand(block.where(), q);
-            collect(q, step(path, String.valueOf(i)), from ? outer : Optional.of(this), on, operand, named, types, into);
+            collect(
+                    q,
+                    step(path, String.valueOf(i)),
+                    from ? outer : Optional.of(this),
+                    on,
+                    operand,
+                    named,
+                    types,
+                    into);
         }
         into.add(this);
     }
@@ -126,7 +134,9 @@ public record BlockSite(
 
     /** Says that the only column of a block is the operand; nothing where rows of the block depend on each other. */
     private static Optional<Predicate> asked(Block block, Expr operand) {
-        boolean alone = block.groupBy().isEmpty() && block.having().isEmpty() && block.limit().isEmpty();
+        boolean alone = block.groupBy().isEmpty()
+                && block.having().isEmpty()
+                && block.limit().isEmpty();
         Set<String> own = SourceTypes.leaves(block.from()).stream()
                 .map(s -> SourceTypes.lower(s.name().orElse("")))
                 .collect(Collectors.toSet());

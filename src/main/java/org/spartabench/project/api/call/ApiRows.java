@@ -10,11 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.call.ApiCaller;
 import org.spartabench.apis.call.Fetched;
 import org.spartabench.apis.call.ledger.Arguments;
 import org.spartabench.apis.call.network.AllowedHosts;
+import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.apis.entity.Attribute;
 import org.spartabench.apis.entity.Entity;
 import org.spartabench.base.report.Numbers;
@@ -32,7 +34,7 @@ import org.spartabench.sql.tree.Expr;
 
 /**
  * Fetches the rows of APIs: all of one that needs no input, else those for all values of the columns that are joined to
- * its inputs, or have their names, in tables and in rows fetched before.
+ * its inputs, have their names, or are named by their path, in tables and in rows fetched before.
  *
  * @param notes on what was left out, one line each
  */
@@ -132,26 +134,21 @@ public record ApiRows(List<Fetch> tables, List<String> notes) {
                     open.add(api);
                 }
             }
-            boolean progress = true;
-            while (progress) {
-                progress = false;
-                for (Entity.Remote api : List.copyOf(open)) {
-                    Optional<Map<String, ColumnRef>> from = from(api);
-                    if (from.isPresent()) {
-                        open.remove(api);
-                        progress = true;
-                        Result<Boolean> done = fetch(api, from.get());
-                        if (done instanceof Result.Bad<Boolean> bad) {
-                            return Result.bad(bad.message());
-                        }
-                    }
+            // A column of the same name may hold a part of the values only, so it is asked last.
+            Optional<Entity.Remote> next = next(open);
+            while (next.isPresent()) {
+                open.remove(next.get());
+                Result<Boolean> done = fetch(next.get(), from(next.get(), true).orElseThrow());
+                if (done instanceof Result.Bad<Boolean> bad) {
+                    return Result.bad(bad.message());
                 }
+                next = next(open);
             }
             for (Entity.Remote api : open) {
                 notes.add(api.name() + ": is no table, since no table has values of "
                         + api.required().stream()
                                 .map(Attribute::name)
-                                .filter(n -> source(api, n).isEmpty())
+                                .filter(n -> source(api, n, true).isEmpty())
                                 .findFirst()
                                 .orElse("its inputs in one row")
                         + "; name a column with --join TABLE.COLUMN=" + api.name() + "."
@@ -160,11 +157,22 @@ public record ApiRows(List<Fetch> tables, List<String> notes) {
             return Result.ok(new ApiRows(List.copyOf(fetched), List.copyOf(notes)));
         }
 
-        /** Finds a column for each required input; empty if one has none, or no table has them all. */
-        private Optional<Map<String, ColumnRef>> from(Entity.Remote api) {
+        private Optional<Entity.Remote> next(List<Entity.Remote> open) {
+            return Stream.of(false, true)
+                    .flatMap(names ->
+                            open.stream().filter(api -> from(api, names).isPresent()))
+                    .findFirst();
+        }
+
+        /**
+         * Finds a column for each required input; empty if one has none, or no table has them all.
+         *
+         * @param names whether a column of the same name will do
+         */
+        private Optional<Map<String, ColumnRef>> from(Entity.Remote api, boolean names) {
             Map<String, ColumnRef> from = new LinkedHashMap<>();
             for (Attribute input : api.required()) {
-                Optional<ColumnRef> source = source(api, input.name());
+                Optional<ColumnRef> source = source(api, input.name(), names);
                 if (source.isEmpty()) {
                     return Optional.empty();
                 }
@@ -175,17 +183,47 @@ public record ApiRows(List<Fetch> tables, List<String> notes) {
                     : Optional.empty();
         }
 
-        private Optional<ColumnRef> source(Entity.Remote api, String input) {
+        private Optional<ColumnRef> source(Entity.Remote api, String input, boolean names) {
             ColumnRef wanted = new ColumnRef(api.name(), input);
             ColumnType type = api.attribute(input).orElseThrow().type();
             return joins.stream()
                     .flatMap(j -> j.other(wanted).stream())
                     .flatMap(ref -> columns(type).stream().filter(c -> Join.same(c, ref)))
                     .findFirst()
+                    .or(() -> ofPath(api, input).filter(columns(type)::contains))
                     .or(() -> columns(type).stream()
-                            .filter(c -> !c.table().equalsIgnoreCase(api.name())
+                            .filter(c -> names
+                                    && !c.table().equalsIgnoreCase(api.name())
                                     && plain(c.column()).equals(plain(input)))
                             .findFirst());
+        }
+
+        /**
+         * Finds the column of the thing that the path names: that of {@code /books/{isbn}} for the same parameter, or the column
+         * isbn of {@code /books}.
+         */
+        private Optional<ColumnRef> ofPath(Entity.Remote api, String input) {
+            for (ApiMapping.Input in : api.mapping().inputs()) {
+                String path = api.mapping().operation().path();
+                int at = path.indexOf("{" + in.parameter() + "}");
+                if (in.column().equals(input) && at > 0) {
+                    String thing = path.substring(0, path.indexOf('}', at) + 1);
+                    String list = path.substring(0, at).replaceAll("/$", "");
+                    return fetched.stream()
+                            .flatMap(f -> f.api().mapping().inputs().stream()
+                                    .filter(i ->
+                                            f.api().mapping().operation().path().equals(thing)
+                                                    && i.parameter().equals(in.parameter()))
+                                    .map(i -> new ColumnRef(f.api().name(), i.column())))
+                            .findFirst()
+                            .or(() -> fetched.stream()
+                                    .filter(f ->
+                                            f.api().mapping().operation().path().equals(list))
+                                    .map(f -> new ColumnRef(f.api().name(), in.parameter()))
+                                    .findFirst());
+                }
+            }
+            return Optional.empty();
         }
 
         /** Compares labId and lab_id as the same name. */
