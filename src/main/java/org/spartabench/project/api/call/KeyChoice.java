@@ -50,7 +50,7 @@ public record KeyChoice(Optional<String> account, List<String> keys, Map<String,
                     name, document.isEmpty() ? key : key.substring(name.length() + 1), (one, more) -> one + ";" + more);
         }
         for (Map.Entry<String, String> line : lines.entrySet()) {
-            ApiFiles.Host host = hosts.get(line.getKey());
+            ApiFiles.Host host = Optional.ofNullable(hosts.get(line.getKey())).orElseThrow();
             switch (files.schemes(line.getKey())
                     .then(schemes ->
                             host.keys().withText(line.getValue(), schemes.keys(), v -> value(v).isPresent()))) {
