@@ -34,16 +34,16 @@ class PublishedCasesTest {
     private static final Map<String, List<String>> FOUND = Map.of(
             "gold-after-a-year",
             List.of(
-                    "1,Coverage,E1,warning,\"The question says more than 1974",
-                    "2,Coverage,E1,warning,\"The question says less than 1975"),
+                    "db:1,Coverage,E1,warning,\"The question says more than 1974",
+                    "db:2,Coverage,E1,warning,\"The question says less than 1975"),
             "gold-null-sorts-first",
             List.of(
-                    "1,Ties,E2,warning,LIMIT 1 takes rows where weight is NULL",
-                    "2,Ties,E2,warning,LIMIT 1 takes rows where weight is NULL"),
+                    "db:1,Ties,E2,warning,LIMIT 1 takes rows where weight is NULL",
+                    "db:2,Ties,E2,warning,LIMIT 1 takes rows where weight is NULL"),
             "gold-text-sorted",
             List.of(
-                    "1,Values,E2,error,car.price is text but holds numbers",
-                    "2,Values,E2,error,price is text but compared with a number"));
+                    "db:1,Values,E2,error,car.price is text but holds numbers",
+                    "db:2,Values,E2,error,price is text but compared with a number"));
 
     @TempDir
     private Path folder;
@@ -61,8 +61,9 @@ class PublishedCasesTest {
                         .isEqualTo(rows(
                                 Json.MAPPER.readTree(set.resolve("right.json").toFile())));
                 for (int i = 0; i < answers.size(); i++) {
-                    String wrong = (i + 1) + ",Answer,E2,error,";
-                    String said = answers.get(i).isEmpty() ? wrong + "The query gives no value," : wrong + "none";
+                    String wrong = "db:" + (i + 1) + ",Answer,E2,error,";
+                    String said =
+                            answers.get(i).isEmpty() ? wrong + "The query gives no value,," + (i + 1) : wrong + "none";
                     assertThat(findings).noneMatch(line -> line.startsWith(wrong) && !line.equals(said));
                 }
             }

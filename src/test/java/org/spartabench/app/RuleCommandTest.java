@@ -113,6 +113,7 @@ class RuleCommandTest {
         assertThat(again.json().path("decisions")).isEmpty();
         assertThat(again.json().path("unchanged").asInt()).isEqualTo(6);
         assertThat(again.code()).isZero();
+        takenByACopy("bob", ending);
         Ran between = rule("cal", "--adjudicate");
         assertThat(between.out())
                 .contains(doubted, "is right", "unanswerable · because", "1 case on which people differ")
@@ -128,6 +129,19 @@ class RuleCommandTest {
         assertThat(Ran.command("cases", projects(), "--report").out())
                 .as("sheets measure no time")
                 .doesNotContain("a ruling takes");
+    }
+
+    /** The rulings of a person leave as a sheet; who has them already takes none, and who undid one takes that. */
+    private void takenByACopy(String person, String ending) throws IOException {
+        Path file = folder.resolve("rulings" + ending);
+        assertThat(rule(person, "--out", file, "--ruled").out()).contains("6 cases ruled by " + person);
+        JsonNode known = rule(person, "--in", file, "--json").json();
+        assertThat(known.path("unchanged").asInt()).isEqualTo(6);
+        assertThat(known.path("conflicts")).isEmpty();
+        Ran.command("rule", projects().resolve(PlantedCorrections.DATABASE), "--undo", "--validator", person);
+        Ran taken = rule(person, "--in", file, "--json");
+        assertThat(taken.json().path("decisions")).as(taken.err()).hasSize(1);
+        assertThat(rule(person, "--ruled").err()).contains("name the sheet with --out");
     }
 
     @Test

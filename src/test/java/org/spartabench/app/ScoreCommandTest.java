@@ -298,6 +298,19 @@ class ScoreCommandTest {
         assertThat(Ran.command("score", "--gold", gold, "--predictions", one, "--databases", folder.resolve("nowhere"))
                         .err())
                 .contains("nowhere: there is no such folder of databases");
+        Path odd = file("odd.sql", "SELEC b FROM t\n\nSELECT CAST(COUNT(*) AS TEXT) FROM t WHERE b <> x'6162'\n");
+        Path oddly = folder.resolve("odd.json");
+        assertThat(Ran.command("score", "--gold", gold, "--predictions", odd, "--wrong", oddly)
+                        .err())
+                .as("'3' is not 3")
+                .doesNotContain("strictly right");
+        assertThat(oddly)
+                .content()
+                .contains(
+                        "no statement begins with SELEC",
+                        "there is no query",
+                        "UNHEX('6162')",
+                        "CAST(COUNT(*) AS TEXT)");
         byte[] queries = Files.readAllBytes(one);
         assertThat(Ran.command("score", "--gold", gold, "--predictions", one, "--keep", one)
                         .err())

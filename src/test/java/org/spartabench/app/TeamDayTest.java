@@ -53,9 +53,11 @@ class TeamDayTest {
         done("check", library, "--out", at("findings.csv"));
         assertThat(Files.readAllLines(at("findings.csv")))
                 .as("what the checks alone see of the three errors")
-                .anyMatch(l -> l.startsWith("2,Knowledge,E3,error,") && l.contains("the query has country = 'SE'"))
-                .anyMatch(l -> l.startsWith("4,Bag or set,E1,info,\"COUNT(member) is 7, COUNT(DISTINCT member) is 3\""))
-                .anyMatch(l -> l.startsWith("6,Neighbours,E1,info,year > 2004 would change the answer"));
+                .anyMatch(l ->
+                        l.startsWith("library:1,Knowledge,E3,error,") && l.contains("the query has country = 'SE'"))
+                .anyMatch(l -> l.startsWith(
+                        "library:3,Bag or set,E1,info,\"COUNT(member) is 7, COUNT(DISTINCT member) is 3\""))
+                .anyMatch(l -> l.startsWith("library:5,Neighbours,E1,info,year > 2004 would change the answer"));
 
         JsonNode counts = done(
                         "correct", at("audit"), "--replies", LibrarySet.replies(at("replies.jsonl"), right), "--json")
@@ -66,6 +68,14 @@ class TeamDayTest {
                 .contains("library:1  ", "library:3  ", "library:5  ", "5 cases for ann");
         twoPeopleRule();
 
+        assertThat(done("audit", library, "--json").json().at("/lines").findValues("corrected"))
+                .as("Ann, Bob who doubts one, Cal who settles it, all; a seeded fault does not count")
+                .extracting(Object::toString)
+                .containsExactly(
+                        "{\"Structure & Schema\":1,\"Data Values & Formats\":1,\"Logic & Business Rules\":1}",
+                        "{\"Structure & Schema\":1,\"Data Values & Formats\":1}",
+                        "{\"Logic & Business Rules\":1}",
+                        "{\"Structure & Schema\":1,\"Data Values & Formats\":1,\"Logic & Business Rules\":1}");
         Path corrected = at("corrected");
         assertThat(done("export", at("audit"), "--format", "bird", "--out", corrected)
                         .out())

@@ -305,6 +305,12 @@ class UsableReleaseTest {
                         second + ": wrong type; it is or holds null, not a list of texts or numbers",
                         (ids.size() - 2)
                                 + " answers can be scored; missing: 1, unknown: 1, twice: 1, of a wrong type: 1");
+        answers.put(first, "x").putArray(second).add(true);
+        Files.writeString(file, answers.toString());
+        assertThat(Ran.command(check).out())
+                .contains(
+                        first + ": wrong type; it is or holds a text, not a list of texts or numbers",
+                        second + ": wrong type; it is or holds a truth value, not a list of texts or numbers");
         assertThat(Ran.command("score", "--gold", out).err())
                 .contains("add --predictions FILE ... for scores, or --check");
         assertThat(Ran.command("score", "--gold", out, "--check", home).err()).contains("is a folder");

@@ -131,7 +131,7 @@ class AuditStoryTest {
             window.press(KeyCode.DIGIT3);
             window.press(KeyCode.ENTER);
             Toolkit.await("the next is shown", () -> window.text("#number").equals("q3"));
-            AuditReport.Line all = Audit.report(project.team().decisions()).all();
+            AuditReport.Line all = Audit.report(project).all();
             assertThat(all.audited()).isEqualTo(2);
             assertThat(all.wrong()).isEqualTo(1);
             assertThat(all.reasons()).isEqualTo(Map.of(RejectReason.REDUNDANT_MODALITY, 1, RejectReason.INCORRECT, 1));
@@ -207,7 +207,7 @@ class AuditStoryTest {
             new AsSeen(project.queue())
                     .decide(2, "ann", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), 10);
             new AsSeen(project.queue()).decide(2, "bo", new Verdict.Accept(), 10);
-            assertThat(Audit.report(project.team().decisions()).table().csv().lines())
+            assertThat(Audit.report(project).table().csv().lines())
                     .containsExactly(
                             "validator,audited,any_error,any_error_share,redundant_modality,redundant_modality_share,"
                                     + "incomplete_answer_set,incomplete_answer_set_share,incorrect_or_unanswerable,"

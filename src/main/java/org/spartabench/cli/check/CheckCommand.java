@@ -19,6 +19,7 @@ import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.judging.estimate.Precision;
 import org.spartabench.judging.estimate.Share;
+import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;
 import org.spartabench.project.check.CheckJob;
 import picocli.CommandLine.Command;
@@ -57,7 +58,7 @@ public final class CheckCommand extends ReportingCommand {
             console.note("check: " + end.message());
             Map<Integer, List<Finding>> standing = project.findings().standing();
             print(project, standing);
-            if (out.isPresent() && !written(out.get(), standing)) {
+            if (out.isPresent() && !written(project, out.get(), standing)) {
                 return Exit.BAD_INPUT;
             }
             return end.state() == TaskHandle.State.CANCELLED ? Exit.INTERRUPTED : Exit.DONE;
@@ -72,9 +73,12 @@ public final class CheckCommand extends ReportingCommand {
         }
     }
 
-    private boolean written(Path file, Map<Integer, List<Finding>> standing) {
+    private boolean written(Project project, Path file, Map<Integer, List<Finding>> standing) {
+        Map<Integer, String> ids =
+                project.set().rows().stream().collect(Collectors.toMap(ItemRow::number, ItemRow::id));
         List<Found> all = standing.entrySet().stream()
-                .flatMap(e -> e.getValue().stream().map(f -> new Found(e.getKey(), f)))
+                .flatMap(e ->
+                        e.getValue().stream().map(f -> new Found(ids.getOrDefault(e.getKey(), ""), e.getKey(), f)))
                 .toList();
         String text = file.toString().endsWith(".csv")
                 ? csv(all).csv()
@@ -86,8 +90,8 @@ public final class CheckCommand extends ReportingCommand {
         return true;
     }
 
-    /** A finding on an item. */
-    private record Found(int item, Finding finding) {
+    /** A finding on an item. @param item its id @param number in the project */
+    private record Found(String item, int number, Finding finding) {
         String severity() {
             return lower(finding.severity());
         }
@@ -107,6 +111,7 @@ public final class CheckCommand extends ReportingCommand {
         FindingLine line() {
             return new FindingLine(
                     item,
+                    number,
                     finding.check().label(),
                     kind(),
                     severity(),
@@ -117,7 +122,8 @@ public final class CheckCommand extends ReportingCommand {
     }
 
     private record FindingLine(
-            int item,
+            String item,
+            int number,
             String check,
             String kind,
             String severity,
@@ -132,7 +138,8 @@ public final class CheckCommand extends ReportingCommand {
                 .text("kind", Found::kind)
                 .text("severity", Found::severity)
                 .text("message", f -> f.finding().message())
-                .text("fix", Found::fix);
+                .text("fix", Found::fix)
+                .number("number", Found::number);
     }
 
     /** Counts for each check the items by the severity of their worst finding. */

@@ -88,6 +88,9 @@ public final class RuleCommand extends ReportingCommand {
     @Option(names = "--out", paramLabel = "FILE", description = "write the waiting cases as a sheet for you")
     private Optional<Path> out = Optional.empty();
 
+    @Option(names = "--ruled", description = "with --out: the cases that you have ruled, with your rulings, for a copy")
+    private boolean ruled;
+
     @Option(names = "--in", paramLabel = "FILE", description = "take the rulings of your sheet")
     private Optional<Path> in = Optional.empty();
 
@@ -107,6 +110,9 @@ public final class RuleCommand extends ReportingCommand {
             List<Path> projects = SetExport.projects(folder);
             if (in.isPresent()) {
                 return console.ifOk(CaseSheet.read(in.get()), rows -> take(projects, in.get(), rows));
+            }
+            if (ruled && out.isEmpty()) {
+                return console.bad("--ruled: name the sheet with --out");
             }
             if (out.isPresent()) {
                 return write(projects, out.get());
@@ -263,7 +269,7 @@ public final class RuleCommand extends ReportingCommand {
     private int write(List<Path> projects, Path file) throws IOException {
         List<List<String>> rows = new ArrayList<>();
         int code = read(projects, sheet -> {
-            rows.addAll(sheet.rows());
+            rows.addAll(ruled ? sheet.ruled() : sheet.rows());
             return Exit.DONE;
         });
         if (code == Exit.DONE) {
@@ -272,7 +278,8 @@ public final class RuleCommand extends ReportingCommand {
                     rows.forEach(sheet::add);
                 }
             });
-            console.line(file + ": " + rows.size() + (rows.size() == 1 ? " case" : " cases") + " for " + validator);
+            console.line(file + ": " + rows.size() + (rows.size() == 1 ? " case" : " cases")
+                    + (ruled ? " ruled by " : " for ") + validator);
         }
         return code;
     }

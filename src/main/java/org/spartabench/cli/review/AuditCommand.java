@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.spartabench.authors.item.answer.Paradigm;
 import org.spartabench.authors.item.finding.KindOfError;
+import org.spartabench.authors.item.verdict.CorrectionCategory;
 import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.base.report.Report;
 import org.spartabench.base.result.Result;
@@ -145,7 +147,7 @@ public final class AuditCommand implements Callable<Integer> {
                 paths.getFirst(),
                 project -> Audit.of(project.facts()).isPresent()
                                 || KeptSet.of(project.folder()).isPresent()
-                        ? print(Audit.report(project.team().decisions()))
+                        ? print(Audit.report(project))
                         : console.bad(paths.getFirst()
                                 + ": is not an audit of an external set; create one with 'sparta audit FILE... --out"
                                 + " DIR'"));
@@ -162,6 +164,9 @@ public final class AuditCommand implements Callable<Integer> {
         AuditReport.REASONS.forEach(r -> table.number(r.label(), l -> cell(l.count(r), l.share(l.count(r)))));
         Stream.of(KindOfError.values())
                 .forEach(k -> table.number(k.code() + " " + k.label(), l -> cell(l.count(k), l.share(l.count(k)))));
+        report.categories()
+                .forEach(c -> table.number(
+                        "corrected: " + c.label(Paradigm.SQL), l -> cell(l.count(c), l.share(l.count(c)))));
         table.number("other reasons", l -> cell(l.others(), l.share(l.others())));
         console.print(
                 json,
@@ -175,6 +180,7 @@ public final class AuditCommand implements Callable<Integer> {
                                 .number("edited", AuditReport.Line::edited)
                                 .number("reasons", AuditCommand::reasons)
                                 .number("kinds", AuditCommand::kinds)
+                                .number("corrected", AuditCommand::corrected)
                                 .values()),
                 table::lines);
         return Exit.DONE;
@@ -192,6 +198,14 @@ public final class AuditCommand implements Callable<Integer> {
         Map<String, Integer> kinds = new LinkedHashMap<>();
         Stream.of(KindOfError.values()).forEach(k -> kinds.put(k.code(), line.count(k)));
         return kinds;
+    }
+
+    private static Map<String, Integer> corrected(AuditReport.Line line) {
+        Map<String, Integer> corrected = new LinkedHashMap<>();
+        Stream.of(CorrectionCategory.values())
+                .filter(c -> line.count(c) > 0)
+                .forEach(c -> corrected.put(c.label(Paradigm.SQL), line.count(c)));
+        return corrected;
     }
 
     private static String cell(int count, double share) {

@@ -5,6 +5,7 @@ import java.util.List;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import org.spartabench.authors.item.answer.Paradigm;
 import org.spartabench.authors.item.finding.KindOfError;
 import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.base.report.Numbers;
@@ -86,27 +87,28 @@ final class AuditView extends ProjectScreen {
             for (KindOfError kind : KindOfError.values()) {
                 row.add(String.valueOf(line.count(kind)));
             }
+            report.categories().forEach(c -> row.add(String.valueOf(line.count(c))));
             row.add(String.valueOf(line.others()));
             rows.add(row);
         }
-        return new ValueTable(
-                List.of(
-                        "Validator",
-                        "Audited",
-                        "Any error",
-                        "Share",
-                        "Redundant",
-                        "Share",
-                        "Incomplete",
-                        "Share",
-                        "Incorrect",
-                        "Share",
-                        "Question",
-                        "Data",
-                        "Knowledge",
-                        "Ambiguous",
-                        "Other"),
-                rows);
+        List<String> columns = new ArrayList<>(List.of(
+                "Validator",
+                "Audited",
+                "Any error",
+                "Share",
+                "Redundant",
+                "Share",
+                "Incomplete",
+                "Share",
+                "Incorrect",
+                "Share",
+                "Question",
+                "Data",
+                "Knowledge",
+                "Ambiguous"));
+        report.categories().forEach(c -> columns.add("Corrected: " + c.label(Paradigm.SQL)));
+        columns.add("Other");
+        return new ValueTable(columns, rows);
     }
 
     private static Chart chart(AuditReport report) {

@@ -50,7 +50,7 @@ record PublishModel(Project project) {
 
     /** Reports the results of the audit so far. */
     AuditReport audited() {
-        return Audit.report(project.team().decisions());
+        return Audit.report(project);
     }
 
     Board board() {

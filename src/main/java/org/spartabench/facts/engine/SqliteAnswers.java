@@ -12,7 +12,9 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.facts.origin.JdbcAddress;
@@ -45,6 +47,32 @@ public final class SqliteAnswers implements AutoCloseable {
 
     /** One statement that reads; a WITH before a statement that writes fails on a connection that only reads. */
     private static final Pattern ONE_READ = Pattern.compile("(?i)\\s*+(?:SELECT|WITH|VALUES)\\b[^;]*+[;\\s]*+");
+
+    /** How statements of SQLite begin. */
+    private static final Set<String> STATEMENTS = Set.of(
+            "ALTER",
+            "ANALYZE",
+            "ATTACH",
+            "BEGIN",
+            "COMMIT",
+            "CREATE",
+            "DELETE",
+            "DETACH",
+            "DROP",
+            "END",
+            "EXPLAIN",
+            "INSERT",
+            "PRAGMA",
+            "REINDEX",
+            "RELEASE",
+            "REPLACE",
+            "ROLLBACK",
+            "SAVEPOINT",
+            "SELECT",
+            "UPDATE",
+            "VACUUM",
+            "VALUES",
+            "WITH");
 
     private final Connection connection;
 
@@ -123,8 +151,9 @@ public final class SqliteAnswers implements AutoCloseable {
      * thread ends it, as the limit of time does.
      */
     public StatementReply run(String sql, Limits limits) {
-        if (!ONE_READ.matcher(QUOTED.matcher(sql).replaceAll(" ")).matches()) {
-            return new Failure(Failure.Kind.FORBIDDEN, "only one SELECT can run");
+        String bare = QUOTED.matcher(sql).replaceAll(" ");
+        if (!ONE_READ.matcher(bare).matches()) {
+            return new Failure(Failure.Kind.FORBIDDEN, refusal(bare));
         }
         long started = System.nanoTime();
         long nanos = limits.time().toNanos();
@@ -151,6 +180,17 @@ public final class SqliteAnswers implements AutoCloseable {
                     ? new Failure(Failure.Kind.TIME_LIMIT, "SQLite stopped after the time limit")
                     : new Failure(Failure.Kind.ENGINE, "SQLite says: " + reason(e));
         }
+    }
+
+    /** Says why a text without its quoted parts is not run. */
+    private static String refusal(String bare) {
+        String first = bare.strip().split("\\W", 2)[0].toUpperCase(Locale.ROOT);
+        if (bare.isBlank()) {
+            return "there is no query";
+        }
+        return STATEMENTS.contains(first)
+                ? "only one SELECT can run"
+                : "it is no SQL: no statement begins with " + bare.strip().split("\\s+", 2)[0];
     }
 
     /** Reads what the file declares of its tables. */

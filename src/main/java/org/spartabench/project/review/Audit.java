@@ -17,15 +17,21 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.answer.AnswerValue;
+import org.spartabench.authors.item.answer.Paradigm;
+import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.authors.item.verdict.Ruling;
 import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.statement.Limits;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.facts.statement.StatementReply;
 import org.spartabench.facts.value.Values;
+import org.spartabench.judging.correct.CorrectionCase;
+import org.spartabench.judging.correct.consensus.ComparedItem;
 import org.spartabench.judging.decision.Decision;
 import org.spartabench.judging.review.audit.AuditReport;
 import org.spartabench.judging.review.audit.Foreign;
+import org.spartabench.project.Project;
 import org.spartabench.project.failure.StoreException;
 import org.spartabench.sql.guard.Guard;
 
@@ -171,10 +177,16 @@ public final class Audit {
         });
     }
 
-    /** Reports the errors found so far. @param decisions on all items */
-    public static AuditReport report(List<Decision> decisions) {
-        Map<Integer, List<Decision>> byItem =
-                decisions.stream().collect(Collectors.groupingBy(Decision::item, TreeMap::new, Collectors.toList()));
+    /** Reports the errors found so far, by decisions in Review and by rulings on cases of queries. */
+    public static AuditReport report(Project project) {
+        Set<String> cases = project.records().cases().all(Paradigm.SQL).stream()
+                .map(CorrectionCase::comparison)
+                .filter(comparison -> comparison.draw() != ComparedItem.Draw.FAULT)
+                .map(ComparedItem::name)
+                .collect(Collectors.toSet());
+        Map<Integer, List<Decision>> byItem = project.team().decisions().stream()
+                .filter(d -> !(d.verdict() instanceof Verdict.Rule rule) || cases.contains(rule.comparison()))
+                .collect(Collectors.groupingBy(Decision::item, TreeMap::new, Collectors.toList()));
         Collection<AuditReport.Audited> each = new ArrayList<>();
         Collection<AuditReport.Audited> all = new ArrayList<>();
         byItem.values().forEach(ofItem -> {
@@ -188,9 +200,22 @@ public final class Audit {
 
     private static Optional<AuditReport.Audited> judged(Decision d) {
         return switch (d.verdict()) {
-            case Verdict.Accept a -> Optional.of(new AuditReport.Audited(d.validator(), List.of(), false));
-            case Verdict.EditQuestion e -> Optional.of(new AuditReport.Audited(d.validator(), List.of(), true));
-            case Verdict.Reject r -> Optional.of(new AuditReport.Audited(d.validator(), r.reasons(), false));
+            case Verdict.Accept a ->
+                Optional.of(new AuditReport.Audited(d.validator(), List.of(), false, Optional.empty()));
+            case Verdict.EditQuestion e ->
+                Optional.of(new AuditReport.Audited(d.validator(), List.of(), true, Optional.empty()));
+            case Verdict.Reject r ->
+                Optional.of(new AuditReport.Audited(d.validator(), r.reasons(), false, Optional.empty()));
+            case Verdict.Rule(String _, Ruling ruling, boolean _) ->
+                Optional.of(new AuditReport.Audited(
+                        d.validator(),
+                        switch (ruling) {
+                            case Ruling.Unclear _ -> List.of(RejectReason.AMBIGUOUS);
+                            case Ruling.Unanswerable _ -> List.of(RejectReason.INCORRECT);
+                            case Ruling.Uphold _, Ruling.Rectify _ -> List.of();
+                        },
+                        false,
+                        ruling instanceof Ruling.Rectify right ? Optional.of(right.category()) : Optional.empty()));
             default -> Optional.empty();
         };
     }

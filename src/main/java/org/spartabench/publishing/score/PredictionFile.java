@@ -27,7 +27,8 @@ import org.spartabench.base.result.Result;
  * Reads predictions: one JSON object, {@code {"question_id": ["answer", …], …}}, a list of records or a record a line ({@link
  * PredictionFields}), a list of answers, or lines of SQL. Without ids the places count, from 0. A number is the number it is, however
  * it is written, a truth value its word, a value without a list a list of one. An answer with anything else in it (null, NaN, a list
- * or an object in the list) is unusable and stands by itself.
+ * or an object in the list) is unusable and stands by itself; a submission that is checked has lists of texts and numbers alone, or a
+ * query or program as one text.
  */
 final class PredictionFile {
 
@@ -290,7 +291,14 @@ final class PredictionFile {
                 break;
             }
         }
+        if (twice.isPresent() && !list && fault.isEmpty() && !code(values.getFirst())) {
+            fault = Optional.of(kind(in.currentToken()));
+        }
         return new Predicted(List.copyOf(values), fault);
+    }
+
+    private static boolean code(String text) {
+        return PredictedText.query(text) || SystemAnswers.program(text);
     }
 
     /** Reads one value. @return what it is, if it is no answer */
@@ -304,7 +312,13 @@ final class PredictionFile {
                 }
                 values.add(AnswerValue.ofNumber(in.getText()));
             }
-            case VALUE_STRING, VALUE_TRUE, VALUE_FALSE -> values.add(in.getText());
+            case VALUE_TRUE, VALUE_FALSE -> {
+                if (twice.isPresent()) {
+                    return Optional.of(kind(token));
+                }
+                values.add(in.getText());
+            }
+            case VALUE_STRING -> values.add(in.getText());
             default -> {
                 in.skipChildren();
                 return Optional.of(kind(token));

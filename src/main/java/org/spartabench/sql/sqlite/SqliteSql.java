@@ -27,9 +27,10 @@ public final class SqliteSql {
     private static final Pattern ALIAS = Pattern.compile("(?i)\\bAS\\s+[\"`\\[]?(\\w+)");
     private static final Pattern BEFORE_NAME = Pattern.compile("(?i)(\\.|\\bAS)\\s*$");
 
-    /** A text, a name in other quotes, a comment, something in double quotes, a number with an exponent, or an operator of SQLite. */
+    /** Bytes, a text, a name in other quotes, a comment, something in double quotes, a number with an exponent, or an operator of SQLite. */
     private static final Pattern TOKEN = Pattern.compile(
-            "'(?:[^']++|'')*+'|`[^`]*+`|\\[[^]]*+]|--[^\\n]*+|/\\*.*?\\*/|\"(?<inside>(?:[^\"]++|\"\")*+)\""
+            "(?<!\\w)[xX]'(?<bytes>(?:\\p{XDigit}{2})*+)'|'(?:[^']++|'')*+'|`[^`]*+`|\\[[^]]*+]|--[^\\n"
+                    + "]*+|/\\*.*?\\*/|\"(?<inside>(?:[^\"]++|\"\")*+)\""
                     + "|(?<![\\w.])(?<number>\\d+(?:\\.\\d*)?[eE][+-]?\\d{1,3})(?!\\w)"
                     + "|(?<operator>==|(?i:\\bGLOB\\b|\\bIS\\s+NOT\\b(?!\\s+(?:NULL|TRUE|FALSE|DISTINCT)\\b)"
                     + "|\\bIS\\b(?!\\s+(?:NOT|NULL|TRUE|FALSE|DISTINCT)\\b)))",
@@ -69,7 +70,8 @@ public final class SqliteSql {
 
     /**
      * Turns double-quoted words that are no names into texts, as SQLite does, and gives whole numbers with an exponent a
-     * point: trees keep no exponent, and SQLite divides by {@code 1e3} as by 1000.0, not as by 1000. Operators that SQLite alone has
+     * point: trees keep no exponent, and SQLite divides by {@code 1e3} as by 1000.0, not as by 1000. Bytes ({@code x'6162'}) become
+     * a call of UNHEX, which gives them. Operators that SQLite alone has
      * become those of other engines.
      */
     private static String texts(String sql, Schema schema, SqliteNames names) {
@@ -78,6 +80,9 @@ public final class SqliteSql {
             String inside = m.group("inside");
             if (m.group("operator") != null) {
                 return operator(m.group("operator"));
+            }
+            if (m.group("bytes") != null) {
+                return "UNHEX('" + m.group("bytes") + "')";
             }
             if (m.group("number") != null) {
                 BigDecimal number = new BigDecimal(m.group("number"));

@@ -4,10 +4,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.spartabench.authors.item.finding.KindOfError;
+import org.spartabench.authors.item.verdict.CorrectionCategory;
 import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.base.report.Report;
 
@@ -26,11 +29,12 @@ public record AuditReport(List<Line> lines) {
     /**
      * One line.
      *
-     * @param audited items that were accepted, edited or rejected
-     * @param wrong those of them that were rejected
+     * @param audited items that were accepted, edited, rejected or ruled on as cases
+     * @param wrong those of them that were rejected, and those whose query a ruling corrected
      * @param edited those that were accepted with another question
      * @param reasons how many of the rejected items have which reason
      * @param kinds how many of the rejected items have an error of which kind
+     * @param corrected how many queries were corrected by rulings, by category
      */
     public record Line(
             String validator,
@@ -38,11 +42,13 @@ public record AuditReport(List<Line> lines) {
             int wrong,
             int edited,
             Map<RejectReason, Integer> reasons,
-            Map<KindOfError, Integer> kinds) {
+            Map<KindOfError, Integer> kinds,
+            Map<CorrectionCategory, Integer> corrected) {
 
         public Line {
             reasons = Map.copyOf(reasons);
             kinds = Map.copyOf(kinds);
+            corrected = Map.copyOf(corrected);
         }
 
         public int count(KindOfError kind) {
@@ -51,6 +57,10 @@ public record AuditReport(List<Line> lines) {
 
         public int count(RejectReason reason) {
             return reasons.getOrDefault(reason, 0);
+        }
+
+        public int count(CorrectionCategory category) {
+            return corrected.getOrDefault(category, 0);
         }
 
         /** Rejected items with a reason that is neither in the table nor of a kind. */
@@ -78,8 +88,10 @@ public record AuditReport(List<Line> lines) {
      *
      * @param reasons of a rejection; empty for an accepted item
      * @param edited whether it was accepted with another question
+     * @param corrected what a ruling found wrong in its query
      */
-    public record Audited(String validator, List<RejectReason> reasons, boolean edited) {
+    public record Audited(
+            String validator, List<RejectReason> reasons, boolean edited, Optional<CorrectionCategory> corrected) {
         public Audited {
             reasons = List.copyOf(reasons);
         }
@@ -92,6 +104,11 @@ public record AuditReport(List<Line> lines) {
     /** The line of all. */
     public Line all() {
         return lines.getLast();
+    }
+
+    /** Gives the categories of corrected queries; none where nobody ruled that a query is wrong. */
+    public List<CorrectionCategory> categories() {
+        return all().corrected().isEmpty() ? List.of() : List.of(CorrectionCategory.values());
     }
 
     /** Gives the table for files: a line a validator, counts and shares. */
@@ -110,6 +127,8 @@ public record AuditReport(List<Line> lines) {
             String name = kind.label().replace(' ', '_');
             report.number(name, line -> line.count(kind)).share(name + "_share", line -> line.share(line.count(kind)));
         }
+        categories()
+                .forEach(c -> report.number("corrected_" + c.name().toLowerCase(Locale.ROOT), line -> line.count(c)));
         return report.number("other_reasons", Line::others).number("question_edited", Line::edited);
     }
 
@@ -129,10 +148,12 @@ public record AuditReport(List<Line> lines) {
     private static Line line(String name, Collection<Audited> judged) {
         Map<RejectReason, Integer> reasons = new EnumMap<>(RejectReason.class);
         Map<KindOfError, Integer> kinds = new EnumMap<>(KindOfError.class);
+        Map<CorrectionCategory, Integer> corrected = new EnumMap<>(CorrectionCategory.class);
         int wrong = 0;
         int edited = 0;
         for (Audited one : judged) {
-            wrong += one.reasons().isEmpty() ? 0 : 1;
+            wrong += one.reasons().isEmpty() && one.corrected().isEmpty() ? 0 : 1;
+            one.corrected().ifPresent(c -> corrected.merge(c, 1, Integer::sum));
             edited += one.edited() ? 1 : 0;
             one.reasons().forEach(r -> reasons.merge(r, 1, Integer::sum));
             one.reasons().stream()
@@ -140,6 +161,6 @@ public record AuditReport(List<Line> lines) {
                     .distinct()
                     .forEach(k -> kinds.merge(k, 1, Integer::sum));
         }
-        return new Line(name, judged.size(), wrong, edited, reasons, kinds);
+        return new Line(name, judged.size(), wrong, edited, reasons, kinds, corrected);
     }
 }

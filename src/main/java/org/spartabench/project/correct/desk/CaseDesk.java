@@ -2,6 +2,7 @@ package org.spartabench.project.correct.desk;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -104,6 +105,42 @@ public final class CaseDesk implements AutoCloseable {
                 .filter(by -> by.person().equals(person))
                 .map(CorrectionCase.ByPerson::ruling)
                 .findFirst();
+    }
+
+    /** Lists the cases on which this person has ruled. @param adjudicating those that they settled */
+    public List<BlindCase> ruled(boolean adjudicating) {
+        return cases.all(person).stream()
+                .filter(entry -> own(entry.name(), adjudicating).isPresent())
+                .flatMap(entry -> blind(entry.name(), adjudicating).stream())
+                .toList();
+    }
+
+    /** Writes a ruling of this person as they would enter it, with the letters of their order. */
+    CaseChoice.Entry entry(BlindCase seen, Ruling ruling) {
+        ComparedItem comparison =
+                project.records().cases().comparison(seen.comparison()).orElseThrow();
+        List<String> texts = comparison.all().map(ComparedItem.Text::text).toList();
+        List<Integer> order = order(comparison);
+        String why = ruling.why();
+        return switch (ruling) {
+            case Ruling.Uphold(Optional<CorrectionCategory> category, String _) ->
+                category.map(c -> new CaseChoice.Entry(BlindCase.letter(order.indexOf(0)), "", key(c), why, ""))
+                        .orElseGet(() -> new CaseChoice.Entry("all", "", "", why, "yes"));
+            case Ruling.Rectify r ->
+                texts.contains(r.text())
+                        ? new CaseChoice.Entry(
+                                BlindCase.letter(order.indexOf(texts.indexOf(r.text()))),
+                                "",
+                                key(r.category()),
+                                why,
+                                "")
+                        : new CaseChoice.Entry("", r.text(), key(r.category()), why, "");
+            case Ruling.Unclear _, Ruling.Unanswerable _ -> new CaseChoice.Entry(ruling.label(), "", "", why, "");
+        };
+    }
+
+    private static String key(CorrectionCategory category) {
+        return category.name().toLowerCase(Locale.ROOT);
     }
 
     /** Offers a case after all others, until the desk is left. */

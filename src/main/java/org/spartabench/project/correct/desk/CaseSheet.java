@@ -65,6 +65,23 @@ public record CaseSheet(Project project, CaseDesk desk, String person, boolean a
         return desk.waiting(adjudicating).stream().map(this::row).toList();
     }
 
+    /** Gives the rows of the cases on which the person has ruled, with the rulings: a copy of the project takes them as a filled sheet. */
+    public List<List<String>> ruled() {
+        return desk.ruled(adjudicating).stream()
+                .map(seen -> {
+                    List<String> cells = row(seen);
+                    CaseChoice.Entry own = desk.own(seen.comparison(), adjudicating)
+                            .map(ruling -> desk.entry(seen, ruling))
+                            .orElseThrow();
+                    List<String> parts = List.of(own.ruling(), own.text(), own.category(), own.why(), own.meant());
+                    for (int i = 0; i < parts.size(); i++) {
+                        cells.set(COLUMNS.indexOf(CaseChoice.Entry.PARTS.get(i)), parts.get(i));
+                    }
+                    return cells;
+                })
+                .toList();
+    }
+
     private List<String> row(BlindCase seen) {
         List<String> cells = new ArrayList<>(List.of(
                 project.name(),

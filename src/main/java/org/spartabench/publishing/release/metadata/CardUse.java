@@ -136,8 +136,9 @@ record CardUse(String name, List<Table> tables, ReleaseContent content, DatasetI
                         Stream.of(
                                 "",
                                 "The order of the values does not count, repeated values do. Numbers are taken for"
-                                        + " their texts. JSON lines with `question_id` and `prediction` do as well. An"
-                                        + " item without an answer counts as wrong.",
+                                    + " their texts; a query or a program stands there as one text without a list."
+                                    + " JSON lines with `question_id` and `prediction` do as well. An item without an"
+                                    + " answer counts as wrong.",
                                 "",
                                 "`sparta score --gold data/SPLIT.jsonl --check FILE` names every item that is missing,"
                                     + " unknown, there twice, or whose answer is no list of texts or numbers. It ends"

@@ -1,5 +1,6 @@
 package org.spartabench.publishing.score.sql;
 
+import java.util.List;
 import java.util.Optional;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.statement.Failure;
@@ -9,6 +10,7 @@ import org.spartabench.publishing.score.SystemAnswers;
 import org.spartabench.rows.Output;
 import org.spartabench.rows.OutputContext;
 import org.spartabench.rows.RowComparison;
+import org.spartabench.rows.verdict.EquivalenceRule;
 import org.spartabench.rows.verdict.OutputProfile;
 import org.spartabench.rows.verdict.OutputVerdict;
 
@@ -46,13 +48,18 @@ record GoldRows(Rows rows, ResultRows compared, OutputContext context, boolean p
                 : ResultRows.of(given).sameSet(compared);
     }
 
-    boolean strictly(Rows given) {
-        return same(given, OutputProfile.STRICT);
+    /** Whether the rows are the same as often, and in order where that counts; of queries a text is no number. @param by the text that gave the rows */
+    boolean strictly(Rows given, String by) {
+        return verdict(given, OutputProfile.STRICT) instanceof OutputVerdict.Equal(List<EquivalenceRule> needed)
+                && (program || SystemAnswers.program(by) || !needed.contains(EquivalenceRule.TYPE));
     }
 
     private boolean same(Rows given, OutputProfile profile) {
-        return RowComparison.compare(Output.of(rows), Output.of(given), context, profile)
-                instanceof OutputVerdict.Equal;
+        return verdict(given, profile) instanceof OutputVerdict.Equal;
+    }
+
+    private OutputVerdict verdict(Rows given, OutputProfile profile) {
+        return RowComparison.compare(Output.of(rows), Output.of(given), context, profile);
     }
 
     /** Runs queries by an engine, programs by a Python. For one thread. */

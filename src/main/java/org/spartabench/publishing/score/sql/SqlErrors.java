@@ -149,7 +149,7 @@ public record SqlErrors(SqlScores scores, List<SqlError> all) {
         Result<Boolean> right(Query query, SqlScore score) {
             String sql = Sql.print(query);
             return GoldRows.rows(engine.run(sql, LIMITS))
-                    .map(rows -> score.ex() < 1 ? gold.right(rows, sql) : gold.strictly(rows));
+                    .map(rows -> score.ex() < 1 ? gold.right(rows, sql) : gold.strictly(rows, sql));
         }
     }
 

@@ -51,7 +51,7 @@ record SqlJudge(
                                     rows.softF1(gold.compared()),
                                     suite.passes(text, Optional.of(rows)) ? 1 : 0,
                                     match(text),
-                                    gold.strictly(given) ? 1 : 0,
+                                    gold.strictly(given, text) ? 1 : 0,
                                     "");
                         }
                     })
