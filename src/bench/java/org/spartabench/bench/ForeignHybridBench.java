@@ -208,9 +208,8 @@ public final class ForeignHybridBench {
                                     .toList());
                     told.add(String.format(
                             Locale.ROOT,
-                            "%d made, %d needed (%s; %s): %s",
-                            made,
-                            answered.minimal(),
+                            "%d made, %d needed, %d said to be needed (%s; %s): %s",
+ made, fewest, answered.minimal(),
                             profile,
                             ways,
                             sql));

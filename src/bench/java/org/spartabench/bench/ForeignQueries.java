@@ -155,7 +155,8 @@ final class ForeignQueries {
                 "(SELECT COUNT(*) FROM " + from + and + other + " = " + own + ") " + pick(List.of(">", "=", "<")) + " "
                         + random.nextInt(3);
             default ->
-                number(use) + pick(List.of(" > ", " <= ")) + "(SELECT " + pick(List.of("MIN", "MAX", "AVG")) + "("
+                number(use) + pick(List.of(" > ", " <= ")) + "(SELECT "
+                        + pick(numeric(inner) ? List.of("MIN", "MAX", "AVG") : List.of("MIN", "MAX")) + "("
                         + number(inner) + ") FROM " + from + more + ")";
         };
     }
@@ -176,6 +177,10 @@ final class ForeignQueries {
 
     private String any(Use use) {
         return use.column(pick(use.table().columns()).name());
+    }
+
+    private static boolean numeric(Use use) {
+        return use.table().columns().stream().anyMatch(c -> !c.type().equals("string"));
     }
 
     private String number(Use use) {
