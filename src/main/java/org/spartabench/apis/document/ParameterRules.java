@@ -53,7 +53,7 @@ final class ParameterRules {
             String name = p.name().replaceAll("\\p{Cntrl}", " ");
             if (credential(p, reply)) {
                 if (p.place() == Place.PATH) {
-                    throw new OpenApiReader.Unfit("its path has the credential " + name + ", which a call would show");
+                    throw new Unfit("its path has the credential " + name + ", which a call would show");
                 }
                 notes.add("its parameter " + name + " is left out, it is a credential and no column; a key is given"
                         + " with --key VARIABLE and sent as a bearer token");
@@ -97,7 +97,7 @@ final class ParameterRules {
             below = false;
         }
         if (!below) {
-            throw new OpenApiReader.Unfit("its path is no path below the server");
+            throw new Unfit("its path is no path below the server");
         }
     }
 }

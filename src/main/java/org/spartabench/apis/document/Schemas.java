@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.apis.document.OpenApiReader.Unfit;
 import org.spartabench.facts.value.ColumnType;
 
 /** Reads the schemas of one document: follows references inside it, and makes one schema of parts and choices. */
