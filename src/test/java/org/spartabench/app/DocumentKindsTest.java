@@ -3,7 +3,6 @@ package org.spartabench.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URI;
@@ -16,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
@@ -49,8 +47,11 @@ class DocumentKindsTest {
     private static ObjectNode document(JsonNode kind, String server) {
         ObjectNode document = Json.MAPPER.createObjectNode().put("openapi", "3.0.3");
         document.putObject("info").put("title", "t").put("version", "1");
-        document.putArray("servers").addObject().put("url", "{scheme}://" + server).withObject("/variables/scheme").put(
-                "default", server.startsWith("127") ? "http" : "https");
+        document.putArray("servers")
+                .addObject()
+                .put("url", "{scheme}://" + server)
+                .withObject("/variables/scheme")
+                .put("default", server.startsWith("127") ? "http" : "https");
         document.set("paths", kind.path("paths"));
         document.set("components", kind.path("components"));
         return document;
@@ -64,16 +65,20 @@ class DocumentKindsTest {
         try (RecordingServer server = new RecordingServer(asked -> replies.getOrDefault(asked, "404 {}"))) {
             List<JsonNode> kinds = kinds();
             Law.holdsFor(kinds.stream(), kind -> {
-                kind.path("replies").properties().forEach(r -> replies.put(r.getKey(), r.getValue().asText()));
+                kind.path("replies")
+                        .properties()
+                        .forEach(r -> replies.put(r.getKey(), r.getValue().asText()));
                 String name = "kind" + kinds.indexOf(kind) + ".json";
-                Path file = Files.writeString(folder.resolve(name), document(kind, server.host()).toPrettyString());
+                Path file = Files.writeString(
+                        folder.resolve(name), document(kind, server.host()).toPrettyString());
                 List<Object> add = new ArrayList<>(List.of("api", "add", project, file));
                 if (kind.has("numbers")) {
                     add.addAll(List.of("--numbers", kind.path("numbers").asText()));
                 }
                 Ran added = Ran.command(add.toArray());
                 assertThat(added.code()).as(added.err()).isZero();
-                kind.path("notes").forEach(note -> assertThat(added.err().lines()).contains(note.asText()));
+                kind.path("notes")
+                        .forEach(note -> assertThat(added.err().lines()).contains(note.asText()));
                 for (JsonNode asked : kind.path("asked")) {
                     answered(project, server, asked);
                 }
@@ -84,7 +89,8 @@ class DocumentKindsTest {
     private static void answered(Path project, RecordingServer server, JsonNode asked) throws IOException {
         int before = server.arrived().size();
         String sql = asked.path("sql").asText();
-        Ran ran = Ran.command("answer", project, "--allow-host", server.host(), "--replies", "fresh", "--json", "--sql", sql);
+        Ran ran = Ran.command(
+                "answer", project, "--allow-host", server.host(), "--replies", "fresh", "--json", "--sql", sql);
         if (asked.has("fault")) {
             assertThat(ran.code()).as(sql).isPositive();
             assertThat(ran.err()).as(sql).contains(asked.path("fault").asText()).doesNotContain("fault of the program");
@@ -93,8 +99,11 @@ class DocumentKindsTest {
         assertThat(ran.code()).as(sql + ": " + ran.err()).isZero();
         assertThat(texts(ran.json().path("rows"))).as(sql).isEqualTo(texts(asked.path("rows")));
         if (asked.has("requests")) {
-            List<String> wanted = asked.path("requests").valueStream().map(JsonNode::asText).toList();
-            assertThat(server.arrived().subList(before, server.arrived().size())).as(sql).isEqualTo(wanted);
+            List<String> wanted =
+                    asked.path("requests").valueStream().map(JsonNode::asText).toList();
+            assertThat(server.arrived().subList(before, server.arrived().size()))
+                    .as(sql)
+                    .isEqualTo(wanted);
         }
     }
 

@@ -67,10 +67,7 @@ final class ReplyReader {
      * @param output null for a column that no reply holds
      */
     private record Column(
-            Attribute attribute,
-            ApiMapping.@Nullable Output output,
-            RowPlaces.Pointer pointer,
-            boolean key) {}
+            Attribute attribute, ApiMapping.@Nullable Output output, RowPlaces.Pointer pointer, boolean key) {}
 
     private final Entity.Remote entity;
     private final RowPlaces places;
@@ -189,7 +186,8 @@ final class ReplyReader {
                                     where));
         }
         if (empty) {
-            throw new Unfit("its reply has none of its fields" + at(row) + ": " + cut(row.value().toString()));
+            throw new Unfit("its reply has none of its fields" + at(row) + ": "
+                    + cut(row.value().toString()));
         }
         return values;
     }

@@ -58,8 +58,8 @@ final class RequestWriter {
                 case QUERY -> query(input, values(value)).forEach(query::add);
                 case HEADER -> {
                     if (!SENDABLE.matcher(text(input, value)).matches()) {
-                        return Result.bad("'" + text(input, value) + "' cannot be sent in the header " + input.parameter()
-                                + ", which takes letters, digits and marks of ASCII");
+                        return Result.bad("'" + text(input, value) + "' cannot be sent in the header "
+                                + input.parameter() + ", which takes letters, digits and marks of ASCII");
                     }
                     headers.put(input.parameter(), text(input, value));
                 }
@@ -89,10 +89,8 @@ final class RequestWriter {
     }
 
     private static List<String> query(ApiMapping.Input input, List<?> values) {
-        List<String> texts =
-                values.stream().map(v -> encoded(text(input, v))).toList();
-        String separator =
-                input.list().map(ApiMapping.ValueList::inAddress).orElse("");
+        List<String> texts = values.stream().map(v -> encoded(text(input, v))).toList();
+        String separator = input.list().map(ApiMapping.ValueList::inAddress).orElse("");
         return (separator.isEmpty() ? texts : List.of(String.join(separator, texts)))
                 .stream().map(t -> encoded(input.parameter()) + "=" + t).toList();
     }

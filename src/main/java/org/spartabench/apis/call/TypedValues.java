@@ -20,7 +20,8 @@ final class TypedValues {
 
     private static final int MOST_DIGITS = 1_000;
 
-    private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d{1,60}(\\.\\d{0,60})?|\\.\\d{1,60})([eE][+-]?\\d{1,3})?");
+    private static final Pattern NUMBER =
+            Pattern.compile("[+-]?(\\d{1,60}(\\.\\d{0,60})?|\\.\\d{1,60})([eE][+-]?\\d{1,3})?");
 
     /** A time with an offset from UTC, whose colon may lack. */
     private static final Pattern OFFSET = Pattern.compile("(.*\\d)(?:Z|([+-]\\d\\d):?(\\d\\d))");
@@ -30,12 +31,11 @@ final class TypedValues {
     /** @param where the place of the value in the reply */
     static Object of(JsonNode value, ColumnType type, Form form, String where) throws ReplyReader.Unfit {
         try {
-            Optional<?> read =
-                    switch (form) {
-                        case TYPED -> typed(value, type);
-                        case QUOTED -> quoted(value, type);
-                        case ANY -> Optional.of(value.isContainerNode() ? value.toString() : value.asText());
-                    };
+            Optional<?> read = switch (form) {
+                case TYPED -> typed(value, type);
+                case QUOTED -> quoted(value, type);
+                case ANY -> Optional.of(value.isContainerNode() ? value.toString() : value.asText());
+            };
             if (read.isPresent()) {
                 return read.get();
             }

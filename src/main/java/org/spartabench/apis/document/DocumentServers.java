@@ -40,7 +40,8 @@ final class DocumentServers {
         String url = server.path("url").asText();
         for (Map.Entry<String, JsonNode> variable : server.path("variables").properties()) {
             url = url.replace(
-                    "{" + variable.getKey() + "}", variable.getValue().path("default").asText());
+                    "{" + variable.getKey() + "}",
+                    variable.getValue().path("default").asText());
         }
         return url.replaceAll("/+$", "");
     }
@@ -49,8 +50,7 @@ final class DocumentServers {
     static void same(JsonNode root, JsonNode item, JsonNode operation, URI server) {
         Optional<String> own = first(operation).or(() -> first(item));
         if (own.isPresent() && !own.get().equals(server.toString()) && !own.equals(first(root))) {
-            throw new Unfit(
-                    "its server is " + own.get() + "; import it alone with --server and --only");
+            throw new Unfit("its server is " + own.get() + "; import it alone with --server and --only");
         }
     }
 }

@@ -112,21 +112,27 @@ public final class OpenApiReader {
                     + (version.isEmpty() ? "names no version of OpenAPI" : "is version " + version)
                     + "; 2.0, 3.0 and 3.1 can be read");
         }
-        return server.map(Result::ok).orElseGet(() -> DocumentServers.of(root, label)).then(address -> {
-            if (address.getRawUserInfo() != null || address.getRawQuery() != null || address.getRawFragment() != null) {
-                return Result.bad(label + ": its server has a user, a password or values in its address; give it"
-                        + " without them with --server URL, and a key with --key VARIABLE");
-            }
-            OpenApiReader reader = new OpenApiReader(root, address, server.isPresent());
-            for (Map.Entry<String, JsonNode> path : root.path("paths").properties()) {
-                reader.path(path.getKey(), reader.schemas.follow(path.getValue()));
-                if (reader.characters > MOST_CHARACTERS) {
-                    return Result.bad(label + ": its references make it larger than it may be; import a part of it");
-                }
-            }
-            return Result.ok(SameEntities.merged(
-                    new Described(reader.entities, reader.operations, reader.writing)));
-        });
+        return server.map(Result::ok)
+                .orElseGet(() -> DocumentServers.of(root, label))
+                .then(address -> {
+                    if (address.getRawUserInfo() != null
+                            || address.getRawQuery() != null
+                            || address.getRawFragment() != null) {
+                        return Result.bad(
+                                label + ": its server has a user, a password or values in its address; give it"
+                                        + " without them with --server URL, and a key with --key VARIABLE");
+                    }
+                    OpenApiReader reader = new OpenApiReader(root, address, server.isPresent());
+                    for (Map.Entry<String, JsonNode> path : root.path("paths").properties()) {
+                        reader.path(path.getKey(), reader.schemas.follow(path.getValue()));
+                        if (reader.characters > MOST_CHARACTERS) {
+                            return Result.bad(
+                                    label + ": its references make it larger than it may be; import a part of it");
+                        }
+                    }
+                    return Result.ok(
+                            SameEntities.merged(new Described(reader.entities, reader.operations, reader.writing)));
+                });
     }
 
     private void path(String path, JsonNode item) {
@@ -181,8 +187,7 @@ public final class OpenApiReader {
         RequestFields request = new RequestFields(schemas, path, !own.isMissingNode(), notes);
         List<SchemaFields.Parameter> declared = request.read(item, operation);
         inPath(path, declared);
-        SchemaFields.Reply reply =
-                new ReplyShape(schemas, path, ReplyShape.paged(declared), notes).of(operation);
+        SchemaFields.Reply reply = new ReplyShape(schemas, path, ReplyShape.paged(declared), notes).of(operation);
         List<SchemaFields.Parameter> parameters = rules.columns(declared, reply, notes);
         PageParameters pages = PageParameters.among(parameters, reply, own);
         Method verb = Method.valueOf(method.toUpperCase(Locale.ROOT));
@@ -242,7 +247,9 @@ public final class OpenApiReader {
         if (!id.isBlank() || !names.taken(name)) {
             return name.isEmpty() ? "root" : name;
         }
-        return bare(name + "_by_" + String.join("_", BRACES.matcher(path).results().map(m -> m.group(1)).toList()));
+        return bare(name + "_by_"
+                + String.join(
+                        "_", BRACES.matcher(path).results().map(m -> m.group(1)).toList()));
     }
 
     private static String bare(String text) {

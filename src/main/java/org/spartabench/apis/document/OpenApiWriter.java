@@ -124,10 +124,13 @@ public final class OpenApiWriter {
                     p.put("description", a.description());
                 }
                 named(p, input);
-                input.list().map(ApiMapping.ValueList::separator).filter(s -> !s.isEmpty()).ifPresent(s -> {
-                    p.put("explode", false);
-                    RequestFields.style(s).ifPresent(style -> p.put("style", style));
-                });
+                input.list()
+                        .map(ApiMapping.ValueList::separator)
+                        .filter(s -> !s.isEmpty())
+                        .ifPresent(s -> {
+                            p.put("explode", false);
+                            RequestFields.style(s).ifPresent(style -> p.put("style", style));
+                        });
                 instant(p, input);
                 value(p.putObject("schema"), input, new Attribute(a.name(), a.type(), a.use(), ""));
             }
@@ -208,8 +211,12 @@ public final class OpenApiWriter {
     private static boolean plain(ApiMapping.Output output) {
         return output.form() == ApiMapping.Form.TYPED
                 && output.pointer().startsWith("/")
-                && output.pointer().substring(1).replace("~1", "").replace("~0", "").replace('/', '_').equals(
-                        output.column().replace("/", "").replace("~", ""));
+                && output.pointer()
+                        .substring(1)
+                        .replace("~1", "")
+                        .replace("~0", "")
+                        .replace('/', '_')
+                        .equals(output.column().replace("/", "").replace("~", ""));
     }
 
     private static void outputs(ObjectNode own, Entity entity, List<ApiMapping.Output> outputs) {
@@ -236,7 +243,8 @@ public final class OpenApiWriter {
         String[] steps = pointer.substring(1).split("/");
         for (int i = 0; i < steps.length; i++) {
             String name = steps[i].replace("~1", "/").replace("~0", "~");
-            if (required && at.path(REQUIRED).valueStream().noneMatch(r -> r.asText().equals(name))) {
+            if (required
+                    && at.path(REQUIRED).valueStream().noneMatch(r -> r.asText().equals(name))) {
                 at.withArrayProperty(REQUIRED).add(name);
             }
             at = at.withObjectProperty("properties").withObjectProperty(name);

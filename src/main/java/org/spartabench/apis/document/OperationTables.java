@@ -20,7 +20,6 @@ import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.apis.entity.ApiMapping.Paging;
 import org.spartabench.apis.entity.ApiMapping.Place;
 import org.spartabench.apis.entity.Attribute;
-import org.spartabench.apis.entity.Entity;
 import org.spartabench.facts.TableNames;
 
 /**
@@ -31,7 +30,20 @@ final class OperationTables {
 
     /** Fields that are the key of a row, the likeliest first. */
     private static final List<String> KEYS = List.of(
-            "id", "uuid", "guid", "sid", "uid", "key", "metadata_uid", "slug", "sha", "login", "code", "number", "name", "url");
+            "id",
+            "uuid",
+            "guid",
+            "sid",
+            "uid",
+            "key",
+            "metadata_uid",
+            "slug",
+            "sha",
+            "login",
+            "code",
+            "number",
+            "name",
+            "url");
 
     private static final Pattern NOUN = Pattern.compile("[A-Z]?[^{}A-Z]*[\\p{L}][^{}A-Z]*");
 
@@ -117,8 +129,7 @@ final class OperationTables {
                     if (same != null) {
                         return p.as(same.column());
                     }
-                    String wanted =
-                            ofParent(p) && names.taken(p.column()) ? parent(p) + "_" + p.column() : p.column();
+                    String wanted = ofParent(p) && names.taken(p.column()) ? parent(p) + "_" + p.column() : p.column();
                     return p.as(names.free(names.taken(wanted) ? wanted + "_input" : wanted));
                 })
                 .toList();
@@ -131,9 +142,12 @@ final class OperationTables {
 
     /** Names a thing after the last noun of a path: a plural if there is one, never a verb such as findByStatus. */
     private static String thing(String path) {
-        List<String> words = Pattern.compile("/").splitAsStream(path)
+        List<String> words = Pattern.compile("/")
+                .splitAsStream(path)
                 .filter(w -> NOUN.matcher(w).matches() && !w.matches("v\\d.*"))
-                .map(w -> w.replaceAll("[^\\p{L}\\p{N}]+", "_").replaceAll("^_+|_+$", "").toLowerCase(Locale.ROOT))
+                .map(w -> w.replaceAll("[^\\p{L}\\p{N}]+", "_")
+                        .replaceAll("^_+|_+$", "")
+                        .toLowerCase(Locale.ROOT))
                 .toList();
         return words.reversed().stream()
                 .map(TableNames::singular)
@@ -158,7 +172,8 @@ final class OperationTables {
         Map<String, Field> back = new HashMap<>();
         joined.forEach((parameter, f) -> back.put(parameter, above.get(f.column())));
         List<Parameter> inputs = named(distinct, back);
-        String pointer = reply.rows() + (reply.single() ? "" : "/*") + list.text().pointer() + "/*";
+        String pointer =
+                reply.rows() + (reply.single() ? "" : "/*") + list.text().pointer() + "/*";
         boolean only = !reply.single() || reply.lists().size() == 1;
         return Optional.of(table(
                 suffix(list),
@@ -174,7 +189,10 @@ final class OperationTables {
                 .filter(p -> reply.single() && p.place() == Place.PATH && !ofParent(p))
                 .toList();
         return naming.isEmpty()
-                ? KEYS.stream().flatMap(k -> reply.field(k).stream()).findFirst().or(this::keyOfThing)
+                ? KEYS.stream()
+                        .flatMap(k -> reply.field(k).stream())
+                        .findFirst()
+                        .or(this::keyOfThing)
                 : Optional.ofNullable(joined.get(naming.getLast().name()));
     }
 
@@ -182,8 +200,7 @@ final class OperationTables {
     private Optional<Field> keyOfThing() {
         String thing = thing().replace("_", "");
         return reply.fields().stream()
-                .filter(f -> letters(f.column()).matches(
-                        Pattern.quote(thing) + "(id|uid|uuid|key|code|name|number)"))
+                .filter(f -> letters(f.column()).matches(Pattern.quote(thing) + "(id|uid|uuid|key|code|name|number)"))
                 .findFirst();
     }
 
@@ -230,6 +247,9 @@ final class OperationTables {
                 .map(f -> new ApiMapping.Output(f.column(), f.pointer(), f.required(), f.form()))
                 .toList();
         return new Made(
-                suffix, List.copyOf(columns.values()), mapping.withInputs(inputs).withOutputs(outputs), single);
+                suffix,
+                List.copyOf(columns.values()),
+                mapping.withInputs(inputs).withOutputs(outputs),
+                single);
     }
 }

@@ -30,11 +30,12 @@ final class ReplyShape {
     private static final int MOST_WRAPPERS = 3;
 
     /** What an envelope has beside its rows, in small letters without marks. */
-    private static final Pattern BESIDE = Pattern.compile("totals?|total(count|results|items|rows|pages)|count|size|limit|offset"
-            + "|skip|start|end|first|last|next|prev(ious)?|page|pages|perpage|pageno|currentpage|numpages|pageindex|maxresults"
-            + "|page(size|number|count|info|token)|.*page(uri|url|token|link)|.*cursors?|has(more|next|prev|previous)|more"
-            + "|incompleteresults|included|jsonapi|href|self|links?|meta|metadata|responsemetadata|pagination|paging|ok|success|status|message"
-            + "|errors?|warnings?|kind|apiversion|object|cachets|requestid|etag|uri|url|nextlink|.*odata.*|took|timedout|query");
+    private static final Pattern BESIDE = Pattern.compile(
+            "totals?|total(count|results|items|rows|pages)|count|size|limit|offset"
+                + "|skip|start|end|first|last|next|prev(ious)?|page|pages|perpage|pageno|currentpage|numpages|pageindex|maxresults"
+                + "|page(size|number|count|info|token)|.*page(uri|url|token|link)|.*cursors?|has(more|next|prev|previous)|more"
+                + "|incompleteresults|included|jsonapi|href|self|links?|meta|metadata|responsemetadata|pagination|paging|ok|success|status|message"
+                + "|errors?|warnings?|kind|apiversion|object|cachets|requestid|etag|uri|url|nextlink|.*odata.*|took|timedout|query");
 
     /** What a reply may say of itself beside the one thing that it is about. */
     private static final Pattern WRAPPER = Pattern.compile("ok|success|status|message|errors?|warnings?|meta|metadata"
@@ -42,8 +43,25 @@ final class ReplyShape {
 
     /** Names of lists that say nothing of what is in them. */
     private static final Set<String> GENERIC = Set.of(
-            "items", "data", "results", "result", "values", "value", "list", "entries", "records", "rows", "content", "elements",
-            "objects", "response", "payload", "resources", "hits", "documents", "embedded");
+            "items",
+            "data",
+            "results",
+            "result",
+            "values",
+            "value",
+            "list",
+            "entries",
+            "records",
+            "rows",
+            "content",
+            "elements",
+            "objects",
+            "response",
+            "payload",
+            "resources",
+            "hits",
+            "documents",
+            "embedded");
 
     private final Schemas schemas;
     private final String path;
@@ -136,7 +154,8 @@ final class ReplyShape {
         }
         if (lists.size() == 1) {
             Map.Entry<String, JsonNode> list = lists.entrySet().iterator().next();
-            boolean named = GENERIC.contains(bare(list.getKey())) || bare(list.getKey()).equals(bare(lastWord(path)));
+            boolean named =
+                    GENERIC.contains(bare(list.getKey())) || bare(list.getKey()).equals(bare(lastWord(path)));
             if (beside.isEmpty() || (paged || named) && !keyed) {
                 String rows = at + "/" + SchemaFields.step(list.getKey());
                 marks = marks(schema, rows, at);
@@ -223,8 +242,10 @@ final class ReplyShape {
     /** Takes the rows from where a user, or a document of ours, says they stand. */
     private Reply at(JsonNode schema, String pointer) {
         JsonNode at = schema;
-        for (String part : pointer.isEmpty() ? new String[0] : pointer.substring(1).split("/", -1)) {
-            at = schemas.merged(at.path("properties").path(part.replace("~1", "/").replace("~0", "~")));
+        for (String part :
+                pointer.isEmpty() ? new String[0] : pointer.substring(1).split("/", -1)) {
+            at = schemas.merged(
+                    at.path("properties").path(part.replace("~1", "/").replace("~0", "~")));
         }
         if (at.isMissingNode()) {
             throw new Unfit("its reply declares nothing at " + pointer + ", where its rows should stand");
@@ -237,7 +258,8 @@ final class ReplyShape {
     private Reply earlier(JsonNode schema) {
         Map<String, JsonNode> properties = schemas.properties(schema);
         Optional<Map.Entry<String, JsonNode>> list = properties.entrySet().stream()
-                .filter(e -> properties.size() == 1 && Schemas.type(e.getValue()).equals("array"))
+                .filter(e ->
+                        properties.size() == 1 && Schemas.type(e.getValue()).equals("array"))
                 .findFirst();
         return at(schema, list.map(e -> "/" + e.getKey()).orElse(""));
     }
@@ -280,8 +302,9 @@ final class ReplyShape {
         }
     }
 
-    private static final Pattern PAGES = Pattern.compile("page|pageno|page(number|size|token|index)|perpage|limit|offset|skip|.*cursor"
-            + "|after|before|continue|starting?(after|at)|maxresults");
+    private static final Pattern PAGES =
+            Pattern.compile("page|pageno|page(number|size|token|index)|perpage|limit|offset|skip|.*cursor"
+                    + "|after|before|continue|starting?(after|at)|maxresults");
 
     /** Whether one of the parameters asks for pages, by its name. */
     static boolean paged(List<SchemaFields.Parameter> parameters) {

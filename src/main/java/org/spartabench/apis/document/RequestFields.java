@@ -1,7 +1,6 @@
 package org.spartabench.apis.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -68,7 +67,8 @@ final class RequestFields {
         switch (in) {
             case "path", "query", "header" -> {
                 Place place = Place.valueOf(in.toUpperCase(Locale.ROOT));
-                if (place == Place.HEADER && ParameterRules.ofTheContent(p.path("name").asText())) {
+                if (place == Place.HEADER
+                        && ParameterRules.ofTheContent(p.path("name").asText())) {
                     return;
                 }
                 if (p.has("content")) {
@@ -180,8 +180,7 @@ final class RequestFields {
         });
     }
 
-    private Parameter parameter(
-            JsonNode p, JsonNode schema, Place place, boolean required, Optional<ValueList> list) {
+    private Parameter parameter(JsonNode p, JsonNode schema, Place place, boolean required, Optional<ValueList> list) {
         return new Parameter(
                 p.path("name").asText(),
                 p.path(COLUMN).asText(p.path("name").asText()),
@@ -197,7 +196,8 @@ final class RequestFields {
 
     /** Whether moments go out as RFC 3339 writes them; documents of ours say so, since they did not always. */
     private boolean instant(JsonNode p, JsonNode schema) {
-        return valueType(schema) == ColumnType.TIMESTAMP && p.path(OpenApiWriter.INSTANT).asBoolean(!ours);
+        return valueType(schema) == ColumnType.TIMESTAMP
+                && p.path(OpenApiWriter.INSTANT).asBoolean(!ours);
     }
 
     private void body(JsonNode schema) {
@@ -229,8 +229,7 @@ final class RequestFields {
 
     /** Gives the type of a parameter, or of the values of which it takes an array. */
     private ColumnType valueType(JsonNode schema) {
-        return Schemas.columnType(
-                Schemas.type(schema).equals("array") ? schemas.merged(schema.path("items")) : schema);
+        return Schemas.columnType(Schemas.type(schema).equals("array") ? schemas.merged(schema.path("items")) : schema);
     }
 
     private static Optional<ValueList> list(JsonNode schema, String separator) {

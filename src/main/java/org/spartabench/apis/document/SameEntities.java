@@ -56,7 +56,9 @@ final class SameEntities {
 
     private static Operation moved(Operation operation, Map<String, String> moved) {
         List<String> notes = new ArrayList<>(operation.notes());
-        operation.tables().stream().filter(moved::containsKey).forEach(t -> notes.add("is another way to ask for " + moved.get(t)));
+        operation.tables().stream()
+                .filter(moved::containsKey)
+                .forEach(t -> notes.add("is another way to ask for " + moved.get(t)));
         List<String> tables =
                 operation.tables().stream().map(t -> moved.getOrDefault(t, t)).toList();
         return new Operation(operation.id(), operation.place(), tables, notes);

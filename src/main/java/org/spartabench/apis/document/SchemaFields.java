@@ -72,8 +72,7 @@ final class SchemaFields {
         }
 
         Parameter as(String other) {
-            return new Parameter(
-                    name, other, place, type, required, description, schema, list, hidden, instant);
+            return new Parameter(name, other, place, type, required, description, schema, list, hidden, instant);
         }
     }
 

@@ -201,9 +201,11 @@ final class Schemas {
 
     /** Gives the description with the values and the format that a type has no room for. */
     static String description(JsonNode own, JsonNode schema) {
-        StringBuilder text = new StringBuilder(
-                own.path("description").asText(schema.path("description").asText("")).strip());
-        JsonNode values = schema.has("enum") ? schema.path("enum") : schema.path("items").path("enum");
+        StringBuilder text = new StringBuilder(own.path("description")
+                .asText(schema.path("description").asText(""))
+                .strip());
+        JsonNode values =
+                schema.has("enum") ? schema.path("enum") : schema.path("items").path("enum");
         if (values.size() > 1) {
             List<String> names = values.valueStream()
                     .filter(v -> !v.isNull())
@@ -220,7 +222,8 @@ final class Schemas {
     }
 
     private static void sentence(StringBuilder text, String sentence) {
-        text.append(text.isEmpty() ? "" : text.charAt(text.length() - 1) == '.' ? " " : ". ").append(sentence);
+        text.append(text.isEmpty() ? "" : text.charAt(text.length() - 1) == '.' ? " " : ". ")
+                .append(sentence);
     }
 
     /** Lists the only values that a schema allows; empty for any. */

@@ -108,13 +108,12 @@ final class SwaggerUpgrade {
         String form = schema.path("collectionFormat").asText("csv");
         if (schema.path("type").asText().equals("array")
                 && p.path("in").asText().equals("query")) {
-            String style =
-                    switch (form) {
-                        case "ssv" -> "spaceDelimited";
-                        case "pipes" -> "pipeDelimited";
-                        case "tsv" -> "tabDelimited";
-                        default -> "form";
-                    };
+            String style = switch (form) {
+                case "ssv" -> "spaceDelimited";
+                case "pipes" -> "pipeDelimited";
+                case "tsv" -> "tabDelimited";
+                default -> "form";
+            };
             p.put("style", style).put("explode", form.equals("multi"));
         }
         p.set("schema", schema);

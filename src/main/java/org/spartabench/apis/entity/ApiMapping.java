@@ -54,12 +54,7 @@ public record ApiMapping(
      * @param instant whether a moment goes out as one of UTC, as RFC 3339 writes it
      */
     public record Input(
-            String column,
-            String parameter,
-            Place place,
-            boolean required,
-            Optional<ValueList> list,
-            boolean instant) {
+            String column, String parameter, Place place, boolean required, Optional<ValueList> list, boolean instant) {
         public Input(String column, String parameter, Place place, boolean required, Optional<ValueList> list) {
             this(column, parameter, place, required, list, false);
         }

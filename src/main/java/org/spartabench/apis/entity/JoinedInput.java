@@ -23,8 +23,7 @@ public final class JoinedInput {
             }
         }
         List<ApiMapping.Input> inputs = entity.mapping().inputs().stream()
-                .map(i -> i.column().equals(input)
-? i.of(output) : i)
+                .map(i -> i.column().equals(input) ? i.of(output) : i)
                 .toList();
         List<String> key =
                 entity.key().stream().map(k -> k.equals(input) ? output : k).toList();

@@ -68,8 +68,8 @@ final class ApiAddCommand extends ProjectCommand {
 
     @Override
     public Integer call() {
-        return open(project ->
-                console.ifOk(read().then(document -> document.withNumbers(numbers)), document -> add(project, document)));
+        return open(project -> console.ifOk(
+                read().then(document -> document.withNumbers(numbers)), document -> add(project, document)));
     }
 
     private Result<ApiImport> read() {
@@ -87,8 +87,8 @@ final class ApiAddCommand extends ProjectCommand {
         Set<String> all = document.operations().stream().map(Entity::name).collect(Collectors.toSet());
         Result<Set<String>> wanted = only.isEmpty() ? Result.ok(all) : document.tables(only);
         return console.ifOk(
-                wanted.then(tables -> document.tables(reading)
-                        .map(marked -> new ApiImport.Wish(tables, marked, key, instead))),
+                wanted.then(tables ->
+                        document.tables(reading).map(marked -> new ApiImport.Wish(tables, marked, key, instead))),
                 wish -> add(project, document, wish));
     }
 

@@ -240,13 +240,13 @@ public final class ApiFiles {
     /** Writes changed mappings or another host of a document; the text as it was imported stays. */
     public void change(Document document) {
         URI server = document.host().server();
-        document(document.name())
-                .write(OpenApiWriter.write(document.name(), server, document.entities()));
+        document(document.name()).write(OpenApiWriter.write(document.name(), server, document.entities()));
         hosts(hosts -> hosts.put(document.name(), document.host()));
         entitiesOfOthers(document.name())
                 .use(
                         others -> changed.accept(Stream.concat(
-                                        others.stream(), document.entities().stream().map(e -> e.at(server)))
+                                        others.stream(),
+                                        document.entities().stream().map(e -> e.at(server)))
                                 .toList()),
                         bad -> {});
     }

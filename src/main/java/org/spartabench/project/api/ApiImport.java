@@ -38,9 +38,10 @@ public record ApiImport(String label, String text, OpenApiReader.Described descr
     /** Reads a document. @param server instead of the document's own */
     public static Result<ApiImport> read(Path file, Optional<URI> server) {
         String label = file.toString();
-        return ApiDocument.text(file).then(text -> ApiDocument.parse(text, label)
-                .then(root -> OpenApiReader.read(root, label, server))
-                .map(described -> new ApiImport(label, text, described)));
+        return ApiDocument.text(file)
+                .then(text -> ApiDocument.parse(text, label)
+                        .then(root -> OpenApiReader.read(root, label, server))
+                        .map(described -> new ApiImport(label, text, described)));
     }
 
     /** Lists its tables. */
@@ -64,9 +65,8 @@ public record ApiImport(String label, String text, OpenApiReader.Described descr
     public String summary() {
         List<OpenApiReader.Operation> read = described.operations();
         long left = read.stream().filter(o -> o.tables().isEmpty()).count();
-        Set<String> rows = read.stream()
-                .flatMap(o -> o.tables().stream().limit(1))
-                .collect(Collectors.toSet());
+        Set<String> rows =
+                read.stream().flatMap(o -> o.tables().stream().limit(1)).collect(Collectors.toSet());
         long lists = operations().size() - rows.size();
         return Numbers.grouped(read.size() - left) + " of "
                 + Numbers.counted(read.size(), "operation") + " that may read (GET, POST) became "
@@ -92,9 +92,11 @@ public record ApiImport(String label, String text, OpenApiReader.Described descr
                     ? List.of(name)
                     : same.stream().flatMap(o -> o.tables().stream()).toList();
             if (tables.isEmpty()) {
-                return Result.bad(same.isEmpty()
-                        ? label + ": has no operation " + name + " that reads" + candidates(name, there)
-                        : label + ": " + name + " is " + String.join(", ", same.getFirst().notes()));
+                return Result.bad(
+                        same.isEmpty()
+                                ? label + ": has no operation " + name + " that reads" + candidates(name, there)
+                                : label + ": " + name + " is "
+                                        + String.join(", ", same.getFirst().notes()));
             }
             found.addAll(tables);
         }
@@ -136,8 +138,13 @@ public record ApiImport(String label, String text, OpenApiReader.Described descr
             for (int i = 0; i < entities.size(); i++) {
                 if (entities.get(i) instanceof Entity.ApiEntity api
                         && api.name().equalsIgnoreCase(table)
-                        && api.attribute(name).filter(a -> a.type() == ColumnType.TEXT).isPresent()) {
-                    entities.set(i, QuotedNumbers.of(api, api.attribute(name).orElseThrow().name()));
+                        && api.attribute(name)
+                                .filter(a -> a.type() == ColumnType.TEXT)
+                                .isPresent()) {
+                    entities.set(
+                            i,
+                            QuotedNumbers.of(
+                                    api, api.attribute(name).orElseThrow().name()));
                     found = true;
                 }
             }

@@ -43,8 +43,7 @@ public record OwnFile(Path path) {
     public void write(JsonNode tree) {
         try {
             AllOrNothing.replace(
-                    path,
-                    work -> Json.MAPPER.writerWithDefaultPrettyPrinter().writeValue(work.toFile(), tree));
+                    path, work -> Json.MAPPER.writerWithDefaultPrettyPrinter().writeValue(work.toFile(), tree));
         } catch (IOException e) {
             throw new StoreException(path + ": cannot be written (" + FailureText.of(e) + ")", e);
         }

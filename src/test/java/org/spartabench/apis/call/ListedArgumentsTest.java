@@ -41,7 +41,8 @@ class ListedArgumentsTest {
                                 "/people",
                                 true),
                         List.of(
-                                new ApiMapping.Input("name", "n", place, false, Optional.of(new ValueList(3, commas ? "," : ""))),
+                                new ApiMapping.Input(
+                                        "name", "n", place, false, Optional.of(new ValueList(3, commas ? "," : ""))),
                                 new ApiMapping.Input("city", "city", place, false)),
                         List.of(new ApiMapping.Output("name", "/name"), new ApiMapping.Output("city", "/city")),
                         "",

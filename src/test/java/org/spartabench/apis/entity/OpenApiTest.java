@@ -142,8 +142,7 @@ class OpenApiTest {
         OpenApiReader.Described described = read(swagger).orThrow(IllegalStateException::new);
         assertThat(described.notes())
                 .containsExactly(
-                        "POST /form: left out, its request is no JSON",
-                        "GET /old: left out, its reply is no JSON");
+                        "POST /form: left out, its request is no JSON", "GET /old: left out, its reply is no JSON");
         assertThat(described.remote().stream()
                         .map(e -> e.name() + " "
                                 + e.attributes().stream()

@@ -22,9 +22,7 @@ public record CallCounts(long made, long cached, long pages, long retries, long 
         return new CallCounts(
                 sent.stream().filter(c -> !c.retry()).count(),
                 ledger.size() - sent.size(),
-                ledger.stream()
-                        .filter(c -> Network.WireReply.found(c.status()))
-                        .count(),
+                ledger.stream().filter(c -> Network.WireReply.found(c.status())).count(),
                 sent.stream().filter(Called::retry).count(),
                 ledger.stream().mapToLong(Called::rows).sum(),
                 sent.stream().mapToLong(Called::bytes).sum(),
