@@ -18,7 +18,7 @@ public final class RecordingServer implements AutoCloseable {
     private final HttpServer server;
     private final List<String> arrived = new CopyOnWriteArrayList<>();
 
-    /** @param replies takes the path with its query */
+    /** @param replies takes the path with its query; a status may stand before the body: {@code 201 []} */
     public RecordingServer(Function<String, String> replies) throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> answer(exchange, replies));
@@ -29,8 +29,11 @@ public final class RecordingServer implements AutoCloseable {
         try (exchange) {
             String request = exchange.getRequestURI().toString();
             arrived.add(request + new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
-            byte[] body = replies.apply(request).getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(200, body.length);
+            String reply = replies.apply(request);
+            boolean status = reply.matches("(?s)\\d{3} .*");
+            byte[] body = (status ? reply.substring(4) : reply).getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(
+                    status ? Integer.parseInt(reply.substring(0, 3)) : 200, body.length == 0 ? -1 : body.length);
             exchange.getResponseBody().write(body);
         }
     }

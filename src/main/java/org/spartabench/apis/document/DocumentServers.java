@@ -50,7 +50,7 @@ final class DocumentServers {
     static void same(JsonNode root, JsonNode item, JsonNode operation, URI server) {
         Optional<String> own = first(operation).or(() -> first(item));
         if (own.isPresent() && !own.get().equals(server.toString()) && !own.equals(first(root))) {
-            throw new OpenApiReader.Unfit("its server is " + own.get() + "; import it alone with --server and --only");
+            throw new Unfit("its server is " + own.get() + "; import it alone with --server and --only");
         }
     }
 }

@@ -175,16 +175,6 @@ public final class OpenApiReader {
         return !success.isEmpty() && CREATED.containsAll(success);
     }
 
-    /** Ends the reading of one operation. */
-    static final class Unfit extends RuntimeException {
-
-        private static final long serialVersionUID = 1L;
-
-        Unfit(String message) {
-            super(message, null, false, false);
-        }
-    }
-
     /** Makes the tables of an operation, and returns their names. */
     private List<String> operation(String written, String method, JsonNode item, List<String> notes) {
         JsonNode operation = item.path(method);

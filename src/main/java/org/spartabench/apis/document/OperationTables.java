@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.apis.document.OpenApiReader.Unfit;
 import org.spartabench.apis.document.SchemaFields.Field;
 import org.spartabench.apis.document.SchemaFields.Names;
 import org.spartabench.apis.document.SchemaFields.Nested;

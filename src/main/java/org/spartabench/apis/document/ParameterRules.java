@@ -45,7 +45,7 @@ final class ParameterRules {
             String name = p.name().replaceAll("\\p{Cntrl}", " ");
             if (credential(p, reply)) {
                 if (p.place() == Place.PATH) {
-                    throw new OpenApiReader.Unfit("its path has the credential " + name + ", which a call would show");
+                    throw new Unfit("its path has the credential " + name + ", which a call would show");
                 }
                 notes.add(
                         "its parameter " + name + " is left out, it is a credential and no column; give it with --key "
@@ -88,7 +88,7 @@ final class ParameterRules {
             below = false;
         }
         if (!below) {
-            throw new OpenApiReader.Unfit("its path is no path below the server");
+            throw new Unfit("its path is no path below the server");
         }
     }
 }

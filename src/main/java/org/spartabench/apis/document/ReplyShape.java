@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.spartabench.apis.document.OpenApiReader.Unfit;
 import org.spartabench.apis.document.SchemaFields.Field;
 import org.spartabench.apis.document.SchemaFields.Reply;
 import org.spartabench.apis.document.SchemaFields.Row;

@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.apis.document.OpenApiReader.Unfit;
 import org.spartabench.apis.document.SchemaFields.Parameter;
 import org.spartabench.apis.entity.ApiMapping.Place;
 import org.spartabench.apis.entity.ApiMapping.ValueList;

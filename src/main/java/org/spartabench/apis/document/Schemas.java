@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.apis.document.OpenApiReader.Unfit;
 import org.spartabench.facts.value.ColumnType;
 
 /** Reads the schemas of one document: follows references inside it, and makes one schema of parts and choices. */
@@ -62,7 +61,8 @@ final class Schemas {
      */
     JsonNode merged(JsonNode schema) {
         JsonNode own = follow(schema);
-        if (PARTS.stream().noneMatch(own::has)) {
+        boolean several = own.path("items").isArray();
+        if (PARTS.stream().noneMatch(own::has) && !several) {
             return own;
         }
         JsonNode before = known.get(own);
@@ -78,9 +78,22 @@ final class Schemas {
         for (String key : List.of("oneOf", "anyOf")) {
             choices(own.path(key), all);
         }
+        if (several) {
+            several(own, all);
+        }
         open.remove(own);
         known.put(own, all);
         return all;
+    }
+
+    /** Reads several schemas of elements as choices: of the elements, or of the value itself where nothing says it is a list. */
+    private void several(JsonNode own, ObjectNode all) {
+        all.remove("items");
+        if (own.has("type")) {
+            all.withObjectProperty("items").set("anyOf", own.path("items"));
+        } else {
+            choices(own.path("items"), all);
+        }
     }
 
     private void choices(JsonNode choices, ObjectNode all) {

@@ -63,12 +63,18 @@ public final class MockServer implements AutoCloseable {
         HttpServer http = HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), port), 0);
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
         MockServer mock = new MockServer(http, threads, faults);
-        rows.forEach((entity, data) ->
-                entity.mappings().forEach(mapping -> mock.routes.add(route(new ServedApi(entity, mapping, data)))));
+        rows.forEach((entity, data) -> entity.mappings().stream()
+                .filter(MockServer::whole)
+                .forEach(mapping -> mock.routes.add(route(new ServedApi(entity, mapping, data)))));
         http.setExecutor(threads);
         http.createContext("/", mock::handle);
         http.start();
         return mock;
+    }
+
+    /** Whether rows are all that its replies have; the lists in the rows of another table are not served. */
+    private static boolean whole(ApiMapping mapping) {
+        return !mapping.rows().contains("*");
     }
 
     private static Route route(ServedApi api) {
