@@ -317,9 +317,8 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
     /** Writes the relation to the first rows in an order: "received the 3 bills with the highest amounts". */
     Saying havingFirst(Meaning m, String column, Number number) {
         Relation relation = grammar.table(m.table()).relation(column).orElse(Relation.HAVING);
-        Relation stated = relation.row().isPresent()
-                ? Relation.HAVING
-                : relation.is().isEmpty() ? Relation.HAD : relation;
+        Relation stated =
+                relation.row().isPresent() ? Relation.HAVING : relation.is().isEmpty() ? Relation.HAD : relation;
         NounPhrase rows = nouns.chosenRows(m, number);
         Text verb = scenes.best(m, column)
                 .orElseGet(() -> grammar.draw(stated.is())

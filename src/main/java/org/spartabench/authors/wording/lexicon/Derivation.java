@@ -118,8 +118,7 @@ final class Derivation {
     }
 
     /** Relates a person to such entries: "have worked as a manager", "have more than 3 manager entries". */
-    private Optional<Relation> acted(
-            Table table, Column column, Noun named, Noun referred, Optional<Noun> actor) {
+    private Optional<Relation> acted(Table table, Column column, Noun named, Noun referred, Optional<Noun> actor) {
         return actor.map(a -> keys(table, a).relation(named, referred, own(table, column)))
                 .filter(KeyColumns::working)
                 .map(r -> r.withRow(actor));

@@ -67,7 +67,8 @@ record Grain(Schema schema, Table table, Noun noun) {
         for (Column column : table.columns()) {
             boolean key = table.primaryKey().stream().anyMatch(column.name()::equalsIgnoreCase);
             boolean code = table.primaryKey().isEmpty() && column.role() == Role.IDENTIFIER;
-            String named = KeyColumns.noun(Identifiers.words(column.name()), Noun.impersonal("row", "rows")).one();
+            String named = KeyColumns.noun(Identifiers.words(column.name()), Noun.impersonal("row", "rows"))
+                    .one();
             if ((key || code) && named.equals(noun.one())) {
                 naming.add(column.name());
             }
@@ -87,10 +88,13 @@ record Grain(Schema schema, Table table, Noun noun) {
     /** Says how often an entity has a row where its key is that entity and a span of time: "yearly ". */
     private String often() {
         List<String> others = table.primaryKey().stream()
-                .filter(k -> !naming().contains(k) && schema.foreignKey(table, k).isEmpty())
+                .filter(k ->
+                        !naming().contains(k) && schema.foreignKey(table, k).isEmpty())
                 .toList();
         return table.primaryKey().size() == 2 && others.size() == 1
-                ? Optional.ofNullable(PERIODS.get(period(others.getFirst()))).map(p -> p + " ").orElse("")
+                ? Optional.ofNullable(PERIODS.get(period(others.getFirst())))
+                        .map(p -> p + " ")
+                        .orElse("")
                 : "";
     }
 

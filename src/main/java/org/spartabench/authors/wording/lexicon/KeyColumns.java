@@ -237,7 +237,8 @@ public record KeyColumns(Noun row, boolean inside) {
 
     /** Says whether the relation tells what a person was by the rows. */
     static boolean working(Relation relation) {
-        return relation.is().stream().allMatch(t -> t.source().endsWith("worked as {np}")) && !relation.is().isEmpty();
+        return relation.is().stream().allMatch(t -> t.source().endsWith("worked as {np}"))
+                && !relation.is().isEmpty();
     }
 
     /** Names the people who name somebody in that role: the children of a parent. */
