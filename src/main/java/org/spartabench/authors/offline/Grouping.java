@@ -12,7 +12,6 @@ import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.value.ColumnType;
 import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.print.Sql;
-import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Block.Order;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
@@ -93,19 +92,7 @@ final class Grouping {
                     case MOMENT -> column.type() == ColumnType.INTEGER ? 0.4 : 0;
                     case IDENTIFIER, MEASURE, TEXT -> 0;
                 };
-        return byRole > 0 && formed(column) ? rows.shared(view, column, byRole) : 0;
-    }
-
-    /** Says whether the column forms several groups, and one of several rows, where rows are counted. */
-    private boolean formed(Column column) {
-        Expr name = Expr.Column.of(column.name());
-        Block plain = view.soFar().withGroupBy(List.of());
-        long groups = count(plain.withGroupBy(List.of(name)).withSelect(name));
-        return groups < 0 || groups > 1 && groups < count(plain);
-    }
-
-    private long count(Block draft) {
-        return view.context().counter().applyAsLong(draft);
+        return rows.shared(view, column, byRole);
     }
 
     private boolean refers(Column column) {

@@ -8,8 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.spartabench.authors.item.diagnosis.Diagnosis;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.item.outcome.Refusal;
@@ -17,9 +20,12 @@ import org.spartabench.authors.item.stage.Candidate;
 import org.spartabench.authors.item.stage.Grounded;
 import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.authors.request.view.Figures;
+import org.spartabench.authors.request.view.PlannedClauses;
 import org.spartabench.authors.request.view.RareForm;
+import org.spartabench.authors.request.view.StepContext;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Block;
 
@@ -65,6 +71,22 @@ public interface AuthorSession {
     /** Gives the columns that no answer can list: of their values, the rows of a block have all, NULL, an empty text or namesakes. */
     default Set<String> closed(Block block) {
         return Set.of();
+    }
+
+    /** Gives the columns that form no groups of the rows of a block: one value in all of them, or another one in each. */
+    default Set<String> alone(Block block) {
+        return Set.of();
+    }
+
+    /** Gives {@link StepContext#closed} for a block of which that is planned. */
+    default Function<Block, Set<String>> unfit(PlannedClauses next) {
+        boolean groups = next.clauses().contains(Clause.GROUP_BY);
+        return !next.listing()
+                ? groups ? this::alone : StepContext.OPEN
+                : !groups
+                        ? this::closed
+                        : block -> Stream.concat(closed(block).stream(), alone(block).stream())
+                                .collect(Collectors.toSet());
     }
 
     /** Counts the rows of a draft for an author that does not read figures; -1 for others, and where it fails. */

@@ -176,6 +176,13 @@ final class AnswerLaw {
     private Optional<Broken> unneeded(Block query, Set<String> answer) {
         for (Trees.Part part : Trees.parts(query)) {
             Block without = part.without();
+            Optional<Boolean> told = told(without, answer);
+            if (told.isPresent()) {
+                if (told.get()) {
+                    return Optional.of(unneeded(part));
+                }
+                continue;
+            }
             boolean whole = without.limit().isEmpty() && without.groupBy().isEmpty();
             // Rows beyond the answer's values, NULL and an empty text tell the two apart.
             StatementReply reply = whole
@@ -198,6 +205,15 @@ final class AnswerLaw {
             }
         }
         return Optional.empty();
+    }
+
+    /** Says whether the answer is the same, where numbers tell: another count, or more values than the answer has. Empty where they do not. */
+    private Optional<Boolean> told(Block without, Set<String> answer) {
+        boolean counts = Counting.counts(without.select().getFirst().expr());
+        return counting.figure(without)
+                .flatMap(figure -> counts
+                        ? Optional.of(answer.equals(Set.of(String.valueOf(figure))))
+                        : figure > answer.size() + 2 ? Optional.of(false) : Optional.empty());
     }
 
     /** Compares as sets, without what no answer holds: NULL and empty texts. */

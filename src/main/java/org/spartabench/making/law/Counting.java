@@ -11,12 +11,15 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.facts.FactBase;
+import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.statement.Failure;
 import org.spartabench.facts.statement.Limits;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.sql.guard.Guard;
+import org.spartabench.sql.name.ColumnNames;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
 
 /**
  * Computes the counts of a plan: from sets of rows if FROM is one table of moderate size, else by one statement. A
@@ -59,6 +62,45 @@ final class Counting {
             BitSet rows = rows(table.get(), plan.tallies().getFirst(), holds);
             return new Matching(rows.cardinality(), Optional.of(rows));
         });
+    }
+
+    /**
+     * Finds what a plain query over one table gives, from the places of its rows: the number that it counts, or how many different values it
+     * lists, NULL as one. Empty where that takes a statement.
+     */
+    Optional<Long> figure(Block query) {
+        Expr output = query.select().getFirst().expr();
+        boolean grouped = !query.groupBy().isEmpty();
+        boolean plain = query.select().size() == 1
+                && query.having().isEmpty()
+                && query.limit().isEmpty()
+                && (!grouped || query.groupBy().equals(List.of(output)));
+        if (!plain || !(output instanceof Expr.Column) && (grouped || !counts(output))) {
+            return Optional.empty();
+        }
+        Block rows = Block.from(query.from()).withWhere(query.where());
+        return matching(CountPlan.whole(rows, ColumnNames.of(rows, facts.schema())))
+                .toOptional()
+                .flatMap(Matching::places)
+                .flatMap(places -> switch (output) {
+                    case Expr.Column column -> different(query, column, places, true);
+                    case Expr.Call(String _, boolean distinct, List<Expr> arguments)
+                    when distinct && arguments.getFirst() instanceof Expr.Column column ->
+                        different(query, column, places, false);
+                    case Expr.Call call when !call.distinct() -> Optional.of((long) places.cardinality());
+                    default -> Optional.empty();
+                });
+    }
+
+    /** Says whether the output is a number of rows, or of different values. */
+    static boolean counts(Expr output) {
+        return output instanceof Expr.Call call
+                && call.name().equals("COUNT")
+                && (call.distinct() || call.arguments().equals(List.of(Expr.Star.ALL)));
+    }
+
+    private Optional<Long> different(Block query, Expr.Column column, BitSet places, boolean missing) {
+        return query.table().flatMap(t -> holding.different(new ColumnRef(t, column.name()), places, missing));
     }
 
     private Outcome<List<Long>> byPlace(CountPlan plan, PredicateRows.Table table) {

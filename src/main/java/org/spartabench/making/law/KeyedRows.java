@@ -63,6 +63,26 @@ final class KeyedRows {
                                 : Optional.of(members(own, theirs, given, asked.enough()))));
     }
 
+    /**
+     * Counts the different keys of some rows.
+     *
+     * @param missing whether rows without a key count as one more
+     */
+    Optional<Long> different(ColumnRef column, BitSet rows, boolean missing) {
+        return first(column, column).map(first -> {
+            BitSet keys = new BitSet(first.length);
+            boolean without = false;
+            for (int place = rows.nextSetBit(0); place >= 0; place = rows.nextSetBit(place + 1)) {
+                if (first[place] == NONE) {
+                    without = true;
+                } else {
+                    keys.set(first[place]);
+                }
+            }
+            return keys.cardinality() + (missing && without ? 1L : 0L);
+        });
+    }
+
     private static BitSet members(int[] own, int[] theirs, BitSet given, IntPredicate enough) {
         int[] rows = new int[own.length];
         given.stream().map(place -> theirs[place]).filter(at -> at != NONE).forEach(at -> rows[at]++);

@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.facts.FactBase;
+import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.statement.Failure;
 import org.spartabench.facts.statement.Limits;
 import org.spartabench.sql.guard.Guard;
@@ -86,6 +87,11 @@ final class PredicateRows {
                 .block()
                 .filter(b -> Sql.print(b).equals(place))
                 .map(b -> b.select().getFirst().expr());
+    }
+
+    /** As {@link KeyedRows#different}. */
+    Optional<Long> different(ColumnRef column, BitSet rows, boolean missing) {
+        return keyed.different(column, rows, missing);
     }
 
     private record Asked(Source.Named source, Predicate condition) {}

@@ -60,14 +60,9 @@ final class FigureReader {
     private final KeyCounts counts;
     private final Map<String, Figures> tables = new ConcurrentHashMap<>();
     /** The figures of the last blocks, since every step of an item asks for them again. */
-    private final Map<String, Figures> latest = Collections.synchronizedMap(new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1L;
+    private final Map<String, Figures> latest = latest();
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Figures> eldest) {
-            return size() > KEPT;
-        }
-    });
+    private final Map<String, Map<String, ValueCount>> valued = latest();
 
     private final Map<String, Map<String, ValueCount>> values = new ConcurrentHashMap<>();
 
@@ -75,6 +70,17 @@ final class FigureReader {
         this.facts = facts;
         this.limits = limits;
         this.counts = counts;
+    }
+
+    private static <V> Map<String, V> latest() {
+        return Collections.synchronizedMap(new LinkedHashMap<>() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, V> eldest) {
+                return size() > KEPT;
+            }
+        });
     }
 
     /** Counts these columns in the rows of FROM and WHERE. */
@@ -98,23 +104,45 @@ final class FigureReader {
 
     /** Gives the columns of which the rows of FROM and WHERE have every value, NULL, an empty text, or namesakes. */
     Set<String> closed(Block block) {
-        List<Column> columns = block.table().flatMap(facts.schema()::table).stream()
-                .flatMap(t -> t.columns().stream())
-                .filter(c -> c.role() != Role.IDENTIFIER && c.role() != Role.TEXT)
-                .toList();
-        Block all = Block.from(block.from());
-        Map<String, ValueCount> everywhere =
-                values.computeIfAbsent(block.table().orElse(""), t -> values(all, columns));
+        String table = block.table().orElse("");
+        Map<String, ValueCount> everywhere = values(Block.from(block.from()));
         Set<String> closed = new HashSet<>();
-        values(all.withWhere(block.where()), columns).forEach((column, here) -> {
-            boolean namesakes =
-                    counts.namesakes().containsKey(new ColumnRef(block.table().orElse(""), column));
+        values(block).forEach((column, here) -> {
+            boolean namesakes = counts.namesakes().containsKey(new ColumnRef(table, column));
             long different = everywhere.getOrDefault(column, NO_VALUES).different();
             if (here.missing() || here.different() == different || namesakes && here.different() < here.rows()) {
                 closed.add(column);
             }
         });
         return closed;
+    }
+
+    /** Gives the columns of which the rows of FROM and WHERE have one value, or another one each. */
+    Set<String> alone(Block block) {
+        Set<String> alone = new HashSet<>();
+        values(block).forEach((column, here) -> {
+            if (here.different() < 2 || here.different() == here.rows()) {
+                alone.add(column);
+            }
+        });
+        return alone;
+    }
+
+    /** Counts values in the rows of FROM and WHERE; those of a whole table, and of the last blocks, are kept. */
+    private Map<String, ValueCount> values(Block block) {
+        List<Column> columns = block.table().flatMap(facts.schema()::table).stream()
+                .flatMap(t -> t.columns().stream())
+                .filter(c -> c.role() != Role.IDENTIFIER && c.role() != Role.TEXT)
+                .toList();
+        Block rows = Block.from(block.from()).withWhere(block.where());
+        if (rows.where().isEmpty()) {
+            return values.computeIfAbsent(block.table().orElse(""), t -> values(rows, columns));
+        }
+        String text = Sql.print(rows);
+        Optional<Map<String, ValueCount>> known = Optional.ofNullable(valued.get(text));
+        Map<String, ValueCount> counted = known.orElseGet(() -> values(rows, columns));
+        valued.put(text, counted);
+        return counted;
     }
 
     private Map<String, ValueCount> values(Block rows, List<Column> columns) {

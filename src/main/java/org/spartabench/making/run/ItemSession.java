@@ -187,6 +187,13 @@ final class ItemSession implements AuthorSession {
     }
 
     @Override
+    public Set<String> alone(Block block) {
+        return author.readsFigures()
+                ? Set.of()
+                : shared.watch().in(Phase.SAMPLES, () -> shared.figures().alone(block));
+    }
+
+    @Override
     public ToLongFunction<Block> counter() {
         return draft -> author.readsFigures()
                 ? -1

@@ -13,8 +13,8 @@ import org.spartabench.sql.tree.Block;
  * @param here figures of the rows that the current block returns
  * @param inside figures of the inner block's rows
  * @param groups the largest groups of a grouped block with the number of their rows and the averages of measures
- * @param closed finds the columns that no answer of a draft can list, so that an author can look before it replies; none where
- *     the plan asks for no list
+ * @param closed finds the columns that no answer of a draft can list, where the plan asks for a list, and those that form no groups,
+ *     where it asks for groups, so that an author can look before it replies
  * @param counter counts the rows of a draft, so that an author can look before it replies; -1 where nobody counts them
  * @param next what the plan asks for after this request
  * @param purpose the question that the whole tree has to answer

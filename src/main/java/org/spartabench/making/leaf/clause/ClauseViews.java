@@ -94,7 +94,7 @@ record ClauseViews(
                         here,
                         Figures.NONE,
                         groups,
-                        trial == LeafClauses.Trial.RUN && next.listing() ? session::closed : StepContext.OPEN,
+                        trial == LeafClauses.Trial.RUN ? session.unfit(next) : StepContext.OPEN,
                         session.counter(),
                         next.after(clause),
                         session.purpose()));

@@ -200,7 +200,7 @@ final class Attachment {
                         here,
                         inside,
                         Optional.empty(),
-                        next.listing() ? session::closed : StepContext.OPEN,
+                        session.unfit(next),
                         session.counter(),
                         next,
                         session.purpose()));
