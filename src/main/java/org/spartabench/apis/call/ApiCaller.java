@@ -75,8 +75,14 @@ public final class ApiCaller {
         this.limits = limits;
     }
 
-    /** Begins a query: its time and its bytes count from here. */
+    /**
+     * Begins a query: its time and its bytes count from here. What earlier queries saw of pages is forgotten, so that its plan,
+     * and with it the replies that are recorded, is the same whatever was asked before.
+     */
     public void begin() {
+        probed.clear();
+        pages.clear();
+        most.clear();
         began = System.nanoTime();
         bytes = 0;
         before = ledger.size();
