@@ -134,7 +134,7 @@ class FaultyNetworkTest {
         URI address = URI.create(server);
         try (HttpNetwork network = new HttpNetwork(
                 new AllowedHosts(Set.of(AllowedHosts.host(address)), h -> true),
-                Map.of(),
+                List.of(),
                 Map.of(AllowedHosts.host(address), new HostLimits(8, 0, time)))) {
             return failed(fetch(network, new Replies(), log(address, new Paging.None())));
         }
