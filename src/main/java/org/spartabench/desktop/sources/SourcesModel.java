@@ -123,6 +123,14 @@ record SourcesModel(ProjectScope scope) {
             scope.project().apis().remove(ApiFiles.TABLES);
             return Result.ok("No table stands behind an API any more.");
         }
+        Optional<String> foreign = scope.project().apis().entitiesOfOthers(ApiFiles.TABLES).toOptional().stream()
+                .flatMap(List::stream)
+                .map(Entity::name)
+                .filter(tables::contains)
+                .findFirst();
+        if (foreign.isPresent()) {
+            return Result.bad(foreign.get() + " has the rows of an imported API, which stands in its place already.");
+        }
         List<Table> behind =
                 tables().stream().filter(t -> tables.contains(t.name())).toList();
         return scope.project().server().put(behind, profile, functions).map(host -> {
