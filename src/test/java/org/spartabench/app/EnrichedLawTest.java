@@ -40,9 +40,7 @@ class EnrichedLawTest {
         assertThat(four.resolve("candidates.jsonl")).hasSameBinaryContentAs(one.resolve("candidates.jsonl"));
         assertThat(Files.readAllLines(one.resolve("candidates.jsonl")))
                 .hasSize(COUNT)
-                .doesNotHaveDuplicates()
-                .as("of a decimal the functions take the whole part, which no question says")
-                .noneMatch(line -> line.matches("(?i).*(is_\\w+|digit_sum)\\([a-z0-9_.]*(cost|amount).*"));
+                .doesNotHaveDuplicates();
 
         assertThat(Ran.command("contest", four, "--json").out())
                 .isEqualTo(Ran.command("contest", one, "--json").out())

@@ -202,7 +202,8 @@ record ApiChain(SplittableRandom chance, Function<Expr, List<Object>> values) {
         private static boolean fits(Column c) {
             return switch (c.role()) {
                 case NAME, CATEGORY -> c.type() == ColumnType.TEXT;
-                // Primes and sums of digits are those of whole numbers; of 13.86 the functions take 13, which no question says.
+                // Primes and sums of digits are those of whole numbers; of 13.86 the functions take 13, which no
+                // question says.
                 case MEASURE, MOMENT -> c.type() == ColumnType.INTEGER;
                 case IDENTIFIER, TEXT -> false;
             };

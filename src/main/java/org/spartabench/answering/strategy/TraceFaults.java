@@ -78,8 +78,7 @@ public final class TraceFaults {
             case EXHAUSTED -> Optional.of(TraceFault.Kind.NO_END);
         };
         end.ifPresent(kind -> {
-            faults.removeIf(f ->
-                    f.kind() == TraceFault.Kind.OWN_ARITHMETIC || f.kind() == TraceFault.Kind.LOST_ROWS);
+            faults.removeIf(f -> f.kind() == TraceFault.Kind.OWN_ARITHMETIC || f.kind() == TraceFault.Kind.LOST_ROWS);
             faults.add(new TraceFault(last, kind));
         });
         return faults;
