@@ -155,7 +155,7 @@ public record StrategyResult(
                 case Recipe.VirtualSql(Query query) -> sql(query);
                 case Recipe.FunctionSql(Query query) -> sql(query);
                 case Recipe.Script(String python) -> python;
-                case Recipe.Trace(List<AgentStep> turns) ->
+                case Recipe.Trace(List<AgentStep> turns, var _) ->
                     turns.stream().map(RecipeText::step).collect(Collectors.joining("\n"));
             };
         }

@@ -87,7 +87,10 @@ public record StrategySummary(
         }
         List<String> why = new ArrayList<>();
         if (refused > 0) {
-            why.add(refused + " cannot be written with functions");
+            why.add(
+                    strategy == Strategy.IMPERATIVE
+                            ? refused + " need a program of the model, which runs only with --execute"
+                            : refused + " cannot be written with functions");
         }
         if (plain.questions() > 0) {
             why.add(plain.questions() + " read no API");

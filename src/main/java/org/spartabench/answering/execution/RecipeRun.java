@@ -132,7 +132,7 @@ public final class RecipeRun {
                 case Recipe.VirtualSql(Query query) -> planned(query, session, caller);
                 case Recipe.FunctionSql(Query query) -> planned(query, session, caller);
                 case Recipe.Script program -> written(program, session, caller).result();
-                case Recipe.Trace(List<AgentStep> turns) -> new RecipeResult(answered(turns), List.of(), 0);
+                case Recipe.Trace(List<AgentStep> turns, var _) -> new RecipeResult(answered(turns), List.of(), 0);
             };
         }
     }

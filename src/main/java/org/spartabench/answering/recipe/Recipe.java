@@ -16,9 +16,25 @@ public sealed interface Recipe {
     record Script(String python) implements Recipe {}
 
     /** Keeps what an agent did; it cannot be run again. */
-    record Trace(List<AgentStep> turns) implements Recipe {
+    record Trace(List<AgentStep> turns, End end) implements Recipe {
         public Trace {
             turns = List.copyOf(turns);
         }
+
+        /** The trace of an agent that went on to an answer, or of which nobody knows the end. */
+        public Trace(List<AgentStep> turns) {
+            this(turns, End.ANSWER);
+        }
+    }
+
+    /** Tells how an agent ended. */
+    enum End {
+        ANSWER,
+        /** It wrote no action that can be read, or said that it will not. */
+        REFUSAL,
+        /** Several of its actions in a row were errors. */
+        ERRORS,
+        /** It had no turns or no calls left. */
+        EXHAUSTED
     }
 }

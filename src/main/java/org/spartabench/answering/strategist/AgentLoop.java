@@ -52,8 +52,14 @@ final class AgentLoop {
         return List.copyOf(uses);
     }
 
-    Recipe.Trace trace() {
-        return new Recipe.Trace(turns);
+    /** @param refused whether it ended without an action */
+    Recipe.Trace trace(boolean refused) {
+        Recipe.End how = refused
+                ? Recipe.End.REFUSAL
+                : end.filter(Result.Bad.class::isInstance).isEmpty()
+                        ? Recipe.End.ANSWER
+                        : errors >= MOST_ERRORS ? Recipe.End.ERRORS : Recipe.End.EXHAUSTED;
+        return new Recipe.Trace(turns, how);
     }
 
     /** Gives the answer, or why there will be none; empty while the agent may go on. */

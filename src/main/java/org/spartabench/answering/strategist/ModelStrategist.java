@@ -168,25 +168,28 @@ public final class ModelStrategist implements Strategist {
 
         /** A program of a model runs only where the user allowed it. */
         Result<StrategyAttempt> unrun() {
-            return Result.ok(judged(failed("programs of a model run only with --execute"), 0));
+            return Result.ok(judge.unasked(strategy, question, "programs of a model run only with --execute"));
         }
 
         private Result<StrategyAttempt> agent(AgentLoop loop) {
             Optional<Result<Rows>> end = Optional.empty();
+            boolean refused = false;
             while (end.isEmpty()) {
                 switch (ask(new Request.AgentTurn(views.view(List.of(), seed()), task, loop.uses()))) {
                     case AuthorReply.Given<List<ToolUse>>(var uses, var _, var usage) -> {
                         loop.use(uses);
                         end = loop.end();
                     }
-                    case AuthorReply.Declined<List<ToolUse>>(String reason, var usage) ->
+                    case AuthorReply.Declined<List<ToolUse>>(String reason, var usage) -> {
                         end = Optional.of(Result.bad(reason));
+                        refused = true;
+                    }
                     case AuthorReply.Unavailable<List<ToolUse>>(var cause, String reason, var usage) -> {
                         return Result.bad(reason);
                     }
                 }
             }
-            Recipe trace = loop.trace();
+            Recipe trace = loop.trace(refused);
             return Result.ok(judged(
                     new Tried(Optional.of(trace), "", new RecipeRun.RecipeResult(end.get(), caller.ledger(), 0)),
                     loop.uses().size()));

@@ -71,6 +71,11 @@ public final class AttemptJudge {
         String why = table
                 ? "the question needs a table API, which is no function"
                 : "the query binds an API in a way that has no form with functions";
+        return unasked(strategy, question, why);
+    }
+
+    /** Says why a strategy was not asked: it has neither a right nor a wrong answer then. */
+    public StrategyAttempt unasked(Strategy strategy, StrategyQuestion question, String why) {
         return new StrategyAttempt(
                 question.id(),
                 strategy,
@@ -93,8 +98,9 @@ public final class AttemptJudge {
         // A right answer with fewer calls shows that fewer are enough.
         long least = right ? Math.min(wanted.minimal(), result.made()) : wanted.minimal();
         List<TraceFault> faults = new ArrayList<>();
-        if (recipe.orElse(null) instanceof Recipe.Trace(List<AgentStep> turns)) {
-            faults.addAll(new TraceFaults(schema, question.functions(), wanted.calls()).of(turns, right));
+        if (recipe.orElse(null) instanceof Recipe.Trace trace) {
+            List<AgentStep> turns = trace.turns();
+            faults.addAll(new TraceFaults(schema, question.functions(), wanted.calls()).of(trace, right));
             if (!right && known.rightAsTexts(result.rows())) {
                 faults.add(new TraceFault(
                         turns.isEmpty() ? 0 : turns.getLast().number(), TraceFault.Kind.VALUES_AS_TEXTS));

@@ -19,7 +19,13 @@ public record TraceFault(int turn, Kind kind) {
         SEQUENCING,
         /** Calls that the answer needs were never made. */
         LOST_ROWS,
-        /** An API that the answer needs was never called. */
+        /** It gave no answer and would not go on. */
+        REFUSED,
+        /** It gave no answer: several of its actions in a row were errors. */
+        BAD_ACTIONS,
+        /** It gave no answer in the turns and calls that it had. */
+        NO_END,
+        /** It answered, and never called an API that the answer needs. */
         OWN_ARITHMETIC,
         /** The argument is not what the turn is about. */
         OTHER_THAN_ASKED,

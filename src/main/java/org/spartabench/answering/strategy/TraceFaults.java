@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.answering.recipe.AgentStep;
+import org.spartabench.answering.recipe.Recipe;
 import org.spartabench.apis.call.ledger.Arguments;
 import org.spartabench.apis.call.ledger.Called;
 import org.spartabench.apis.entity.AbstractSchema;
@@ -64,6 +65,23 @@ public final class TraceFaults {
         boolean gives(Need other) {
             return api.equals(other.api) && other.arguments.entrySet().containsAll(arguments.entrySet());
         }
+    }
+
+    /** Finds the faults of an agent; one that gave no answer has decided nothing by itself. */
+    public List<TraceFault> of(Recipe.Trace trace, boolean right) {
+        List<TraceFault> faults = of(trace.turns(), right);
+        int last = trace.turns().isEmpty() ? 0 : trace.turns().getLast().number();
+        Optional<TraceFault.Kind> end = switch (trace.end()) {
+            case ANSWER -> Optional.empty();
+            case REFUSAL -> Optional.of(TraceFault.Kind.REFUSED);
+            case ERRORS -> Optional.of(TraceFault.Kind.BAD_ACTIONS);
+            case EXHAUSTED -> Optional.of(TraceFault.Kind.NO_END);
+        };
+        end.ifPresent(kind -> {
+            faults.removeIf(f -> f.kind() == TraceFault.Kind.OWN_ARITHMETIC || f.kind() == TraceFault.Kind.LOST_ROWS);
+            faults.add(new TraceFault(last, kind));
+        });
+        return faults;
     }
 
     /** @param right whether the answer is right: then no row is lost, whatever other plan the agent had */

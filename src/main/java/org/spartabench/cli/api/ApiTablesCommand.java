@@ -1,14 +1,10 @@
 package org.spartabench.cli.api;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.spartabench.apis.entity.Entity;
-import org.spartabench.base.file.Folders;
 import org.spartabench.base.result.Result;
 import org.spartabench.cli.command.ProjectCommand;
 import org.spartabench.cli.io.CommandContext;
@@ -61,48 +57,21 @@ final class ApiTablesCommand extends ProjectCommand {
         if (Files.exists(out)) {
             return console.bad(out + ": already exists; name a new folder");
         }
-        List<ApiRows.Join> declared = new ArrayList<>();
-        for (String join : joins) {
-            switch (ApiRows.Join.of(join)) {
-                case Result.Ok<ApiRows.Join>(ApiRows.Join read) -> declared.add(read);
-                case Result.Bad<ApiRows.Join> bad -> {
-                    return console.bad("--join: " + bad.message());
-                }
-            }
-        }
-        try {
-            Path work = Files.createTempDirectory("sparta-apis-");
-            try {
-                Optional<ApiTables.Plan> plan = planned(declared, work);
-                return plan.isEmpty()
-                        ? Exit.BAD_INPUT
-                        : console.ifOk(ApiTables.make(folder, out, plan.get()), made -> {
-                            told(plan.get());
+        return console.ifOk(
+                ApiRows.Join.of(joins),
+                declared -> open(project -> console.ifOk(
+                        project.apis()
+                                .entities()
+                                .then(this::wanted)
+                                .then(all -> rows(project, all, declared))
+                                .then(rows -> {
+                                    rows.notes().forEach(console::note);
+                                    return ApiTables.make(project, rows, declared, out);
+                                }),
+                        plan -> {
+                            told(plan);
                             return Exit.DONE;
-                        });
-            } finally {
-                Folders.discard(work);
-            }
-        } catch (IOException e) {
-            return console.bad("no temporary folder can be made (" + e.getMessage() + ")");
-        }
-    }
-
-    /** Fetches the rows and closes the project, so that its files can be copied; empty if a line said what is wrong. */
-    private Optional<ApiTables.Plan> planned(List<ApiRows.Join> declared, Path work) {
-        List<ApiTables.Plan> planned = new ArrayList<>();
-        open(project -> console.ifOk(
-                project.apis().entities().then(all -> wanted(all)).then(all -> rows(project, all, declared)), rows -> {
-                    rows.notes().forEach(console::note);
-                    if (rows.tables().isEmpty()) {
-                        return console.bad(folder + ": no API gives rows");
-                    }
-                    return console.ifOk(ApiTables.plan(project.facts(), rows, declared, work), plan -> {
-                        planned.add(plan);
-                        return Exit.DONE;
-                    });
-                }));
-        return planned.stream().findFirst();
+                        })));
     }
 
     private Result<List<Entity.Remote>> wanted(List<Entity.Remote> all) {

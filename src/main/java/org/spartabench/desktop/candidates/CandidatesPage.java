@@ -34,6 +34,7 @@ import org.spartabench.desktop.review.decision.RejectSheet;
 import org.spartabench.desktop.shell.command.Commands;
 import org.spartabench.desktop.shell.screen.Page;
 import org.spartabench.desktop.shell.screen.ScreenFrame;
+import org.spartabench.judging.desk.Pace;
 import org.spartabench.judging.review.Judged;
 import org.spartabench.sql.print.Sql;
 
@@ -134,9 +135,14 @@ public final class CandidatesPage extends Page {
             item.setText("");
             state.setText("");
             kind.setText("");
+            Pace pace = model.pace().get();
             question.show(
-                    "No contest is left to decide." + model.found().get()
-                            + " N makes some of this project's questions, J shows the first decided one.",
+                    pace.decided() + pace.open() == 0
+                            ? "There are no contests yet. N makes some of this project's questions: three makers answer"
+                                    + " each - QR reads APIs as tables, SL calls them as functions, IMP is a program -"
+                                    + " and where they differ you choose."
+                            : "No contest is left to decide." + model.found().get()
+                                    + " N makes some of this project's questions, J shows the first decided one.",
                     List.of(),
                     "condition");
         } else {

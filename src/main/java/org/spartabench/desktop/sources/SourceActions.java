@@ -60,6 +60,22 @@ final class SourceActions {
                 (tables, profile, some) -> working.load(() -> model.put(tables, profile, some), this::tell));
     }
 
+    /** Asks which APIs become tables of another project, and makes it. @param notice takes what comes of it */
+    void gather(Consumer<String> notice) {
+        working.load(
+                model::gatherable,
+                apis -> apis.use(
+                        all -> ApiTablesSheet.open(overlay, all, wish -> {
+                            notice.accept("Fetching rows …");
+                            working.load(
+                                    () -> model.gather(wish),
+                                    made -> made.use(
+                                            lines -> notice.accept(String.join("\n", lines)),
+                                            bad -> notice.accept(bad.message())));
+                        }),
+                        bad -> notice.accept(bad.message())));
+    }
+
     private void tell(Result<String> done) {
         done.use(changed, bad -> changed.accept(bad.message()));
     }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.spartabench.apis.call.CallLimits;
 import org.spartabench.apis.call.Fetched;
 import org.spartabench.apis.call.key.ApiKey;
@@ -31,7 +32,9 @@ import org.spartabench.facts.value.Values;
 import org.spartabench.project.api.ApiFiles;
 import org.spartabench.project.api.ApiImport;
 import org.spartabench.project.api.call.ApiCalls;
+import org.spartabench.project.api.call.ApiRows;
 import org.spartabench.project.api.call.TrialValues;
+import org.spartabench.project.hybrid.ApiTables;
 import org.spartabench.project.hybrid.HybridProject;
 
 /** Models the sources of a project, without controls. All methods but {@link #tables} and {@link #drawn} may take long. */
@@ -123,6 +126,14 @@ record SourcesModel(ProjectScope scope) {
             scope.project().apis().remove(ApiFiles.TABLES);
             return Result.ok("No table stands behind an API any more.");
         }
+        Optional<String> foreign = scope.project().apis().entitiesOfOthers(ApiFiles.TABLES).toOptional().stream()
+                .flatMap(List::stream)
+                .map(Entity::name)
+                .filter(tables::contains)
+                .findFirst();
+        if (foreign.isPresent()) {
+            return Result.bad(foreign.get() + " has the rows of an imported API, which stands in its place already.");
+        }
         List<Table> behind =
                 tables().stream().filter(t -> tables.contains(t.name())).toList();
         return scope.project().server().put(behind, profile, functions).map(host -> {
@@ -144,6 +155,87 @@ record SourcesModel(ProjectScope scope) {
                     }
                     return Numbers.counted(added.size(), "API") + " added";
                 });
+    }
+
+    /**
+     * Says which APIs can become tables.
+     *
+     * @param out proposes a folder
+     * @param allowed whether all hosts may be called
+     */
+    record Gatherable(List<String> names, Path out, List<String> hosts, boolean allowed) {}
+
+    Result<Gatherable> gatherable() {
+        return gathered()
+                .then(all -> all.isEmpty()
+                        ? Result.bad("Import an API first: each of this project's APIs has a table, or gives no rows.")
+                        : called(all).map(called -> {
+                            Path folder = scope.project().folder().toAbsolutePath();
+                            return new Gatherable(
+                                    all.stream().map(Entity::name).toList(),
+                                    folder.resolveSibling(folder.getFileName() + "-items"),
+                                    called.stream()
+                                            .map(h -> AllowedHosts.host(h.server()))
+                                            .distinct()
+                                            .toList(),
+                                    called.stream().allMatch(ApiCalls::consented));
+                        }));
+    }
+
+    private Result<List<ApiFiles.Host>> called(List<Entity.Remote> apis) {
+        Set<URI> servers =
+                apis.stream().map(e -> e.mapping().operation().server()).collect(Collectors.toSet());
+        return scope.project()
+                .apis()
+                .hosts()
+                .map(hosts -> hosts.values().stream()
+                        .filter(h -> servers.contains(h.server()))
+                        .toList());
+    }
+
+    private Result<List<Entity.Remote>> gathered() {
+        return scope.project()
+                .apis()
+                .entities()
+                .map(all -> all.stream()
+                        .filter(e -> e instanceof Entity.ApiEntity
+                                && e.mapping().operation().reads()
+                                && scope.project().schema().table(e.name()).isEmpty())
+                        .toList());
+    }
+
+    /** Makes a project in which the rows of APIs are tables, too; says what it is. */
+    Result<List<String>> gather(ApiTablesSheet.Wish wish) {
+        List<String> lines = new ArrayList<>();
+        Instant asked = scope.clock().instant();
+        return ApiRows.Join.of(wish.joins())
+                .then(joins -> gathered().then(all -> {
+                    List<Entity.Remote> wanted = all.stream()
+                            .filter(e -> wish.only().contains(e.name()))
+                            .toList();
+                    if (wish.allow()) {
+                        called(wanted).use(hosts -> hosts.forEach(ApiCalls::allow), bad -> {});
+                    }
+                    return ApiCalls.with(scope.project(), ReplyMode.CACHED, CallLimits.DEFAULT, caller -> {
+                                caller.listen(
+                                        call -> scope.project().apis().ledger().add(line(asked, call)));
+                                return ApiRows.of(scope.project().facts(), wanted, joins, caller, lines::add);
+                            })
+                            .then(rows -> ApiTables.make(scope.project(), rows, joins, wish.out())
+                                    .map(plan -> {
+                                        lines.addAll(rows.notes());
+                                        lines.addAll(plan.lines());
+                                        lines.add(wish.out()
+                                                + " is made; open it under Projects, generate items, then record their"
+                                                + " calls with R on Calls.");
+                                        return lines;
+                                    }));
+                }));
+    }
+
+    private LedgerLine line(Instant asked, Called call) {
+        return new LedgerLine(
+                "Rows of " + call.api(), asked, scope.clock().instant().minusNanos(call.nanos()), call);
     }
 
     /** Draws values of a real row that one call can send. */

@@ -49,6 +49,7 @@ public final class SourcesPage extends Page {
     private @FXML VBox buttons;
     private @FXML Button importing;
     private @FXML Button marking;
+    private @FXML Button gathering;
     private @FXML Button tryOut;
     private @FXML Button save;
     private @FXML Button remove;
@@ -83,6 +84,7 @@ public final class SourcesPage extends Page {
                 shown, Bindings.createBooleanBinding(() -> chosen.get().isPresent(), chosen));
         commands.add(importing, "sources.import", shown, () -> actions.importDocument(state::setText));
         commands.add(marking, "sources.mark", shown, () -> actions.mark(marked(), served()));
+        commands.add(gathering, "sources.tables", shown, () -> actions.gather(state::setText));
         commands.add(tryOut, "sources.try", some, this::tryOut);
         commands.add(save, "sources.save", some, this::save);
         commands.add(remove, "sources.remove", some, () -> chosen.get().ifPresent(actions::remove));

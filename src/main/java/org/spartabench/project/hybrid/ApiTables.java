@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.entity.Attribute;
+import org.spartabench.base.file.Folders;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.engine.FactBases;
@@ -30,6 +31,7 @@ import org.spartabench.facts.schema.JoinGraph.Edge;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
+import org.spartabench.project.Project;
 import org.spartabench.project.api.call.ApiRows;
 import org.spartabench.project.failure.FailureText;
 
@@ -46,21 +48,58 @@ public final class ApiTables {
      *
      * @param joins columns of tables and APIs that hold the same entity: those declared and those proposed
      */
-    public record Plan(ImportPlan plan, List<Joined> joins) {}
+    public record Plan(ImportPlan plan, List<Joined> joins) {
+
+        /** Writes the joins, a line each. */
+        public List<String> lines() {
+            return joins.stream()
+                    .map(j ->
+                            "join " + j.edge().left() + " = " + j.edge().right() + (j.declared() ? "" : " (proposed)"))
+                    .toList();
+        }
+    }
 
     /** Two columns of the same meaning. @param declared by a person, else proposed by name and values */
     public record Joined(Edge edge, boolean declared) {}
 
-    /** Reads tables and rows, and proposes roles, keys and joins; tables that were there before stay as they are. */
-    public static Result<Plan> plan(FactBase facts, ApiRows rows, List<ApiRows.Join> declared, Path work) {
-        Path file = work.resolve("facts.sqlite");
+    /**
+     * Makes the project: a copy without items, completely or not at all. Proposes roles, keys and joins; tables that were
+     * there before stay as they are.
+     *
+     * @param project whose facts are a copy; it may be open
+     * @param declared joins beside those that are proposed
+     */
+    public static Result<Plan> make(Project project, ApiRows rows, List<ApiRows.Join> declared, Path out) {
+        Path folder = project.folder();
+        if (Files.exists(out)) {
+            return Result.bad(out + ": already exists; name a new folder");
+        }
+        if (!Files.exists(folder.resolve(FactBases.FILE_NAME))) {
+            return Result.bad(folder + ": its facts stay on a server; import a copy first, without --direct");
+        }
+        if (rows.tables().isEmpty()) {
+            return Result.bad(folder + ": no API gives rows");
+        }
         try {
-            SqliteBuild.write(facts, file, List.of());
-            for (ApiRows.Fetch fetch : rows.tables()) {
-                SqliteBuild.add(file, table(fetch), fetch.rows());
+            Path work = Files.createTempDirectory("sparta-apis-");
+            try {
+                return plan(project.facts(), rows, declared, work)
+                        .then(plan -> HybridProject.withFacts(folder, out, plan.plan())
+                                .map(made -> plan));
+            } finally {
+                Folders.discard(work);
             }
         } catch (IOException e) {
-            return Result.bad(work + ": cannot be written (" + FailureText.of(e) + ")");
+            return Result.bad("no temporary folder can be made (" + FailureText.of(e) + ")");
+        }
+    }
+
+    private static Result<Plan> plan(FactBase facts, ApiRows rows, List<ApiRows.Join> declared, Path work)
+            throws IOException {
+        Path file = work.resolve("facts.sqlite");
+        SqliteBuild.write(facts, file, List.of());
+        for (ApiRows.Fetch fetch : rows.tables()) {
+            SqliteBuild.add(file, table(fetch), fetch.rows());
         }
         return Import.preview(new SqliteFile(file, List.of(), true), Optional.of(domain(facts.schema(), rows)))
                 .then(plan -> joined(facts.schema(), plan, declared));
@@ -185,20 +224,5 @@ public final class ApiTables {
                 c -> c.column().role() == Role.NAME || c.column().role() == Role.IDENTIFIER
                         ? c
                         : c.withRole(Role.IDENTIFIER));
-    }
-
-    /**
-     * Copies a project without its items, with these facts; completely or not at all.
-     *
-     * @param folder a project whose facts are a copy
-     */
-    public static Result<Path> make(Path folder, Path out, Plan plan) {
-        if (Files.exists(out)) {
-            return Result.bad(out + ": already exists; name a new folder");
-        }
-        if (!Files.exists(folder.resolve(FactBases.FILE_NAME))) {
-            return Result.bad(folder + ": its facts stay on a server; import a copy first, without --direct");
-        }
-        return HybridProject.withFacts(folder, out, plan.plan());
     }
 }

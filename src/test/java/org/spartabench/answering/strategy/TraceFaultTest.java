@@ -67,14 +67,18 @@ class TraceFaultTest {
                     + " ('Maksim Botin', 'Russia'), ('Semen Poltavskiy', 'Russia')");
 
     private static List<String> faults(Path folder, List<AgentStep> turns) {
-        try (FactBase facts = HybridClinic.facts(folder.resolve("facts.duckdb"), SCHEMA, ROWS);
+        return faults(folder, new Recipe.Trace(turns));
+    }
+
+    private static List<String> faults(Path folder, Recipe.Trace trace) {
+        try (FactBase facts = HybridClinic.facts(Path.of(folder + ".duckdb"), SCHEMA, ROWS);
                 LocalApis apis = LocalApis.start(facts, List.copyOf(BuiltInApis.at(URI.create("http://127.0.0.1"))))
                         .orThrow(IllegalStateException::new)) {
             Query gold = HybridClinic.query(GOLD);
             RecipeRun.RecipeResult ran = new RecipeRun(apis, Patient.LIMITS).run(new Recipe.FunctionSql(gold));
             assertThat(ran.made()).isEqualTo(2);
             return new TraceFaults(apis.schema(), gold, ran.calls())
-                    .of(turns, false).stream()
+                    .of(trace, false).stream()
                             .map(f -> f.turn() + " " + f.kind().word())
                             .toList();
         }
@@ -84,6 +88,21 @@ class TraceFaultTest {
         String input = api.equals("count_syllables") ? "string" : "number";
         return new AgentStep(
                 number, new AgentStep.Execute(api, new Arguments(Map.of(input, argument)), List.of(argument, reply)));
+    }
+
+    /** An agent that refuses, errs or goes round in circles has computed nothing by itself. */
+    @Test
+    void noAnswerIsNoOwnArithmetic(@TempDir Path folder) {
+        List<AgentStep> none = List.of();
+        List<AgentStep> one = List.of(new AgentStep(3, new AgentStep.Sql("SELECT name FROM people", List.of())));
+        assertThat(faults(folder.resolve("a"), new Recipe.Trace(none, Recipe.End.REFUSAL)))
+                .containsExactly("0 refused");
+        assertThat(faults(folder.resolve("b"), new Recipe.Trace(one, Recipe.End.ERRORS)))
+                .containsExactly("3 bad actions");
+        assertThat(faults(folder.resolve("c"), new Recipe.Trace(one, Recipe.End.EXHAUSTED)))
+                .containsExactly("3 no end");
+        assertThat(faults(folder.resolve("d"), new Recipe.Trace(one, Recipe.End.ANSWER)))
+                .containsExactly("3 own arithmetic");
     }
 
     @Test
@@ -120,7 +139,7 @@ class TraceFaultTest {
     /** An answer that is wrong for its form alone says so. */
     @Test
     void aNumberAsATextIsNamed(@TempDir Path folder) {
-        try (FactBase facts = HybridClinic.facts(folder.resolve("facts.duckdb"), SCHEMA, ROWS);
+        try (FactBase facts = HybridClinic.facts(Path.of(folder + ".duckdb"), SCHEMA, ROWS);
                 LocalApis apis = LocalApis.start(facts, List.copyOf(BuiltInApis.at(URI.create("http://127.0.0.1"))))
                         .orThrow(IllegalStateException::new)) {
             Query gold = HybridClinic.query("SELECT COUNT(*) FROM people WHERE nationality = 'Russia'");

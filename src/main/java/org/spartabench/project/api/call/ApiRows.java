@@ -74,6 +74,20 @@ public record ApiRows(List<Fetch> tables, List<String> notes) {
                     : Result.bad("'" + text + "' is no join; write it as table.column=api.column");
         }
 
+        /** Reads several. */
+        public static Result<List<Join>> of(List<String> texts) {
+            List<Join> all = new ArrayList<>();
+            for (String text : texts) {
+                switch (of(text)) {
+                    case Result.Ok<Join>(Join join) -> all.add(join);
+                    case Result.Bad<Join> bad -> {
+                        return Result.bad(bad.message());
+                    }
+                }
+            }
+            return Result.ok(all);
+        }
+
         private static boolean dotted(String text) {
             int dot = text.strip().indexOf('.');
             return dot > 0 && dot < text.strip().length() - 1;
