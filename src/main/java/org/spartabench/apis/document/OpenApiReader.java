@@ -153,14 +153,7 @@ public final class OpenApiReader {
         ParameterRules.path(server, path);
         SchemaFields.Reply reply = fields.reply(operation);
         JsonNode own = operation.path(OpenApiWriter.OWN);
-        List<SchemaFields.Parameter> declared = fields.parameters(item, operation).stream()
-                .map(p -> MappingOptions.batched(p, own))
-                .toList();
-        own.path(MappingOptions.BATCH).properties().forEach(b -> {
-            if (declared.stream().noneMatch(p -> p.name().equals(b.getKey()))) {
-                throw new Unfit("it has no parameter " + b.getKey() + " for several values");
-            }
-        });
+        List<SchemaFields.Parameter> declared = fields.parameters(item, operation);
         for (SchemaFields.Parameter p : declared) {
             if (p.place() == ApiMapping.Place.PATH && !path.contains("{" + p.name() + "}")) {
                 throw new Unfit("its path has no {" + p.name() + "}");

@@ -19,6 +19,9 @@ public final class OpenApiWriter {
     /** Holds the pointer to the rows, where a user chose it. */
     static final String ROWS = "rows";
 
+    /** Holds parameters that take several values of a column: {@code {ids: id}}. */
+    static final String BATCH = "batch";
+
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
     private OpenApiWriter() {}

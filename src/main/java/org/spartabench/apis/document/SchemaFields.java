@@ -25,7 +25,7 @@ final class SchemaFields {
     private static final int LONGEST_TEXT = 2_000;
 
     /** Values of one call where the document sets no limit: an address with so many is short enough for any server. */
-    static final int USUAL_LIST = 50;
+    private static final int USUAL_LIST = 50;
 
     private static final String COLUMN = "x-sparta-column";
 
@@ -225,7 +225,37 @@ final class SchemaFields {
                                 hidden(inner)));
             });
         }
-        return List.copyOf(all.values());
+        JsonNode batch = operation.path(OpenApiWriter.OWN).path(OpenApiWriter.BATCH);
+        batch.properties().forEach(b -> {
+            if (all.values().stream().noneMatch(p -> p.name().equals(b.getKey()))) {
+                throw new Unfit("it has no parameter " + b.getKey() + " for several values");
+            }
+        });
+        return all.values().stream()
+                .map(p -> batched(p, batch.path(p.name()).asText()))
+                .toList();
+    }
+
+    /** @param said the column of which the parameter takes several values: COLUMN or COLUMN*N; empty for none */
+    private static Parameter batched(Parameter p, String said) {
+        if (said.isEmpty()) {
+            return p;
+        }
+        String column = said.replaceFirst("\\*\\d+$", "");
+        int most = said.contains("*")
+                ? Integer.parseInt(said.substring(said.lastIndexOf('*') + 1))
+                : p.list().map(l -> l.most()).orElse(USUAL_LIST);
+        boolean commas = p.list().map(l -> l.commas()).orElse(true);
+        return new Parameter(
+                p.name(),
+                column,
+                p.place(),
+                p.type(),
+                p.required(),
+                p.description(),
+                p.schema(),
+                Optional.of(new ValueList(most, commas)),
+                p.hidden());
     }
 
     /** Shortens a description that is longer than anybody reads. */
