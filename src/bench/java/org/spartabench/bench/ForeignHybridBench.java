@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -40,8 +39,6 @@ import org.spartabench.base.file.Folders;
  */
 public final class ForeignHybridBench {
 
-    private static final int MOST_ROWS = 400;
-    private static final int MOST_COLUMNS = 8;
     private static final int USUAL = 20;
     private static final int MOST = 50;
     private static final double LIMIT = 1.25;
@@ -70,7 +67,7 @@ public final class ForeignHybridBench {
         for (int i = 2; i < args.length; i++) {
             files.add(Path.of(args[i]));
         }
-        files.add(own(folder.resolve("own.sqlite"), new Random(seed)));
+        files.add(ForeignTables.own(folder.resolve("own.sqlite"), new Random(seed)));
         try {
             for (Profile profile : Profile.values()) {
                 for (int i = 0; i < files.size(); i++) {
@@ -120,9 +117,9 @@ public final class ForeignHybridBench {
         List<Table> tables = new ArrayList<>();
         try (Connection source = DriverManager.getConnection("jdbc:sqlite:" + file);
                 Connection judge = DriverManager.getConnection("jdbc:sqlite::memory:")) {
-            for (String name : names(source)) {
-                Table table = table(source, name, profile, ways.get(random.nextInt(ways.size())));
-                fill(judge, table);
+            for (String name : ForeignTables.names(source)) {
+                Table table = ForeignTables.table(source, name, profile, ways.get(random.nextInt(ways.size())));
+                ForeignTables.fill(judge, table);
                 tables.add(table);
             }
             List<Table> local = new ArrayList<>();
@@ -131,7 +128,7 @@ public final class ForeignHybridBench {
                     .filter(t -> random.nextInt(4) == 0 && !local.contains(t))
                     .forEach(local::add);
             List<Table> remote = tables.stream().filter(t -> !local.contains(t)).toList();
-            ForeignQueries drawn = new ForeignQueries(tables, joins(tables), random);
+            ForeignQueries drawn = new ForeignQueries(tables, ForeignTables.joins(tables), random);
             Set<String> behind = new HashSet<>();
             remote.forEach(t -> behind.add(t.name()));
             try (PagedServer server = new PagedServer(remote, USUAL, MOST);
@@ -209,7 +206,9 @@ public final class ForeignHybridBench {
                     told.add(String.format(
                             Locale.ROOT,
                             "%d made, %d needed, %d said to be needed (%s; %s): %s",
- made, fewest, answered.minimal(),
+                            made,
+                            fewest,
+                            answered.minimal(),
                             profile,
                             ways,
                             sql));
@@ -337,187 +336,5 @@ public final class ForeignHybridBench {
                         .stripTrailingZeros()
                         .toPlainString()
                 : String.valueOf(value);
-    }
-
-    // ---- databases
-
-    private static List<String> names(Connection source) throws SQLException {
-        List<String> all = new ArrayList<>();
-        try (Statement statement = source.createStatement();
-                ResultSet rows = statement.executeQuery(
-                        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY"
-                                + " name")) {
-            while (rows.next()) {
-                all.add(rows.getString(1));
-            }
-        }
-        return all;
-    }
-
-    private static Table table(Connection source, String name, Profile profile, Way way) throws SQLException {
-        List<String> columns = new ArrayList<>();
-        List<List<@Nullable Object>> rows = new ArrayList<>();
-        try (Statement statement = source.createStatement();
-                ResultSet found = statement.executeQuery("SELECT * FROM \"" + name + "\" LIMIT " + MOST_ROWS)) {
-            int width = Math.min(MOST_COLUMNS, found.getMetaData().getColumnCount());
-            for (int i = 1; i <= width; i++) {
-                columns.add(plain(found.getMetaData().getColumnName(i)));
-            }
-            while (found.next()) {
-                List<@Nullable Object> row = new ArrayList<>();
-                for (int i = 1; i <= width; i++) {
-                    row.add(value(found.getObject(i)));
-                }
-                rows.add(row);
-            }
-        }
-        boolean unique = !rows.isEmpty()
-                && rows.stream()
-                        .allMatch(r ->
-                                r.getFirst() != null && !r.getFirst().toString().contains("/"))
-                && rows.stream().map(List::getFirst).distinct().count() == rows.size();
-        if (!unique) {
-            columns.addFirst("row_no");
-            for (int i = 0; i < rows.size(); i++) {
-                rows.get(i).addFirst((long) i + 1);
-            }
-        }
-        List<Column> typed = new ArrayList<>();
-        for (int i = 0; i < columns.size(); i++) {
-            int at = i;
-            String type = type(rows.stream().map(r -> r.get(at)).toList());
-            typed.add(new Column(columns.get(i), type));
-            rows.forEach(r -> r.set(at, fitted(r.get(at), type)));
-        }
-        return new Table("t_" + plain(name), typed, rows, profile, way);
-    }
-
-    private static @Nullable Object value(@Nullable Object value) {
-        return switch (value) {
-            case null -> null;
-            case Integer n -> (long) n;
-            case Long n -> n;
-            case Number n -> BigDecimal.valueOf(n.doubleValue());
-            case byte[] _ -> null;
-            default -> value.toString();
-        };
-    }
-
-    private static String type(List<@Nullable Object> values) {
-        if (values.stream().anyMatch(String.class::isInstance)
-                || values.stream().allMatch(v -> v == null)) {
-            return "string";
-        }
-        return values.stream().anyMatch(BigDecimal.class::isInstance) ? "number" : "integer";
-    }
-
-    private static @Nullable Object fitted(@Nullable Object value, String type) {
-        return switch (type) {
-            case "string" -> value == null ? null : value.toString();
-            case "number" -> value == null ? null : new BigDecimal(value.toString());
-            default -> value;
-        };
-    }
-
-    private static String plain(String name) {
-        String snake = name.replaceAll("([a-z])([A-Z])", "$1_$2")
-                .toLowerCase(Locale.ROOT)
-                .replaceAll("[^a-z0-9]+", "_");
-        return Set.of("number", "date", "time", "year", "position", "rank", "order", "limit", "offset", "page", "name")
-                        .contains(snake)
-                ? snake + "_of"
-                : snake;
-    }
-
-    private static void fill(Connection judge, Table table) throws SQLException {
-        List<String> columns = table.columns().stream()
-                .map(c -> c.name() + " "
-                        + switch (c.type()) {
-                            case "integer" -> "INTEGER";
-                            case "number" -> "REAL";
-                            default -> "TEXT";
-                        })
-                .toList();
-        try (Statement statement = judge.createStatement()) {
-            statement.execute("CREATE TABLE " + table.name() + " (" + String.join(", ", columns) + ")");
-        }
-        String marks = String.join(", ", columns.stream().map(c -> "?").toList());
-        judge.setAutoCommit(false);
-        try (PreparedStatement insert =
-                judge.prepareStatement("INSERT INTO " + table.name() + " VALUES (" + marks + ")")) {
-            for (List<@Nullable Object> row : table.rows()) {
-                for (int i = 0; i < row.size(); i++) {
-                    Object value = row.get(i);
-                    insert.setObject(i + 1, value instanceof BigDecimal n ? (Object) n.doubleValue() : value);
-                }
-                insert.addBatch();
-            }
-            insert.executeBatch();
-        }
-        judge.commit();
-        judge.setAutoCommit(true);
-    }
-
-    /** Joins columns of one name and type that look like keys, and those that refer to a key by their end. */
-    private static List<ForeignQueries.Join> joins(List<Table> tables) {
-        Map<String, ForeignQueries.Join> all = new HashMap<>();
-        for (Table left : tables) {
-            for (Table right : tables) {
-                for (Column a : left.columns()) {
-                    for (Column b : right.columns()) {
-                        boolean same = a.name().equals(b.name()) && left != right;
-                        boolean refers =
-                                a.name().endsWith("_" + b.name()) && b.name().endsWith("id");
-                        boolean keys = a.name().endsWith("id") && a.type().equals(b.type());
-                        if ((same || refers) && keys) {
-                            all.put(
-                                    left.name() + "." + a.name() + "=" + right.name() + "." + b.name(),
-                                    new ForeignQueries.Join(left, a.name(), right, b.name()));
-                        }
-                    }
-                }
-            }
-        }
-        return new TreeMap<>(all).values().stream().toList();
-    }
-
-    /** Makes a database of loans: NULL in keys, equal rows, texts that are hard to quote. */
-    private static Path own(Path file, Random random) throws SQLException {
-        List<String> names = List.of("Ann", "O'Neil", "Zoë", "x & y", "a=b", "50 %", "Café", "", "Bo");
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
-                Statement statement = connection.createStatement()) {
-            connection.setAutoCommit(false);
-            statement.execute("CREATE TABLE reader (reader_id INTEGER, label TEXT, town TEXT, born INTEGER)");
-            statement.execute("CREATE TABLE book (book_id INTEGER, title TEXT, author_id INTEGER, price REAL)");
-            statement.execute("CREATE TABLE author (author_id INTEGER, label TEXT, town TEXT)");
-            statement.execute("CREATE TABLE loan (loan_id INTEGER, reader_id INTEGER, book_id INTEGER, days INTEGER)");
-            for (int i = 1; i <= 90; i++) {
-                statement.execute("INSERT INTO reader VALUES (" + i + ", " + quoted(names, random) + ", "
-                        + quoted(names, random) + ", " + maybe(random, 1950 + random.nextInt(50)) + ")");
-            }
-            for (int i = 1; i <= 45; i++) {
-                statement.execute("INSERT INTO author VALUES (" + i + ", " + quoted(names, random) + ", "
-                        + quoted(names, random) + ")");
-            }
-            for (int i = 1; i <= 150; i++) {
-                statement.execute("INSERT INTO book VALUES (" + i + ", " + quoted(names, random) + ", "
-                        + maybe(random, random.nextInt(50)) + ", " + maybe(random, random.nextInt(9)) + " + 0.5)");
-            }
-            for (int i = 1; i <= 300; i++) {
-                statement.execute("INSERT INTO loan VALUES (" + i + ", " + maybe(random, random.nextInt(100)) + ", "
-                        + maybe(random, random.nextInt(160)) + ", " + maybe(random, random.nextInt(30)) + ")");
-            }
-            connection.commit();
-        }
-        return file;
-    }
-
-    private static String quoted(List<String> names, Random random) {
-        String name = names.get(random.nextInt(names.size()));
-        return random.nextInt(8) == 0 ? "NULL" : "'" + name.replace("'", "''") + "'";
-    }
-
-    private static String maybe(Random random, int value) {
-        return random.nextInt(10) == 0 ? "NULL" : String.valueOf(value);
     }
 }

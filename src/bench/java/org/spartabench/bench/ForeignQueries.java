@@ -155,9 +155,10 @@ final class ForeignQueries {
                 "(SELECT COUNT(*) FROM " + from + and + other + " = " + own + ") " + pick(List.of(">", "=", "<")) + " "
                         + random.nextInt(3);
             default ->
-                number(use) + pick(List.of(" > ", " <= ")) + "(SELECT "
-                        + pick(numeric(inner) ? List.of("MIN", "MAX", "AVG") : List.of("MIN", "MAX")) + "("
-                        + number(inner) + ") FROM " + from + more + ")";
+                numeric(use) && numeric(inner)
+                        ? number(use) + pick(List.of(" > ", " <= ")) + "(SELECT " + pick(List.of("MIN", "MAX", "AVG"))
+                                + "(" + number(inner) + ") FROM " + from + more + ")"
+                        : compared(use);
         };
     }
 

@@ -21,7 +21,9 @@ import org.spartabench.apis.call.network.HostLimits;
 import org.spartabench.apis.call.network.Network;
 import org.spartabench.apis.call.recording.ReplyMode;
 import org.spartabench.apis.call.recording.ReplyStore;
+import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.apis.entity.Entity;
+import org.spartabench.base.result.Result;
 
 /**
  * Makes the calls of one query: the same request is sent once, kept replies are used as the mode says, and every call is
@@ -47,7 +49,7 @@ public final class ApiCaller {
 
     private long characters;
 
-    /** How many pages of all rows were fetched to see how many there are. */
+    /** How many pages of a call were fetched to see how many there are. */
     private final Map<Network.WireRequest, Integer> probed = new HashMap<>();
 
     /** How many pages were fetched to the end of what a first request asks for. */
@@ -177,49 +179,48 @@ public final class ApiCaller {
     }
 
     /**
-     * Counts the pages of all rows that are still to be fetched: exactly where they were fetched or the API said it; several times
+     * Counts the pages of one call that are still to be fetched: exactly where they were fetched or the API said it; several times
      * as many as were fetched where it only named another page; empty if nothing is known.
      */
-    public OptionalLong pagesLeft(Entity.Remote api) {
-        Entity.Remote remote = remote(api, List.of(Arguments.NONE));
-        return new PageRequests(remote.mapping())
-                .first(Arguments.NONE)
-                .map(first -> {
-                    Further further = most.get(first);
-                    int read = probed.getOrDefault(first, 0);
-                    return pages.containsKey(first)
-                            ? OptionalLong.of(0)
-                            : further == null
-                                    ? OptionalLong.empty()
-                                    : OptionalLong.of(
-                                            further.exact() ? further.least() - read : MORE_AT_LEAST * (long) read);
-                })
-                .orThrow(IllegalStateException::new);
+    public OptionalLong pagesLeft(Entity.Remote api, Arguments asked) {
+        Network.WireRequest first = first(api, asked);
+        Further further = most.get(first);
+        int read = probed.getOrDefault(first, 0);
+        if (first != null && pages.containsKey(first)) {
+            return OptionalLong.of(0);
+        }
+        return further == null
+                ? OptionalLong.empty()
+                : OptionalLong.of(further.exact() ? further.least() - read : MORE_AT_LEAST * (long) read);
     }
 
-    /** Whether so many pages were fetched to see how many there are. */
-    public boolean probed(Entity.Remote api, long most) {
-        Entity.Remote remote = remote(api, List.of(Arguments.NONE));
-        boolean counted = remote.mapping().known().isPresent();
-        return counted
-                || new PageRequests(remote.mapping())
-                        .first(Arguments.NONE)
-                        .map(first -> pages.containsKey(first)
-                                || !new PageRequests(remote.mapping()).paged()
-                                || most <= probed.getOrDefault(first, 0)
-                                || this.most.containsKey(first)
-                                        && Objects.requireNonNull(this.most.get(first))
-                                                .exact())
-                        .orThrow(IllegalStateException::new);
+    private static Network.@Nullable WireRequest first(Entity.Remote api, Arguments asked) {
+        return new PageRequests(remote(api, List.of(asked)).mapping()).first(asked)
+                        instanceof Result.Ok<Network.WireRequest>(var request)
+                ? request
+                : null;
     }
 
-    /** Fetches one more page of all rows, which says how many there are, or whether there are others. */
-    public Optional<Fetched.Failed> probe(int step, Entity.Remote api) {
-        Entity.Remote remote = remote(api, List.of(Arguments.NONE));
-        Network.WireRequest first =
-                new PageRequests(remote.mapping()).first(Arguments.NONE).orThrow(IllegalStateException::new);
-        int more = probed.merge(first, 1, Integer::sum);
-        return new FetchLoop(this, step, remote, Optional.empty(), more).run(List.of(Arguments.NONE))
+    /** Whether no further page would say how many there are: all are known, or so many were fetched. */
+    public boolean probed(Entity.Remote api, Arguments asked, long enough) {
+        ApiMapping mapping = remote(api, List.of(asked)).mapping();
+        boolean lists = mapping.inputs().stream()
+                .anyMatch(i -> i.list().isPresent() && asked.values().containsKey(i.column()));
+        Network.WireRequest first = first(api, asked);
+        Further further = most.get(first);
+        return first == null
+                || lists
+                || !new PageRequests(mapping).paged()
+                || pages.containsKey(first)
+                || further != null && further.exact()
+                || probed.getOrDefault(first, 0) >= enough;
+    }
+
+    /** Fetches one more page of a call, which says how many there are, or whether there are others. */
+    public Optional<Fetched.Failed> probe(int step, Entity.Remote api, Arguments asked) {
+        Entity.Remote remote = remote(api, List.of(asked));
+        int more = probed.merge(Objects.requireNonNull(first(api, asked)), 1, Integer::sum);
+        return new FetchLoop(this, step, remote, Optional.empty(), more).run(List.of(asked))
                         instanceof Fetched.Failed failed
                 ? Optional.of(failed)
                 : Optional.empty();

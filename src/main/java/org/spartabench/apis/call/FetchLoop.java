@@ -6,12 +6,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -35,7 +33,6 @@ import org.spartabench.base.result.Result;
 final class FetchLoop {
 
     private static final long LOOK_MILLIS = 20;
-    private static final int MOST_PAGES = 10_000;
     private static final int BUSY_RETRIES = 5;
     private static final int ERROR_RETRIES = 3;
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(60);
@@ -47,11 +44,11 @@ final class FetchLoop {
     private final HostLimits host;
     private final ReplyReader reader;
     private final PageRequests pages;
-    private final Deque<Fetch> ready = new ArrayDeque<>();
-    private final List<Fetch> waiting = new ArrayList<>();
-    private final Map<Fetch, CompletableFuture<Network.WireReply>> running = new HashMap<>();
+    private final Deque<PagedFetch> ready = new ArrayDeque<>();
+    private final List<PagedFetch> waiting = new ArrayList<>();
+    private final Map<PagedFetch, CompletableFuture<Network.WireReply>> running = new HashMap<>();
     private final LinkedBlockingQueue<Arrival> arrivals = new LinkedBlockingQueue<>();
-    private final Map<Network.WireRequest, List<Fetch>> sharing = new HashMap<>();
+    private final Map<Network.WireRequest, List<PagedFetch>> sharing = new HashMap<>();
     private final Set<String> remarks = new LinkedHashSet<>();
 
     /** When the server wants to hear from us again. */
@@ -78,51 +75,13 @@ final class FetchLoop {
         this.pages = new PageRequests(api.mapping());
     }
 
-    /** Holds the state of the fetch for one of the arguments. */
-    private static final class Fetch {
-        final Arguments arguments;
-        final Network.WireRequest first;
-        final List<List<@Nullable Object>> rows = new ArrayList<>();
-        final Set<List<@Nullable Object>> distinct = new HashSet<>();
-        final Set<String> marks = new HashSet<>();
-        int page;
-
-        /** Elements, on all pages and on the first, of the list that pages divide. */
-        int records;
-
-        int firstRecords;
-
-        /** Whether the page before named this one. */
-        boolean named;
-
-        int busy;
-        int errors;
-        boolean again;
-        long notBefore;
-        long started;
-        Network.WireRequest request;
-
-        Fetch(Arguments arguments, Network.WireRequest first) {
-            this.arguments = arguments;
-            this.first = first;
-            this.request = first;
-        }
-
-        Asked asked() {
-            return new Asked(arguments, request, again, started);
-        }
-    }
-
-    /** Holds what is asked now: taking a reply goes on to the next page. */
-    private record Asked(Arguments arguments, Network.WireRequest request, boolean again, long started) {}
-
     private record Arrival(
-            Fetch fetch,
+            PagedFetch fetch,
             Network.@Nullable WireReply reply,
             @Nullable Throwable failure) {}
 
     Fetched run(List<Arguments> bindings) {
-        List<Fetch> all = new ArrayList<>();
+        List<PagedFetch> all = new ArrayList<>();
         Optional<String> trouble = bindings.isEmpty() ? Optional.empty() : caller.replies.trouble();
         if (trouble.isPresent()) {
             return new Fetched.Failed(Kind.FAULT, trouble.get());
@@ -133,7 +92,7 @@ final class FetchLoop {
                 case Result.Bad<Network.WireRequest> bad -> {
                     return new Fetched.Failed(Kind.FAULT, api.name() + ": " + bad.message());
                 }
-                case Result.Ok<Network.WireRequest>(var request) -> all.add(new Fetch(arguments, request));
+                case Result.Ok<Network.WireRequest>(var request) -> all.add(new PagedFetch(arguments, request));
             }
         }
         ready.addAll(all);
@@ -216,7 +175,7 @@ final class FetchLoop {
         return LOOK_MILLIS;
     }
 
-    private void begin(Fetch fetch) {
+    private void begin(PagedFetch fetch) {
         Network.WireRequest request = fetch.request;
         Optional<Network.WireReply> seen = caller.seen(request);
         if (seen.isPresent()) {
@@ -233,7 +192,7 @@ final class FetchLoop {
             if (kept.isPresent()) {
                 caller.see(request, kept.get());
                 caller.took(kept.get());
-                Asked asked = fetch.asked();
+                PagedFetch.Asked asked = fetch.asked();
                 note(asked, kept.get(), Called.Origin.KEPT, take(fetch, kept.get()));
                 return;
             }
@@ -256,7 +215,7 @@ final class FetchLoop {
         }
     }
 
-    private void send(Fetch fetch) {
+    private void send(PagedFetch fetch) {
         sharing.computeIfAbsent(fetch.request, r -> new ArrayList<>());
         fetch.started = System.nanoTime();
         caller.started(server, fetch.started);
@@ -266,7 +225,7 @@ final class FetchLoop {
     }
 
     private void arrived(Arrival arrival) {
-        Fetch fetch = arrival.fetch();
+        PagedFetch fetch = arrival.fetch();
         running.remove(fetch);
         Network.WireReply reply = arrival.reply();
         if (reply == null) {
@@ -296,7 +255,7 @@ final class FetchLoop {
         }
     }
 
-    private void settled(Fetch fetch, Network.WireReply reply) {
+    private void settled(PagedFetch fetch, Network.WireReply reply) {
         Network.WireRequest request = fetch.request;
         if (reply.found() || reply.status() == 404) {
             Optional<Network.WireReply> before = api.mapping().pure() ? caller.replies.find(request) : Optional.empty();
@@ -305,7 +264,7 @@ final class FetchLoop {
             }
             caller.see(request, reply);
         }
-        Asked asked = fetch.asked();
+        PagedFetch.Asked asked = fetch.asked();
         int taken = take(fetch, reply);
         if (failed == null) {
             caller.replies.keep(request, reply);
@@ -320,18 +279,19 @@ final class FetchLoop {
         pausedUntil = Math.max(pausedUntil, System.nanoTime() + wait.toNanos());
     }
 
-    private Duration backoff(Fetch fetch) {
+    private Duration backoff(PagedFetch fetch) {
         return caller.limits.firstWait().multipliedBy(1L << Math.min(6, fetch.errors + fetch.busy));
     }
 
-    private void retry(Fetch fetch, boolean again, Duration wait, String reason) {
+    private void retry(PagedFetch fetch, boolean again, Duration wait, String reason) {
         if (!again) {
             fail(Kind.FAULT, fetch, reason);
             return;
         }
         fetch.notBefore = System.nanoTime() + wait.toNanos();
         fetch.again = true;
-        List<Fetch> others = Optional.ofNullable(sharing.remove(fetch.request)).orElse(List.of());
+        List<PagedFetch> others =
+                Optional.ofNullable(sharing.remove(fetch.request)).orElse(List.of());
         waiting.add(fetch);
         others.forEach(o -> {
             o.notBefore = fetch.notBefore;
@@ -341,7 +301,7 @@ final class FetchLoop {
     }
 
     /** Reads a reply and goes on to its next page; returns the number of its rows. */
-    private int take(Fetch fetch, Network.WireReply reply) {
+    private int take(PagedFetch fetch, Network.WireReply reply) {
         if (reply.status() == 404 && fetch.named) {
             fail(Kind.FAULT, fetch, "it named page " + (fetch.page + 1) + " and does not find it (status 404)");
             return 0;
@@ -379,48 +339,16 @@ final class FetchLoop {
         }
     }
 
-    private void next(Fetch fetch, ReplyReader.Page page) throws ReplyReader.Unfit {
-        long fresh =
-                pages.paged() ? page.rows().stream().filter(fetch.distinct::add).count() : 0;
-        if (fresh < page.rows().size() && fetch.page > 0) {
-            remarks.add(api.name() + ": " + (page.rows().size() - fresh) + " rows stand on two pages");
+    private void next(PagedFetch fetch, ReplyReader.Page page) throws ReplyReader.Unfit {
+        switch (fetch.next(page, pages, caller, mostPages)) {
+            case MORE -> ready.add(fetch);
+            case STOPPED -> stopped = true;
+            case ENDED -> {}
         }
-        fetch.records += page.records();
-        fetch.firstRecords = fetch.page == 0 ? page.records() : fetch.firstRecords;
-        if (!pages.more(page, fetch.page + 1, fetch.records, fetch.firstRecords)) {
-            boolean vain = page.records() == 0 && fetch.page > 0;
-            caller.ended(fetch.first, vain ? fetch.page : fetch.page + 1);
-            pages.missing(page, fetch.records)
-                    .ifPresent(all -> remarks.add(
-                            api.name() + ": its pages give " + fetch.records + " rows, and it names " + all));
-            return;
-        }
-        boolean mark = !page.next().isEmpty();
-        boolean others = page.rows().isEmpty() && (mark || page.records() > 0);
-        if (fresh == 0 && !others) {
-            throw new ReplyReader.Unfit("its page " + (fetch.page + 1) + " adds nothing new, so its pages have no end");
-        }
-        if (mark && !fetch.marks.add(page.next())) {
-            throw new ReplyReader.Unfit("it gives the same mark for the next page again: " + page.next());
-        }
-        OptionalLong all = pages.all(page, fetch.rows.size(), fetch.page + 1);
-        caller.further(fetch.first, all.orElse(fetch.page + 2), all.isPresent());
-        if (fetch.page + 1 >= mostPages) {
-            stopped = true;
-            return;
-        }
-        if (++fetch.page >= MOST_PAGES) {
-            throw new ReplyReader.Unfit("it has more than " + MOST_PAGES + " pages");
-        }
-        fetch.named = mark || page.signs().unread(fetch.page).isPresent();
-        fetch.busy = 0;
-        fetch.errors = 0;
-        fetch.again = false;
-        fetch.request = pages.next(fetch.arguments, fetch.request, page.next(), fetch.page, fetch.records);
-        ready.add(fetch);
+        fetch.remarks.forEach(r -> remarks.add(api.name() + ": " + r));
     }
 
-    private void note(Asked asked, Network.WireReply reply, Called.Origin origin, int taken) {
+    private void note(PagedFetch.Asked asked, Network.WireReply reply, Called.Origin origin, int taken) {
         boolean sent = origin == Called.Origin.NETWORK;
         caller.note(new Called(
                 caller.nextNumber(),
@@ -436,7 +364,7 @@ final class FetchLoop {
                 new Called.Texts(asked.request().toString(), reply.body())));
     }
 
-    private void fail(Kind kind, Fetch fetch, String reason) {
+    private void fail(Kind kind, PagedFetch fetch, String reason) {
         if (failed == null) {
             String given = fetch.arguments.values().isEmpty() ? "" : " " + fetch.arguments;
             failed = new Fetched.Failed(kind, api.name() + given + ": " + reason);

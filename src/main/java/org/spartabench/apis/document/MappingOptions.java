@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.apis.entity.ApiMapping.ValueList;
 import org.spartabench.base.result.Result;
 
 /**
@@ -24,10 +23,7 @@ public record MappingOptions(Map<String, ObjectNode> byOperation) {
 
     public static final MappingOptions NONE = new MappingOptions(Map.of());
 
-    /** The word for parameters that take several values of a column: {@code batch: {ids: id}}. */
-    static final String BATCH = "batch";
-
-    private static final Set<String> WORDS = Set.of(OpenApiWriter.ROWS, PageOptions.PAGES, BATCH);
+    private static final Set<String> WORDS = Set.of(OpenApiWriter.ROWS, PageOptions.PAGES, OpenApiWriter.BATCH);
 
     /** Reads options, each with {@code OPERATION:} before it or without, over those of a file. */
     public static Result<MappingOptions> of(
@@ -42,7 +38,7 @@ public record MappingOptions(Map<String, ObjectNode> byOperation) {
                         if (both.length < 2) {
                             return Result.bad("--batch is PARAMETER=COLUMN, and not " + value(b));
                         }
-                        own(all, b).withObject("/" + BATCH).put(both[0].strip(), both[1].strip());
+                        own(all, b).withObject("/" + OpenApiWriter.BATCH).put(both[0].strip(), both[1].strip());
                     }
                     return checked(all);
                 });
@@ -130,29 +126,5 @@ public record MappingOptions(Map<String, ObjectNode> byOperation) {
                                 ? "it has several operations; write the name of one and a colon before what --rows,"
                                         + " --pages or --batch says"
                                 : "it has no operation " + unknown.getFirst() + " that reads"));
-    }
-
-    /** Gives a parameter the column of which it takes several values, if the document or a user says so: COLUMN or COLUMN*N. */
-    static SchemaFields.Parameter batched(SchemaFields.Parameter p, JsonNode own) {
-        String said = own.path(BATCH).path(p.name()).asText();
-        if (said.isEmpty()) {
-            return p;
-        }
-        String column = said.replaceFirst("\\*\\d+$", "");
-        int most = said.contains("*")
-                ? Integer.parseInt(said.substring(said.lastIndexOf('*') + 1))
-                : p.list().map(l -> l.most()).orElse(RequestFields.USUAL_LIST);
-        String separator = p.list().map(l -> l.separator()).orElse(",");
-        return new SchemaFields.Parameter(
-                p.name(),
-                column,
-                p.place(),
-                p.type(),
-                p.required(),
-                p.description(),
-                p.schema(),
-                Optional.of(new ValueList(most, separator)),
-                p.hidden(),
-                p.instant());
     }
 }

@@ -185,14 +185,7 @@ public final class OpenApiReader {
         }
         ParameterRules.path(server, path);
         RequestFields request = new RequestFields(schemas, path, !own.isMissingNode(), notes);
-        List<SchemaFields.Parameter> declared = request.read(item, operation).stream()
-                .map(p -> MappingOptions.batched(p, own))
-                .toList();
-        own.path(MappingOptions.BATCH).properties().forEach(b -> {
-            if (declared.stream().noneMatch(p -> p.name().equals(b.getKey()))) {
-                throw new Unfit("it has no parameter " + b.getKey() + " for several values");
-            }
-        });
+        List<SchemaFields.Parameter> declared = request.read(item, operation);
         inPath(path, declared);
         SchemaFields.Reply reply = new ReplyShape(schemas, path, ReplyShape.paged(declared), notes).of(operation);
         List<SchemaFields.Parameter> parameters = rules.columns(declared, reply, notes);

@@ -27,6 +27,9 @@ public final class OpenApiWriter {
     /** Marks a parameter whose moments go out as those of UTC. */
     static final String INSTANT = "x-sparta-instant";
 
+    /** Holds parameters that take several values of a column: {@code {ids: id}}. */
+    static final String BATCH = "batch";
+
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
     private OpenApiWriter() {}

@@ -19,7 +19,7 @@ import org.spartabench.facts.value.ColumnType;
 final class RequestFields {
 
     /** Values of one call where the document sets no limit: an address with so many is short enough for any server. */
-    static final int USUAL_LIST = 50;
+    private static final int USUAL_LIST = 50;
 
     private static final String COLUMN = "x-sparta-column";
 
@@ -58,7 +58,37 @@ final class RequestFields {
         if (!body.isMissingNode()) {
             body(schemas.merged(SchemaFields.json(body.path("content"), "its request is no JSON")));
         }
-        return List.copyOf(all.values());
+        JsonNode batch = operation.path(OpenApiWriter.OWN).path(OpenApiWriter.BATCH);
+        batch.properties().forEach(b -> {
+            if (all.values().stream().noneMatch(p -> p.name().equals(b.getKey()))) {
+                throw new Unfit("it has no parameter " + b.getKey() + " for several values");
+            }
+        });
+        return all.values().stream()
+                .map(p -> batched(p, batch.path(p.name()).asText()))
+                .toList();
+    }
+
+    /** @param said the column of which the parameter takes several values: COLUMN or COLUMN*N; empty for none */
+    private static Parameter batched(Parameter p, String said) {
+        if (said.isEmpty()) {
+            return p;
+        }
+        int most = said.contains("*")
+                ? Integer.parseInt(said.substring(said.lastIndexOf('*') + 1))
+                : p.list().map(ValueList::most).orElse(USUAL_LIST);
+        String separator = p.list().map(ValueList::separator).orElse(",");
+        return new Parameter(
+                p.name(),
+                said.replaceFirst("\\*\\d+$", ""),
+                p.place(),
+                p.type(),
+                p.required(),
+                p.description(),
+                p.schema(),
+                Optional.of(new ValueList(most, separator)),
+                p.hidden(),
+                p.instant());
     }
 
     private void parameter(JsonNode p) {

@@ -88,9 +88,10 @@ public final class HybridQuery {
             if (broken.isPresent()) {
                 return new HybridReply.Failed(HybridReply.Kind.RUN, broken.get());
             }
-            if (toProbe(search, state, next)) {
+            Optional<Arguments> look = toProbe(search, state, next);
+            if (look.isPresent()) {
                 Optional<Fetched.Failed> failed =
-                        caller.probe(steps.size() + 1, next.use().entity());
+                        caller.probe(steps.size() + 1, next.use().entity(), look.get());
                 if (failed.isPresent()) {
                     return failed(failed.get());
                 }
@@ -125,30 +126,52 @@ public final class HybridQuery {
             }
 
             @Override
-            public OptionalLong pages(Entity.Remote api) {
-                return caller.pagesLeft(api);
+            public OptionalLong pages(Entity.Remote api, CallBinding binding) {
+                return one(api, binding, open)
+                        .map(asked -> caller.pagesLeft(api, asked))
+                        .orElse(OptionalLong.empty());
             }
         };
     }
 
+    /** Gives the arguments of an access that takes one call and whose values are known. */
+    private Optional<Arguments> one(Entity.Remote api, CallBinding binding, Set<String> open) {
+        boolean early = binding.bindings().stream().flatMap(Walk::tables).anyMatch(t -> open.contains(t.table()));
+        return !early
+                        && arguments(api, binding) instanceof Result.Ok<List<Arguments>>(var all)
+                        && all.size() == 1
+                        && broken.isEmpty()
+                ? Optional.of(all.getFirst())
+                : Optional.empty();
+    }
+
     /**
-     * Whether a page of all rows is fetched to see how many there are, before many values are asked for one by one, or all rows
-     * for fewer values than there may be pages. No more than half as many as there are values, so that what is made in vain stays
-     * within half of what is needed.
+     * Names the call of which one page is fetched before it is chosen or left, to see how many pages it has: all rows, where many
+     * values would be asked for one by one, or a call that others with more values could replace. Only so many pages that what is
+     * made in vain stays below three times what is needed.
      */
-    private boolean toProbe(OrderSearch search, OrderSearch.State state, OrderSearch.Choice next) {
+    private Optional<Arguments> toProbe(OrderSearch search, OrderSearch.State state, OrderSearch.Choice next) {
+        Entity.Remote api = next.use().entity();
         List<OrderSearch.Choice> same = search.choices(state).stream()
                 .filter(c -> c.use().equals(next.use()))
                 .toList();
-        boolean scans = same.stream().anyMatch(c -> c.binding().scan() && c.calls() > 0);
-        OptionalLong fewest = same.stream()
-                .filter(c -> !c.binding().scan())
+        boolean single = one(api, next.binding(), state.open()).isPresent()
+                && !next.binding().scan();
+        long others = same.stream()
+                .filter(c -> !c.binding().scan() && (!single || !c.binding().equals(next.binding())))
                 .mapToLong(OrderSearch.Choice::calls)
-                .min();
-        return scans
-                && fewest.isPresent()
-                && fewest.getAsLong() >= WORTH_A_PROBE
-                && !caller.probed(next.use().entity(), Math.max(1, fewest.getAsLong() / 2));
+                .min()
+                .orElse(0);
+        Optional<CallBinding> look = single
+                ? Optional.of(next.binding())
+                : same.stream()
+                        .map(OrderSearch.Choice::binding)
+                        .filter(CallBinding::scan)
+                        .findFirst();
+        boolean worth = others >= (single ? 2 : WORTH_A_PROBE);
+        return look.filter(l -> worth)
+                .flatMap(l -> one(api, l, state.open()))
+                .filter(asked -> !caller.probed(api, asked, Math.max(1, (others - 2) / 2)));
     }
 
     /** Gives the time of one statement, which may not be longer than what is left for the query. */

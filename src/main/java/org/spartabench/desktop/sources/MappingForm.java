@@ -2,10 +2,7 @@ package org.spartabench.desktop.sources;
 
 import java.net.URI;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,17 +20,13 @@ import org.spartabench.apis.document.PageOptions;
 import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.apis.entity.ApiMapping.Absent;
 import org.spartabench.apis.entity.ApiMapping.Paging;
-import org.spartabench.apis.entity.Attribute;
 import org.spartabench.apis.entity.Entity;
-import org.spartabench.apis.entity.JoinedInput;
 import org.spartabench.base.result.Result;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.project.api.ApiFiles;
 
 /** Edits the mapping of an API: how it is called, what goes in, and where values stand in the reply. */
 final class MappingForm extends VBox {
-
-    private static final String APART = "finds no column of the reply";
 
     /** The kinds of {@link Paging}, and what their detail is. */
     private enum Pages {
@@ -68,12 +61,13 @@ final class MappingForm extends VBox {
     private final ChoiceBox<Absent> absent = Nodes.accessible(new ChoiceBox<>(), "What a 404 means");
     private final CheckBox pure = new CheckBox("Same request, same reply");
     private final CheckBox reads = new CheckBox("This POST changes nothing");
-    private final Map<String, ChoiceBox<String>> joined = new LinkedHashMap<>();
+    private final InputFields inputs;
     private final List<TextField> pointers = new ArrayList<>();
 
     MappingForm(SourcesModel.Chosen chosen) {
         super(8);
         this.chosen = chosen;
+        this.inputs = new InputFields(chosen.api());
         this.limits = new LimitFields(chosen.document().host().limits());
         ApiMapping mapping = chosen.api().mapping();
         paging.getItems().setAll(Pages.values());
@@ -106,7 +100,7 @@ final class MappingForm extends VBox {
                         pure,
                         reads,
                         Nodes.label("INPUTS   ● required   ○ optional", "section-title"),
-                        inputs(),
+                        inputs.grid(),
                         Nodes.label("OUTPUTS AND WHERE THEY STAND IN A ROW", "section-title"),
                         outputs());
     }
@@ -154,79 +148,24 @@ final class MappingForm extends VBox {
         };
     }
 
-    private static TextField field(String name, String id) {
+    static TextField field(String name, String id) {
         TextField field = Nodes.named(new TextField(), "mapping-" + id, name);
         field.setMinWidth(60);
         HBox.setHgrow(field, Priority.ALWAYS);
         return field;
     }
 
-    private static GridPane grid() {
+    static GridPane grid() {
         GridPane grid = new GridPane(10, 6);
         grid.getStyleClass().add("mapping-grid");
         return grid;
     }
 
-    private static void row(GridPane grid, String name, Node value) {
+    static void row(GridPane grid, String name, Node value) {
         Label label = Nodes.label(name, "muted");
         label.setMinWidth(Label.USE_PREF_SIZE);
         grid.addRow(grid.getRowCount(), label, value);
         GridPane.setHgrow(value, Priority.ALWAYS);
-    }
-
-    private GridPane inputs() {
-        GridPane grid = grid();
-        for (ApiMapping.Input input : chosen.api().mapping().inputs()) {
-            Label where = Nodes.wrapped(
-                    input.place().name().toLowerCase(Locale.ROOT) + " parameter " + input.parameter() + ", "
-                            + chosen.api()
-                                    .attribute(input.column())
-                                    .map(a -> a.type().name().toLowerCase(Locale.ROOT))
-                                    .orElse(""),
-                    "small");
-            List<String> fields = joinable(input);
-            VBox value = new VBox(2, where);
-            if (!fields.isEmpty()) {
-                value.getChildren().add(finds(input, fields));
-            }
-            row(grid, (input.required() ? "● " : "○ ") + input.column(), value);
-        }
-        return grid;
-    }
-
-    /** Lists the fields of the reply that a parameter with a name of its own may find. */
-    private List<String> joinable(ApiMapping.Input input) {
-        boolean comesOut = chosen.api().mapping().outputs().stream()
-                .anyMatch(o -> o.column().equals(input.column()));
-        if (comesOut || !(chosen.api() instanceof Entity.ApiEntity)) {
-            return List.of();
-        }
-        return chosen.api().attributes().stream()
-                .filter(a -> a.use() == Attribute.Use.OUTPUT)
-                .map(Attribute::name)
-                .toList();
-    }
-
-    private ChoiceBox<String> finds(ApiMapping.Input input, List<String> fields) {
-        ChoiceBox<String> box = Nodes.named(
-                new ChoiceBox<>(), "mapping-finds-" + input.column(), "Column that " + input.parameter() + " finds");
-        box.getItems().add(APART);
-        box.getItems().addAll(fields);
-        box.setValue(APART);
-        joined.put(input.column(), box);
-        return box;
-    }
-
-    /** Makes each parameter and the field that it finds one column. */
-    private Entity.Remote joinedColumns(Entity.Remote api) {
-        Entity.Remote all = api;
-        for (Map.Entry<String, ChoiceBox<String>> join : joined.entrySet()) {
-            String field = join.getValue().getValue();
-            if (!APART.equals(field) && all instanceof Entity.ApiEntity table) {
-                all = JoinedInput.join(table, join.getKey(), field);
-            }
-        }
-        return all;
     }
 
     private GridPane outputs() {
@@ -263,26 +202,27 @@ final class MappingForm extends VBox {
         }
         Result<ApiFiles.Host> wanted = limits.limits()
                 .then(limit -> chosen.keys(key.getText()).then(keys -> ApiFiles.Host.of(address, keys, limit)));
-        return paging().then(pages -> wanted.map(host -> {
-            ApiMapping mapping = chosen.api().mapping();
-            ApiMapping.Operation o = mapping.operation();
-            List<ApiMapping.Output> outputs = new ArrayList<>();
-            for (int i = 0; i < pointers.size(); i++) {
-                outputs.add(
-                        mapping.outputs().get(i).at(pointers.get(i).getText().strip()));
-            }
-            return new Edited(
-                    joinedColumns(chosen.api()
-                            .withMapping(mapping.withOperation(
-                                            new ApiMapping.Operation(o.method(), address, o.path(), reads.isSelected()))
-                                    .withOutputs(outputs)
-                                    .withRows(rows.getText().strip())
-                                    .withPaging(pages)
-                                    .withAbsent(absent.getValue())
-                                    .withPure(pure.isSelected()))
-                            .at(address)),
-                    host);
-        }));
+        ApiMapping mapping = chosen.api().mapping();
+        return paging().then(pages -> inputs.batched()
+                .then(batched -> wanted.map(host -> {
+                    ApiMapping.Operation o = mapping.operation();
+                    List<ApiMapping.Output> outputs = new ArrayList<>();
+                    for (int i = 0; i < pointers.size(); i++) {
+                        outputs.add(mapping.outputs().get(i).at(pointers.get(i).getText().strip()));
+                    }
+                    return new Edited(
+                            inputs.joined(chosen.api()
+                                    .withMapping(mapping.withOperation(new ApiMapping.Operation(
+                                                    o.method(), address, o.path(), reads.isSelected()))
+                                            .withInputs(batched)
+                                            .withOutputs(outputs)
+                                            .withRows(rows.getText().strip())
+                                            .withPaging(pages)
+                                            .withAbsent(absent.getValue())
+                                            .withPure(pure.isSelected()))
+                                    .at(address)),
+                            host);
+                })));
     }
 
     private Result<Paging> paging() {
@@ -369,7 +309,7 @@ final class MappingForm extends VBox {
             return both;
         }
 
-        private static TextField field(String name, String id) {
+        static TextField field(String name, String id) {
             TextField field = Nodes.named(new TextField(), id, name);
             field.setPrefColumnCount(DIGITS);
             return field;

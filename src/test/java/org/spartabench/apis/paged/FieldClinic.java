@@ -1,5 +1,7 @@
 package org.spartabench.apis.paged;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,15 +56,20 @@ public final class FieldClinic implements AutoCloseable {
     /** @param last the calls of the last query, with those that were repeated */
     private @Nullable ApiCaller last;
 
+    public FieldClinic(Path folder, List<PagedServer.Table> local, JsonNode document, MappingOptions options) {
+        this(folder, local, document, options, Optional.empty());
+    }
+
     public FieldClinic(
             Path folder,
             List<PagedServer.Table> local,
-            com.fasterxml.jackson.databind.JsonNode document,
-            MappingOptions options) {
+            JsonNode document,
+            MappingOptions options,
+            Optional<URI> server) {
         this.facts = facts(folder, local);
         List<Entity.Remote> remote = options
                 .onto(document, "field.yaml")
-                .then(root -> OpenApiReader.read(root, "document", Optional.empty()))
+                .then(root -> OpenApiReader.read(root, "document", server))
                 .orThrow(IllegalStateException::new)
                 .remote()
                 .stream()

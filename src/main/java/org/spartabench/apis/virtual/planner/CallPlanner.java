@@ -17,6 +17,7 @@ import org.spartabench.apis.virtual.form.LabelledQuery;
 import org.spartabench.apis.virtual.form.TableForm;
 import org.spartabench.apis.virtual.form.UdfForm;
 import org.spartabench.apis.virtual.form.UdfTypes;
+import org.spartabench.apis.virtual.plan.CallBinding;
 import org.spartabench.apis.virtual.plan.Planned;
 import org.spartabench.apis.virtual.plan.Step;
 import org.spartabench.apis.virtual.plan.UnboundInput;
@@ -49,8 +50,8 @@ public final class CallPlanner {
         /** Counts distinct rows without NULL; empty if they cannot be counted yet. */
         OptionalLong count(Query bindings);
 
-        /** Counts the pages of all rows of an API that are still to be fetched; empty if nobody knows. */
-        default OptionalLong pages(Entity.Remote api) {
+        /** Counts the pages of an access of one call that are still to be fetched; empty if nobody knows, or it takes several. */
+        default OptionalLong pages(Entity.Remote api, CallBinding binding) {
             return OptionalLong.empty();
         }
     }

@@ -204,7 +204,9 @@ public final class OrderSearch {
             LabelledQuery.Use use, BlockSite site, BlockSite.Leaf leaf, CallBinding binding, State state) {
         if (requests.isEmpty()) {
             long values = values(use.entity(), binding, state);
-            return new Choice(use, site, leaf, binding, values, binding.calls(values), Set.of());
+            boolean there = binding.scan() && values == 0;
+            long calls = there ? 0 : statistics.pages(use.entity(), binding).orElse(binding.calls(values));
+            return new Choice(use, site, leaf, binding, values, calls, Set.of());
         }
         boolean there = binding.scan() && state.scanned().contains(use.entity().name());
         Map<String, Long> least = there ? Map.of() : requests.get().least(use.entity(), binding);
@@ -310,9 +312,7 @@ public final class OrderSearch {
         if (binding.scan()) {
             return state.scanned().contains(entity.name())
                     ? 0
-                    : statistics
-                            .pages(entity)
-                            .orElseGet(() -> entity.taking(Set.of()).mapping().scanCalls());
+                    : entity.taking(Set.of()).mapping().scanCalls();
         }
         Query bindings = binding.bindings().orElseThrow();
         return statistics.count(bindings).orElseGet(() -> estimate(bindings));
