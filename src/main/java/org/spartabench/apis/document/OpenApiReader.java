@@ -30,6 +30,9 @@ public final class OpenApiReader {
     /** Replies of success that no reading has. */
     private static final Set<String> CREATED = Set.of("201", "202", "204", "205");
 
+    /** Operations that the documents of Kubernetes call streams. */
+    private static final Set<String> STREAMS = Set.of("watch", "watchlist", "connect");
+
     private static final Pattern BRACES = Pattern.compile("\\{([^}]*)\\}");
 
     /**
@@ -183,6 +186,9 @@ public final class OpenApiReader {
         if (!chosen) {
             DocumentServers.same(root, item, operation, server);
         }
+        if (STREAMS.contains(operation.path("x-kubernetes-action").asText())) {
+            throw new Unfit("it is a stream that has no end");
+        }
         ParameterRules.path(server, path);
         RequestFields request = new RequestFields(schemas, path, !own.isMissingNode(), notes);
         List<SchemaFields.Parameter> declared = request.read(item, operation);
@@ -212,7 +218,7 @@ public final class OpenApiReader {
                 .toList();
         List<String> tables = new ArrayList<>();
         String name = name(operation, path);
-        for (OperationTables.Made made : new OperationTables(schemas, columns, reply, mapping).made()) {
+        for (OperationTables.Made made : new OperationTables(schemas, columns, reply, mapping, own.has("kind")).made()) {
             String free = names.free(bare(name + "_" + made.suffix()));
             tables.add(free);
             entities.add(entity(free, description(operation), made, own));

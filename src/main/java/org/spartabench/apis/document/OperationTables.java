@@ -28,41 +28,34 @@ import org.spartabench.facts.TableNames;
  */
 final class OperationTables {
 
-    /** Fields that are the key of a row, the likeliest first. */
+    /** Fields that are the key of a row, the likeliest first; most say nothing of what they are the key of. */
     private static final List<String> KEYS = List.of(
-            "id",
-            "uuid",
-            "guid",
-            "sid",
-            "uid",
-            "key",
-            "metadata_uid",
-            "slug",
-            "sha",
-            "login",
-            "code",
-            "number",
-            "name",
-            "url");
+            "id", "uuid", "guid", "sid", "uid", "key", "metadata_uid", "slug", "sha", "login", "code", "number", "name", "url");
 
-    private static final Pattern NOUN = Pattern.compile("[A-Z]?[^{}A-Z]*[\\p{L}][^{}A-Z]*");
+    /** A word of a path that is no parameter and no verb such as findByStatus. */
+    private static final Pattern NOUN = Pattern.compile("(?!.*[{}])(?!v\\d)(?![a-z]+[A-Z]).*\\p{L}.*");
 
     private final Schemas schemas;
     private final String path;
     private final List<Parameter> parameters;
     private final Reply reply;
     private final ApiMapping mapping;
+    private final boolean ours;
 
     /** The field that comes back for a parameter, by the name of the parameter. */
     private final Map<String, Field> joined = new HashMap<>();
 
-    /** @param mapping without inputs, outputs and rows; its pages are those of the list */
-    OperationTables(Schemas schemas, List<Parameter> parameters, Reply reply, ApiMapping mapping) {
+    /**
+     * @param mapping without inputs, outputs and rows; its pages are those of the list
+     * @param ours whether the document is ours, so that its columns have their names
+     */
+    OperationTables(Schemas schemas, List<Parameter> parameters, Reply reply, ApiMapping mapping, boolean ours) {
         this.schemas = schemas;
         this.path = mapping.operation().path();
         this.parameters = parameters;
         this.reply = reply;
         this.mapping = mapping;
+        this.ours = ours;
         for (Parameter p : parameters) {
             reply.field(p.column())
                     .or(() -> reply.fields().stream()
@@ -97,7 +90,7 @@ final class OperationTables {
             child.ifPresentOrElse(children::add, () -> fields.add(list.text()));
         }
         if (!fields.isEmpty()) {
-            List<Parameter> inputs = named(fields, joined);
+            List<Parameter> inputs = named(fields, joined, false);
             ApiMapping whole = reply.single() ? mapping.withPaging(new Paging.None()) : mapping;
             all.add(table("", inputs, SchemaFields.distinct(fields), whole.withRows(reply.rows()), reply.single()));
         }
@@ -119,8 +112,9 @@ final class OperationTables {
      * Gives each parameter that does not come back a column of its own.
      *
      * @param back the fields that come back, by the names of their parameters
+     * @param list whether the rows are those of a list in the thing that the path names
      */
-    private List<Parameter> named(List<Field> fields, Map<String, Field> back) {
+    private List<Parameter> named(List<Field> fields, Map<String, Field> back, boolean list) {
         Names names = new Names();
         fields.forEach(f -> names.free(f.column()));
         return parameters.stream()
@@ -129,23 +123,24 @@ final class OperationTables {
                     if (same != null) {
                         return p.as(same.column());
                     }
-                    String wanted = ofParent(p) && names.taken(p.column()) ? parent(p) + "_" + p.column() : p.column();
+                    boolean above = p.place() == Place.PATH && (list || ofParent(p));
+                    String wanted = above && (!ours || names.taken(p.column())) ? ofThing(p) : p.column();
                     return p.as(names.free(names.taken(wanted) ? wanted + "_input" : wanted));
                 })
                 .toList();
     }
 
     /** Names what a parameter in the path identifies, after the step before it. */
-    private String parent(Parameter p) {
-        return thing(path.substring(0, path.indexOf("{" + p.name() + "}")));
+    private String ofThing(Parameter p) {
+        return keyName(thing(path.substring(0, path.indexOf("{" + p.name() + "}"))), p.column());
     }
 
-    /** Names a thing after the last noun of a path: a plural if there is one, never a verb such as findByStatus. */
+    /** Names a thing after the last noun of a path, a plural if there is one. */
     private static String thing(String path) {
-        List<String> words = Pattern.compile("/")
-                .splitAsStream(path)
-                .filter(w -> NOUN.matcher(w).matches() && !w.matches("v\\d.*"))
-                .map(w -> w.replaceAll("[^\\p{L}\\p{N}]+", "_")
+        List<String> words = Pattern.compile("/").splitAsStream(path)
+                .filter(w -> NOUN.matcher(w).matches())
+                .map(w -> w.replaceFirst("\\.json$", "")
+                        .replaceAll("[^\\p{L}\\p{N}]+", "_")
                         .replaceAll("^_+|_+$", "")
                         .toLowerCase(Locale.ROOT))
                 .toList();
@@ -156,6 +151,11 @@ final class OperationTables {
                 .orElse(words.isEmpty() ? "parent" : words.getLast());
     }
 
+    /** Puts a thing before the name of its key, unless the name says more than that it is one: id, but not order_id. */
+    private static String keyName(String thing, String key) {
+        return KEYS.contains(key.toLowerCase(Locale.ROOT)) ? thing + "_" + key.replaceFirst("^metadata_", "") : key;
+    }
+
     /** Makes the table of a list in the rows; empty if nothing tells the rows apart. */
     private Optional<Made> child(Nested list) {
         Optional<Field> key = key();
@@ -164,14 +164,14 @@ final class OperationTables {
         }
         String up = String.valueOf(list.names().size() + 1);
         Map<String, Field> above = new LinkedHashMap<>();
-        key.ifPresent(k -> above.put(k.column(), k.as(keyName(k.column()), up + k.pointer(), k.required())));
+        key.ifPresent(k -> above.put(k.column(), k.as(keyName(thing(), k.column()), up + k.pointer(), k.required())));
         joined.values().forEach(f -> above.putIfAbsent(f.column(), f.as(f.column(), up + f.pointer(), f.required())));
         List<Field> fields = new ArrayList<>(above.values());
         fields.addAll(SchemaFields.row(schemas, list.items(), false).fields());
         List<Field> distinct = SchemaFields.distinct(fields);
         Map<String, Field> back = new HashMap<>();
         joined.forEach((parameter, f) -> back.put(parameter, above.get(f.column())));
-        List<Parameter> inputs = named(distinct, back);
+        List<Parameter> inputs = named(distinct, back, true);
         String pointer =
                 reply.rows() + (reply.single() ? "" : "/*") + list.text().pointer() + "/*";
         boolean only = !reply.single() || reply.lists().size() == 1;
@@ -211,11 +211,6 @@ final class OperationTables {
                 .filter(s -> !s.isEmpty() && !s.equals("*") && !ReplyShape.generic(s))
                 .toList();
         return thing(steps.isEmpty() ? path : steps.getLast());
-    }
-
-    private String keyName(String column) {
-        String thing = thing();
-        return column.toLowerCase(Locale.ROOT).startsWith(thing) ? column : thing + "_" + column;
     }
 
     private static String suffix(Nested list) {

@@ -89,7 +89,7 @@ final class Schemas {
     /** Reads several schemas of elements as choices: of the elements, or of the value itself where nothing says it is a list. */
     private void several(JsonNode own, ObjectNode all) {
         all.remove("items");
-        if (own.has("type")) {
+        if (own.path("type").asText().equals("array")) {
             all.withObjectProperty("items").set("anyOf", own.path("items"));
         } else {
             choices(own.path("items"), all);
