@@ -134,6 +134,7 @@ final class Conditions {
                         .map(v -> equal(Expr.Column.of(column.name()), v))
                 : columns.stream()
                         .filter(c -> !c.equals(column) && c.role() == column.role() && !Outputs.places(c))
+                        .filter(c -> c.role() != Role.MOMENT) // two are about the same: held in 1963 or before 1951
                         .filter(c -> !implausible(rows, c)
                                 && !rows.with(List.of(first)).needed(view, c))
                         .findFirst()

@@ -44,13 +44,15 @@ final class DraftRows {
         return Optional.empty();
     }
 
-    /** Draws until a draft leaves as many rows as the plan needs; the last draw if none does. */
+    /** Draws until a draft leaves as many rows as the plan needs; the last draw of a first attempt if none does. */
     <R> Optional<R> fitting(Supplier<Optional<R>> draw, Function<R, Block> applied) {
         Optional<R> drawn = draw.get();
-        for (int i = 1; i < LOOKS && drawn.isPresent() && !fits(applied.apply(drawn.get())); i++) {
+        boolean fits = drawn.isEmpty() || fits(applied.apply(drawn.get()));
+        for (int i = 1; i < LOOKS && !fits; i++) {
             drawn = draw.get();
+            fits = drawn.isEmpty() || fits(applied.apply(drawn.get()));
         }
-        return drawn;
+        return fits || view.feedback().isEmpty() ? drawn : Optional.empty();
     }
 
     private long rows(Block draft) {

@@ -204,9 +204,9 @@ public interface AuthorSession {
             return Math.pow(UNFIT, leaves.getOrDefault(leaf + outer, 0));
         }
 
-        /** Counts one more failure of a tree over these tables. */
-        public void failed(String tables) {
-            trees.merge(tables, 1, Integer::sum);
+        /** Counts one more failure of a tree over these tables; two where the author declined what the rows allow. */
+        public void failed(String tables, boolean hopeless) {
+            trees.merge(tables, hopeless ? 2 : 1, Integer::sum);
         }
 
         /** Weighs a tree over these tables: 1 where none has failed, 0 where several have. */

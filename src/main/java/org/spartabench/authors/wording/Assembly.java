@@ -218,6 +218,10 @@ final class Assembly {
     /** Writes relative clauses after a noun. */
     static final class RelativeClauses {
 
+        /** Matches a comparison with the average, and nothing behind it. */
+        private static final String COMPARED =
+                "that (is|are|has|have) (?!.* (that|who|whose) ).* than (average|the average \\w+)";
+
         private RelativeClauses() {}
 
         /** Writes "whose payment failed and who were born after 1980 and have …". */
@@ -240,7 +244,9 @@ final class Assembly {
                 clausal.forEach(c -> heavy.add(Text.row(word, c.whole())));
             }
             if (!joined.isEmpty()) {
-                parts.add(Text.row(word, Modifier.list(joined, "and")));
+                Text that = Text.row(word, Modifier.list(joined, "and"));
+                boolean first = that.plain().matches(COMPARED); // the reader cannot take "whose" for a part of it
+                parts.add(first ? 0 : parts.size(), that);
             }
             heavy.sort(Comparator.comparingInt(t -> t.plain().length()));
             parts.addAll(heavy);

@@ -54,7 +54,7 @@ class ForeignRunsTest {
             FactBase base = facts.base();
             OfflineAuthor author = new OfflineAuthor(new Wording(Lexicon.forSchema(base.schema()))::phrase);
             new Pipeline(base, author, Clock.systemUTC())
-                    .run(RunPlans.published(ITEMS, 7, 2), ResumePoint.NOTHING, journal, TaskControl.NONE);
+                    .run(RunPlans.published(ITEMS, 8, 2), ResumePoint.NOTHING, journal, TaskControl.NONE);
         }
         RunEvent.Finished end = journal.of(RunEvent.Finished.class).getLast();
         List<Item> items = journal.of(RunEvent.Accepted.class).stream()

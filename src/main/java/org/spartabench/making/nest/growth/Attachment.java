@@ -40,6 +40,9 @@ final class Attachment {
     /** Whether the last attempt returned nothing and went to repair. */
     private boolean repaired;
 
+    /** Whether the author wrote no predicate at all between the last two blocks. */
+    private boolean declined;
+
     private record Meeting(Block outer, Block inner, Nesting type) {}
 
     Attachment(TreeContext tools, AuthorSession session) {
@@ -60,6 +63,11 @@ final class Attachment {
         return attached;
     }
 
+    /** Says whether the author wrote no predicate at all the last time. */
+    boolean declined() {
+        return declined;
+    }
+
     private Outcome<PartialBlock> tried(PlannedPredicate hop, PartialBlock outer, Block finished) {
         Nesting type = hop.type();
         BlockPath at = hop.child().parent();
@@ -73,6 +81,7 @@ final class Attachment {
                                 inner.table().orElseThrow(),
                                 type)
                 : Long.MAX_VALUE;
+        declined = false;
         for (int attempt = 0; attempt < hop.attempts() && feedback.size() < possible; attempt++) {
             repaired = false;
             AuthorView view = view(outer, inner, feedback, hop.next());
@@ -81,6 +90,7 @@ final class Attachment {
                     ? chosen(hop, outer.block(), inner, view, offers)
                     : session.ask(at, new Request.NestedPredicate(view, type, inner));
             if (reply.isEmpty()) {
+                declined = feedback.isEmpty();
                 String other = feedback.isEmpty() ? "" : "other ";
                 String why = offers.size() > 1
                         ? ": " + session.reason()

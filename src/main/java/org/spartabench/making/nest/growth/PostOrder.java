@@ -27,13 +27,14 @@ public final class PostOrder implements TreeWriter {
         InnerBlocks inners = new InnerBlocks(tools, session, blueprint, pool);
         return new Purposes(tools, session, blueprint, inners)
                 .chosen()
-                .map(sketch -> grown(session, sketch, new TreeGrowth(tools, session, blueprint, inners, sketch).grow()))
+                .map(sketch -> grown(session, sketch, new TreeGrowth(tools, session, blueprint, inners, sketch)))
                 .orElseGet(() -> Outcome.refused(new Refusal.Declined("no tables and leaves serve a purpose")));
     }
 
-    private static Outcome<FinishedTree> grown(AuthorSession session, Sketched sketch, Outcome<FinishedTree> grown) {
+    private static Outcome<FinishedTree> grown(AuthorSession session, Sketched sketch, TreeGrowth growth) {
+        Outcome<FinishedTree> grown = growth.grow();
         if (!session.reads() && grown instanceof Outcome.Refused<FinishedTree>) {
-            session.memory().failed(sketch.over());
+            session.memory().failed(sketch.over(), growth.hopeless());
         }
         return grown;
     }

@@ -44,6 +44,9 @@ final class TreeGrowth {
     /** Attempts at an item in which a leaf of the sketch is tried beside the blocks before it, though no rows may be left to repair. */
     private static final int HOPEFUL = 2;
 
+    /** Leaves around which the author writes nothing, after which the tree is given up. */
+    private static final int DECLINES = 2;
+
     /** Rows from which on a block can get conditions of its own. */
     private static final int NARROWED = 4;
 
@@ -64,6 +67,7 @@ final class TreeGrowth {
     private final Sketched sketch;
     private final Attachment attachment;
     private final Map<BlockPath, List<Feedback>> failedByPlace = new TreeMap<>();
+    private int declines;
 
     TreeGrowth(TreeContext tools, AuthorSession session, Blueprint blueprint, InnerBlocks inners, Sketched sketch) {
         this.tools = tools;
@@ -72,6 +76,11 @@ final class TreeGrowth {
         this.inners = inners;
         this.sketch = sketch;
         this.attachment = new Attachment(tools, session);
+    }
+
+    /** Says whether the author declined so many leaves that it is rather the tables that do not go together. */
+    boolean hopeless() {
+        return !session.reads() && declines >= DECLINES;
     }
 
     Outcome<FinishedTree> grow() {
@@ -116,6 +125,9 @@ final class TreeGrowth {
             }
             inners.release(mark);
             session.setPurpose(purpose);
+            if (hopeless()) {
+                return last;
+            }
         }
         return last;
     }
@@ -267,6 +279,10 @@ final class TreeGrowth {
             feedback.add(new Feedback(Sql.print(leaf.get().block()), refusal));
             inners.failed(mark, outer.block().table().orElseThrow());
             inners.release(mark);
+            declines += attachment.declined() ? 1 : 0;
+            if (hopeless()) {
+                return last;
+            }
         }
         return last;
     }
@@ -318,7 +334,12 @@ final class TreeGrowth {
                         .clauses()
                         .where(session, at, standing, next, new LeafUse(block -> held(at, block), List.of()))
                 : Outcome.done(standing);
-        return filtered.flatMap(finished -> finished.rows() < next.least()
+        boolean own = !session.reads()
+                && (blueprint.type(at).aggregate()
+                        || standing.block().nested().stream().anyMatch(Predicate.CompareQuery.class::isInstance));
+        Outcome<PartialBlock> conditioned =
+                own && filtered instanceof Outcome.Refused<PartialBlock> ? Outcome.done(standing) : filtered;
+        return conditioned.flatMap(finished -> finished.rows() < next.least()
                 ? dropped(at, "block " + at + " has too few rows to stand in another")
                 : keys(at, finished));
     }

@@ -236,7 +236,7 @@ final class Weights {
                 .anyMatch(p -> p instanceof Predicate.Compare c
                         && (DOWNWARD.contains(c.operator())
                                 || c.right() instanceof Expr.BooleanLiteral(boolean value) && !value));
-        return (downward ? UNCOMMON : 1) * (share < DENIABLE ? FAR_FETCHED : 1);
+        return (downward ? FAR_FETCHED : 1) * (share < DENIABLE ? FAR_FETCHED : 1);
     }
 
     static boolean either(Pool.Leaf leaf) {
