@@ -149,7 +149,7 @@ class ApiKeysTest {
             Ran called = called(name);
             assertThat(called.err()).as(name).contains("2 rows");
         }
-        assertThat(called("account").err()).contains("it wants a key (status 401)");
+        assertThat(called("account").err()).contains("it wants a key, or another one than it got (status 401)");
         told.append(Ran.command("api", "key", project, "account", "--account", "work", "--key", "WORK_KEY")
                 .out());
         assertThat(called("account", "--account", "work").err()).contains("2 rows");

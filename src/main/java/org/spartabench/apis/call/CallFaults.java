@@ -34,7 +34,7 @@ final class CallFaults {
         return switch (status) {
             case 301, 302, 303, 307, 308 ->
                 "it redirects to another place (status " + status + "), which is not followed";
-            case 401 -> "it wants a key (status 401)";
+            case 401 -> "it wants a key, or another one than it got (status 401)";
             case 403 -> "it refuses the call (status 403)";
             default -> "it answered with status " + status;
         };

@@ -49,6 +49,13 @@ public final class ApisView extends PagedScreen {
         node.getChildren().add(1, tabs.content());
         Nodes.shown(none, false);
         sources.onChange(this::recount);
+        // Without an API the page is not seen that says why an import failed.
+        sources.line().addListener((o, was, is) -> {
+            if (none.isVisible()) {
+                trouble.setText(is);
+                Nodes.shown(head, !is.isEmpty());
+            }
+        });
         bind(importing, "sources.import");
         bind(marking, "sources.mark");
     }

@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableBooleanValue;
+import javafx.beans.value.ObservableStringValue;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -71,6 +72,11 @@ public final class SourcesPage extends Page {
     /** @param next runs after the set of APIs has changed */
     public void onChange(Runnable next) {
         changed = next;
+    }
+
+    /** Gives the line about the last step. */
+    public ObservableStringValue line() {
+        return state.textProperty();
     }
 
     /** Counts the APIs; reads files. */
