@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -56,6 +57,17 @@ record GroupCompiler(ValueCompiler values) {
         List<FrameColumn> kept = Stream.concat(rows.outer().stream(), keys.values().stream())
                 .distinct()
                 .toList();
+        if (!keys.isEmpty()
+                && bindings.isEmpty()
+                && rows.binding().isEmpty()
+                && rows.outer().isEmpty()) {
+            Optional<Map<Expr.Call, String>> plain = plain(block, arguments);
+            if (plain.isPresent()) {
+                named(rows, kept, plain.get(), arguments);
+                known(keys);
+                return;
+            }
+        }
         Groups groups;
         if (keys.isEmpty() && bindings.isEmpty()) {
             groups = new Groups(rows, Optional.empty(), true);
@@ -67,11 +79,80 @@ record GroupCompiler(ValueCompiler values) {
             groups = numbered(rows, kept);
         }
         aggregate(block, groups, arguments, extremes);
+        known(keys);
+    }
+
+    private void known(Map<Expr, FrameColumn> keys) {
         keys.forEach((e, c) -> {
             if (!(e instanceof Expr.Column)) {
                 values.computed.put(e, c);
             }
         });
+    }
+
+    /** Gives pandas' own name of each aggregate; empty if one of them means something else there: over missing values, or rounded. */
+    private static Optional<Map<Expr.Call, String>> plain(Block block, Map<Expr.Call, FrameColumn> arguments) {
+        Map<Expr.Call, String> names = new LinkedHashMap<>();
+        for (Expr.Call call : aggregates(block)) {
+            Optional<FrameColumn> argument = Optional.ofNullable(arguments.get(call));
+            boolean number = argument.filter(c -> c.kind().numeric()).isPresent();
+            boolean exact = number
+                    && argument.get().kind() != ValueKind.DECIMAL
+                    && argument.get().kind() != ValueKind.REAL;
+            switch (call.name()) {
+                case "COUNT" -> names.put(call, argument.isEmpty() ? "size" : call.distinct() ? "nunique" : "count");
+                case "MIN", "MAX" -> {
+                    if (number) {
+                        names.put(call, call.name().toLowerCase(Locale.ROOT));
+                    }
+                }
+                case "SUM" -> {
+                    if (exact && !argument.get().missing() && !call.distinct()) {
+                        names.put(call, "sum");
+                    }
+                }
+                case "AVG" -> {
+                    if (exact && !call.distinct()) {
+                        names.put(call, "mean");
+                    }
+                }
+                default -> {}
+            }
+        }
+        return names.size() == aggregates(block).size() ? Optional.of(names) : Optional.empty();
+    }
+
+    /** Aggregates by {@code groupby(...).agg(...)}, or keeps the keys alone. */
+    private void named(
+            Frame rows,
+            List<FrameColumn> kept,
+            Map<Expr.Call, String> functions,
+            Map<Expr.Call, FrameColumn> arguments) {
+        ProgramText text = values.text;
+        List<String> by = kept.stream().map(FrameColumn::label).distinct().toList();
+        String variable = text.variable(rows.variable() + "_groups");
+        if (functions.isEmpty()) {
+            text.assign(variable, rows.variable() + "[" + PythonText.list(by) + "].drop_duplicates()");
+        } else {
+            String any = rows.columns().stream()
+                    .map(FrameColumn::label)
+                    .filter(label -> !by.contains(label))
+                    .findFirst()
+                    .orElse(by.getFirst());
+            List<String> parts = new ArrayList<>();
+            functions.forEach((call, function) -> {
+                Optional<FrameColumn> argument = Optional.ofNullable(arguments.get(call));
+                String label = text.label(PythonText.name(Sql.print(call)));
+                parts.add(label + "=("
+                        + PythonText.quoted(argument.map(FrameColumn::label).orElse(any)) + ", '" + function + "')");
+                values.computed.put(call, result(call, argument, label, new Groups(rows, Optional.of(label), false)));
+            });
+            text.assign(
+                    variable,
+                    rows.variable() + ".groupby(" + PythonText.list(by)
+                            + ", dropna=False, sort=False, as_index=False).agg(" + String.join(", ", parts) + ")");
+        }
+        values.frame = new Frame(variable, true, kept, Optional.empty(), rows.rows());
     }
 
     private Groups numbered(Frame before, List<FrameColumn> kept) {
@@ -241,7 +322,7 @@ record GroupCompiler(ValueCompiler values) {
         boolean alias = e instanceof Expr.Column c
                 && c.qualifier().isEmpty()
                 && values.frame.find(c).filter(f -> f.outward() == 0).isEmpty();
-        return alias ? values.aliases.getOrDefault(((Expr.Column) e).name().toLowerCase(java.util.Locale.ROOT), e) : e;
+        return alias ? values.aliases.getOrDefault(((Expr.Column) e).name().toLowerCase(Locale.ROOT), e) : e;
     }
 
     /** Whether the block has exactly one row: it aggregates, without groups or conditions on them. */
