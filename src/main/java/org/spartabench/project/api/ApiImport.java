@@ -82,7 +82,7 @@ public record ApiImport(String label, String text, OpenApiReader.Described descr
         long left = read.stream().filter(o -> o.tables().isEmpty()).count();
         Set<String> rows =
                 read.stream().flatMap(o -> o.tables().stream().limit(1)).collect(Collectors.toSet());
-        long lists = operations().size() - rows.size();
+        int lists = operations().size() - rows.size();
         return Numbers.grouped(read.size() - left) + " of "
                 + Numbers.counted(read.size(), "operation") + " that may read (GET, POST) became "
                 + Numbers.counted(rows.size(), "table")
