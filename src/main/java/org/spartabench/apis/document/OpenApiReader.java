@@ -218,12 +218,25 @@ public final class OpenApiReader {
                 .toList();
         List<String> tables = new ArrayList<>();
         String name = name(operation, path);
-        for (OperationTables.Made made : new OperationTables(schemas, columns, reply, mapping, own.has("kind")).made()) {
+        for (OperationTables.Made made : new OperationTables(schemas, columns, reply, mapping, member(path), own.has("kind"))
+                .made()) {
             String free = names.free(bare(name + "_" + made.suffix()));
             tables.add(free);
             entities.add(entity(free, description(operation), made, own));
         }
         return tables;
+    }
+
+    /** Names the parameter by which a further path asks for one thing of a list: isbn for {@code /books}; empty if none does. */
+    private String member(String path) {
+        String list = path.replaceAll("/$", "") + "/{";
+        return root.path("paths")
+                .propertyStream()
+                .map(other -> other.getKey().replaceAll("/$", ""))
+                .filter(other -> other.startsWith(list) && other.indexOf('}', list.length()) == other.length() - 1)
+                .map(other -> other.substring(list.length(), other.length() - 1))
+                .findFirst()
+                .orElse("");
     }
 
     private static void inPath(String path, List<SchemaFields.Parameter> declared) {

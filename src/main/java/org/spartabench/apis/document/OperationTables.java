@@ -40,6 +40,7 @@ final class OperationTables {
     private final List<Parameter> parameters;
     private final Reply reply;
     private final ApiMapping mapping;
+    private final String member;
     private final boolean ours;
 
     /** The field that comes back for a parameter, by the name of the parameter. */
@@ -49,12 +50,14 @@ final class OperationTables {
      * @param mapping without inputs, outputs and rows; its pages are those of the list
      * @param ours whether the document is ours, so that its columns have their names
      */
-    OperationTables(Schemas schemas, List<Parameter> parameters, Reply reply, ApiMapping mapping, boolean ours) {
+    OperationTables(
+            Schemas schemas, List<Parameter> parameters, Reply reply, ApiMapping mapping, String member, boolean ours) {
         this.schemas = schemas;
         this.path = mapping.operation().path();
         this.parameters = parameters;
         this.reply = reply;
         this.mapping = mapping;
+        this.member = member;
         this.ours = ours;
         for (Parameter p : parameters) {
             reply.field(p.column())
@@ -167,7 +170,7 @@ final class OperationTables {
         key.ifPresent(k -> above.put(k.column(), k.as(keyName(thing(), k.column()), up + k.pointer(), k.required())));
         joined.values().forEach(f -> above.putIfAbsent(f.column(), f.as(f.column(), up + f.pointer(), f.required())));
         List<Field> fields = new ArrayList<>(above.values());
-        fields.addAll(SchemaFields.row(schemas, list.items(), false).fields());
+        SchemaFields.row(schemas, list.items(), false).fields().forEach(f -> fields.add(named(f, list)));
         List<Field> distinct = SchemaFields.distinct(fields);
         Map<String, Field> back = new HashMap<>();
         joined.forEach((parameter, f) -> back.put(parameter, above.get(f.column())));
@@ -183,15 +186,26 @@ final class OperationTables {
                 false));
     }
 
+    /** Calls a value of a list of values after the list: a genre of genres. */
+    private static Field named(Field field, Nested list) {
+        String name = list.names().getLast();
+        return Schemas.scalar(list.items()) && !ReplyShape.generic(name)
+                ? field.as(TableNames.singular(name), field.pointer(), field.required())
+                : field;
+    }
+
     /** Finds the key of a row: a field that is one by its name. One thing has what its path names it by, and needs no other. */
     private Optional<Field> key() {
         List<Parameter> naming = parameters.stream()
                 .filter(p -> reply.single() && p.place() == Place.PATH && !ofParent(p))
                 .toList();
         return naming.isEmpty()
-                ? KEYS.stream()
-                        .flatMap(k -> reply.field(k).stream())
+                ? reply.fields().stream()
+                        .filter(f -> letters(f.column()).equals(letters(member)))
                         .findFirst()
+                        .or(() -> KEYS.stream()
+                                .flatMap(k -> reply.field(k).stream())
+                                .findFirst())
                         .or(this::keyOfThing)
                 : Optional.ofNullable(joined.get(naming.getLast().name()));
     }
