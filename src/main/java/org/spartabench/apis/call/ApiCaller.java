@@ -210,10 +210,24 @@ public final class ApiCaller {
         Further further = most.get(first);
         return first == null
                 || lists
+                || recordedOnly() && replies.find(first).isEmpty()
                 || !new PageRequests(mapping).paged()
                 || pages.containsKey(first)
                 || further != null && further.exact()
                 || probed.getOrDefault(first, 0) >= enough;
+    }
+
+    /** Whether no call may be made. */
+    public boolean recordedOnly() {
+        return mode == ReplyMode.RECORDED;
+    }
+
+    /** Whether the first replies to all of these calls are recorded. */
+    public boolean recorded(Entity.Remote api, List<Arguments> bindings) {
+        ApiMapping mapping = remote(api, bindings).mapping();
+        return ListedArguments.of(mapping, bindings).calls().stream()
+                .allMatch(a -> new PageRequests(mapping).first(a) instanceof Result.Ok<Network.WireRequest>(var request)
+                        && replies.find(request).isPresent());
     }
 
     /** Fetches one more page of a call, which says how many there are, or whether there are others. */

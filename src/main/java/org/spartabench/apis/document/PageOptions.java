@@ -89,7 +89,7 @@ public final class PageOptions {
         return Result.ok(
                 words.containsKey("offset")
                         ? new Paging.Offset(parameter(words, "offset"), size)
-                        : new Paging.None(!words.get("none").equals("unknown")));
+                        : new Paging.None(!"unknown".equals(words.get("none"))));
     }
 
     private static int number(Map<String, String> words, String word, int otherwise) {

@@ -42,11 +42,14 @@ public final class HybridQuery {
     /** Calls for single values before which a page of all rows is fetched. */
     private static final long WORTH_A_PROBE = 4;
 
+    /** Calls that an access counts for which nothing is recorded. */
+    private static final long NOT_RECORDED = 1_000_000;
+
     private final CallPlanner planner;
     private final FactSession session;
     private final ApiCaller caller;
     private final Limits limits;
-    private final Map<String, Rows> counted = new HashMap<>();
+    private final Map<String, List<List<@Nullable Object>>> counted = new HashMap<>();
     private final Map<String, OptionalLong> witnesses = new HashMap<>();
     private Optional<String> broken = Optional.empty();
     private boolean whole;
@@ -82,7 +85,9 @@ public final class HybridQuery {
         List<Step> steps = new ArrayList<>();
         while (!state.open().isEmpty()) {
             Set<String> left = state.open();
-            OrderSearch search = OrderSearch.thrifty(labelled, counted(left), q -> witnessed(q, left));
+            OrderSearch search = whole
+                    ? new OrderSearch(labelled, counted(left))
+                    : OrderSearch.thrifty(labelled, counted(left), q -> witnessed(q, left));
             OrderSearch.Choice next =
                     search.best(state).flatMap(OrderSearch.Best::next).orElseThrow();
             if (broken.isPresent()) {
@@ -127,22 +132,37 @@ public final class HybridQuery {
 
             @Override
             public OptionalLong pages(Entity.Remote api, CallBinding binding) {
-                return one(api, binding, open)
-                        .map(asked -> caller.pagesLeft(api, asked))
-                        .orElse(OptionalLong.empty());
+                return missing(api, binding, open)
+                        ? OptionalLong.of(NOT_RECORDED)
+                        : one(api, binding, open)
+                                .map(asked -> caller.pagesLeft(api, asked))
+                                .orElse(OptionalLong.empty());
             }
         };
     }
 
     /** Gives the arguments of an access that takes one call and whose values are known. */
     private Optional<Arguments> one(Entity.Remote api, CallBinding binding, Set<String> open) {
-        boolean early = binding.bindings().stream().flatMap(Walk::tables).anyMatch(t -> open.contains(t.table()));
-        return !early
-                        && arguments(api, binding) instanceof Result.Ok<List<Arguments>>(var all)
-                        && all.size() == 1
-                        && broken.isEmpty()
+        boolean several = early(binding, open)
+                || binding.bindings()
+                        .map(this::arguments)
+                        .filter(r -> r.size() != 1)
+                        .isPresent();
+        return !several && broken.isEmpty() && arguments(api, binding) instanceof Result.Ok<List<Arguments>>(var all)
                 ? Optional.of(all.getFirst())
                 : Optional.empty();
+    }
+
+    private static boolean early(CallBinding binding, Set<String> open) {
+        return binding.bindings().stream().flatMap(Walk::tables).anyMatch(t -> open.contains(t.table()));
+    }
+
+    /** Whether an access needs replies that were not recorded where no others may be used: another plan may have them. */
+    private boolean missing(Entity.Remote api, CallBinding binding, Set<String> open) {
+        return caller.recordedOnly()
+                && !early(binding, open)
+                && arguments(api, binding) instanceof Result.Ok<List<Arguments>>(var all)
+                && !caller.recorded(api, all);
     }
 
     /**
@@ -227,10 +247,14 @@ public final class HybridQuery {
 
     private List<List<@Nullable Object>> arguments(Query bindings) {
         String sql = Sql.print(bindings);
-        Rows known = counted.get(sql);
+        @Nullable List<List<@Nullable Object>> known = counted.get(sql);
         if (known == null) {
             switch (Guard.run(bindings, session, new Limits(time(), Integer.MAX_VALUE))) {
-                case Rows rows -> known = rows;
+                case Rows rows ->
+                    known = rows.rows().stream()
+                            .filter(r -> !r.contains(null))
+                            .distinct()
+                            .toList();
                 case Failure failure -> {
                     broken = Optional.of("the values for an API cannot be found: " + failure.message());
                     return List.of();
@@ -238,7 +262,7 @@ public final class HybridQuery {
             }
             counted.put(sql, known);
         }
-        return known.rows().stream().filter(r -> !r.contains(null)).distinct().toList();
+        return known;
     }
 
     private Result<List<Arguments>> arguments(Entity.Remote api, CallBinding binding) {

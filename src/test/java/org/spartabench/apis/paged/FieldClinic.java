@@ -53,7 +53,7 @@ public final class FieldClinic implements AutoCloseable {
     private final AbstractSchema schema;
     private final HttpNetwork network;
 
-    /** @param last the calls of the last query, with those that were repeated */
+    /** The calls of the last query. */
     private @Nullable ApiCaller last;
 
     public FieldClinic(Path folder, List<PagedServer.Table> local, JsonNode document, MappingOptions options) {

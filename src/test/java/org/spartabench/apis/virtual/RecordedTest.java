@@ -43,10 +43,16 @@ class RecordedTest {
                         .hasSameSizeAs(fresh.ledger())
                         .allMatch(c -> c.origin() == Called.Origin.KEPT);
             });
-            HybridReply missing = clinic.run(
+            HybridReply.Answered otherwise = answered(clinic.run(
                     HybridClinic.query("SELECT city FROM patients WHERE name = 'Nobody'"),
+                    clinic.cutOff(ReplyMode.RECORDED)));
+            assertThat(otherwise.rows().rows())
+                    .as("all rows are recorded, although nobody asked for this one")
+                    .isEmpty();
+            HybridReply missing = clinic.run(
+                    HybridClinic.query("SELECT city FROM patients WHERE is_prime(7919)"),
                     clinic.cutOff(ReplyMode.RECORDED));
-            assertThat(((HybridReply.Failed) missing).message()).contains("no reply is recorded for POST", "Nobody");
+            assertThat(((HybridReply.Failed) missing).message()).contains("no reply is recorded for", "7919");
         }
     }
 
