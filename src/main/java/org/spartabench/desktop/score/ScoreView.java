@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.CopyOnWriteArrayList;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -135,16 +135,16 @@ public final class ScoreView extends ProjectScreen {
 
     /** Runs queries as a task, which shows how far it is and can be stopped; each score is kept as it is made. */
     private void run(ScoreModel.Predictions read) {
-        AtomicReference<Optional<ScoredSystems>> made = new AtomicReference<>(Optional.empty());
+        List<ScoredSystems> made = new CopyOnWriteArrayList<>();
         running = scope.task(
                 "Scoring " + Numbers.counted(read.systems().size(), "system"),
                 control -> {
-                    made.set(model.scored(read, control));
-                    return made.get().isPresent()
-                            ? read.gold().items().size() + " items scored"
-                            : "Stopped; the scores so far are kept. Open the screen again to go on.";
+                    model.scored(read, control).ifPresent(made::add);
+                    return made.isEmpty()
+                            ? "Stopped; the scores so far are kept. Open the screen again to go on."
+                            : read.gold().items().size() + " items scored";
                 },
-                line -> made.get().ifPresentOrElse(this::finish, () -> figure.tell(line)));
+                line -> made.stream().findFirst().ifPresentOrElse(this::finish, () -> figure.tell(line)));
     }
 
     private void finish(ScoredSystems systems) {
