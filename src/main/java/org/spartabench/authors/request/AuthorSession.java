@@ -78,10 +78,10 @@ public interface AuthorSession {
         return Set.of();
     }
 
-    /** Gives {@link StepContext#closed} for a block of which that is planned. */
+    /** Gives {@link StepContext#closed} for a block of which that is planned; no column for an author that reads figures. */
     default Function<Block, Set<String>> unfit(PlannedClauses next) {
-        boolean groups = next.clauses().contains(Clause.GROUP_BY);
-        return !next.listing()
+        boolean groups = next.clauses().contains(Clause.GROUP_BY) && !reads();
+        return !next.listing() || reads()
                 ? groups ? this::alone : StepContext.OPEN
                 : !groups
                         ? this::closed

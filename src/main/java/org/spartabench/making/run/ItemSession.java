@@ -181,16 +181,12 @@ final class ItemSession implements AuthorSession {
 
     @Override
     public Set<String> closed(Block block) {
-        return author.readsFigures()
-                ? Set.of()
-                : shared.watch().in(Phase.SAMPLES, () -> shared.figures().closed(block));
+        return shared.watch().in(Phase.SAMPLES, () -> shared.figures().closed(block));
     }
 
     @Override
     public Set<String> alone(Block block) {
-        return author.readsFigures()
-                ? Set.of()
-                : shared.watch().in(Phase.SAMPLES, () -> shared.figures().alone(block));
+        return shared.watch().in(Phase.SAMPLES, () -> shared.figures().alone(block));
     }
 
     @Override
