@@ -103,10 +103,11 @@ class ApiDoorsTest {
             return page > pages.get(which) ? "[]" : "[{\"k\": \"" + request + "\", \"n\": " + page + "}]";
         })) {
             add(server, "/p0 p0 query page false", "/p1 p1 query page false", "/p2 p2 query page false");
-            for (String sql : List.of(
-                    "SELECT COUNT(*) FROM p0",
-                    "SELECT a.n FROM p1 a, p2 b WHERE a.n = b.n",
-                    "SELECT a.n FROM p2 a, p2 b WHERE a.n = b.n")) {
+            Map<String, Integer> readToTheEnd = Map.of(
+                    "SELECT COUNT(*) FROM p0", 1,
+                    "SELECT a.n FROM p1 a, p2 b WHERE a.n = b.n", 2,
+                    "SELECT a.n FROM p2 a, p2 b WHERE a.n = b.n", 1);
+            for (String sql : readToTheEnd.keySet()) {
                 int before = server.arrived().size();
                 JsonNode calls = Ran.command(
                                 "answer",
@@ -123,13 +124,14 @@ class ApiDoorsTest {
                 assertThat(calls.path("made").asInt())
                         .as(sql)
                         .isEqualTo(server.arrived().size() - before);
-                assertThat(calls.path("minimal").asInt())
+                // Only an empty page tells the end here, and nobody needs it.
+                assertThat(calls.path("made").asInt() - calls.path("minimal").asInt())
                         .as(sql)
-                        .isEqualTo(calls.path("made").asInt());
+                        .isEqualTo(readToTheEnd.get(sql));
             }
             assertThat(Ran.command("answer", project, "--sql", "SELECT COUNT(*) FROM p0")
                             .err())
-                    .contains(", 0 calls made, 5 replies kept, 5 needed");
+                    .contains(", 0 calls made, 5 replies kept, 4 needed");
         }
     }
 
@@ -248,8 +250,8 @@ class ApiDoorsTest {
                     .anyMatch(l -> l.contains("/k/{token}: left out, its path has the credential token"))
                     .hasSize(10);
             assertThat(added.out())
-                    .doesNotContain("token", "api_key", "Authorization")
-                    .contains("l(k, n)");
+                    .doesNotContain("(token", " token", "api_key", "Authorization")
+                    .contains("l(page_token!, k, n)");
             String key = "ghp_1234567890abcdefgh";
             Ran keyed = Ran.command("api", "add", project, folder.resolve("doc.yaml"), "--key", key);
             assertThat(keyed.code()).isEqualTo(2);
