@@ -48,8 +48,7 @@ record PageParameters(Paging paging, Set<String> names, String note) {
 
         PageParameters found() {
             if (own.has(PageOptions.PAGES)) {
-                Paging chosen =
-                        PageOptions.read(own.path(PageOptions.PAGES)).orThrow(m -> new Unfit("its " + m));
+                Paging chosen = PageOptions.read(own.path(PageOptions.PAGES)).orThrow(m -> new Unfit("its " + m));
                 PageOptions.asked(chosen).keySet().forEach(p -> hidden.add(p.name()));
                 return new PageParameters(chosen, Set.copyOf(hidden), "");
             }

@@ -208,7 +208,9 @@ final class MappingForm extends VBox {
                     ApiMapping.Operation o = mapping.operation();
                     List<ApiMapping.Output> outputs = new ArrayList<>();
                     for (int i = 0; i < pointers.size(); i++) {
-                        outputs.add(mapping.outputs().get(i).at(pointers.get(i).getText().strip()));
+                        outputs.add(mapping.outputs()
+                                .get(i)
+                                .at(pointers.get(i).getText().strip()));
                     }
                     return new Edited(
                             inputs.joined(chosen.api()

@@ -28,8 +28,8 @@ record TableNouns(Schema schema, String prefix, Predicate<Table> named) {
     /** A verb before or behind the noun in the name of an operation, and what it is asked by. A table list_prices has prices of a list. */
     private static final Pattern OPERATION = Pattern.compile(
             "^(?:list|get|find|fetch|search|retrieve|read|query|show)(?:All)?(?=[A-Z])|^(?:get|find|fetch|retrieve)_(?:all_|an?_)?"
-                    + "|(?<=[a-z])(?:By[A-Z]\\w*|Of|For|From)$|_by_\\w+$"
-                    + "|(?<=[a-z])_(?:list|get|find|fetch|search|retrieve|query|show)(?=_|$)");
+                + "|(?<=[a-z])(?:By[A-Z]\\w*|Of|For|From)$|_by_\\w+$"
+                + "|(?<=[a-z])_(?:list|get|find|fetch|search|retrieve|query|show)(?=_|$)");
 
     TableNouns(Schema schema, Predicate<Table> named) {
         this(schema, commonPrefix(schema), named);
