@@ -215,7 +215,8 @@ public final class OpenApiReader {
                 .toList();
         List<String> tables = new ArrayList<>();
         String name = name(operation, path);
-        for (OperationTables.Made made : new OperationTables(schemas, columns, reply, mapping, own.has("kind")).made()) {
+        for (OperationTables.Made made :
+                new OperationTables(schemas, columns, reply, mapping, own.has("kind")).made()) {
             String free = names.free(bare(name + "_" + made.suffix()));
             tables.add(free);
             entities.add(entity(free, description(operation), made, own));

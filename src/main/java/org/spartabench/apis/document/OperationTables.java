@@ -30,7 +30,20 @@ final class OperationTables {
 
     /** Fields that are the key of a row, the likeliest first; most say nothing of what they are the key of. */
     private static final List<String> KEYS = List.of(
-            "id", "uuid", "guid", "sid", "uid", "key", "metadata_uid", "slug", "sha", "login", "code", "number", "name", "url");
+            "id",
+            "uuid",
+            "guid",
+            "sid",
+            "uid",
+            "key",
+            "metadata_uid",
+            "slug",
+            "sha",
+            "login",
+            "code",
+            "number",
+            "name",
+            "url");
 
     /** A word of a path that is no parameter and no verb such as findByStatus. */
     private static final Pattern NOUN = Pattern.compile("(?!.*[{}])(?!v\\d)(?![a-z]+[A-Z]).*\\p{L}.*");
@@ -137,7 +150,8 @@ final class OperationTables {
 
     /** Names a thing after the last noun of a path, a plural if there is one. */
     private static String thing(String path) {
-        List<String> words = Pattern.compile("/").splitAsStream(path)
+        List<String> words = Pattern.compile("/")
+                .splitAsStream(path)
                 .filter(w -> NOUN.matcher(w).matches())
                 .map(w -> w.replaceFirst("\\.json$", "")
                         .replaceAll("[^\\p{L}\\p{N}]+", "_")
