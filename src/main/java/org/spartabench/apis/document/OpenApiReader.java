@@ -219,11 +219,7 @@ public final class OpenApiReader {
         List<String> tables = new ArrayList<>();
         String name = name(operation, path);
         for (OperationTables.Made made :
-<<<<<<< HEAD
                 new OperationTables(schemas, columns, reply, mapping, member(path), own.has("kind")).made()) {
-=======
-                new OperationTables(schemas, columns, reply, mapping, own.has("kind")).made()) {
->>>>>>> 989602c0e769a2b9867b4403543325d5ba24d103
             String free = names.free(bare(name + "_" + made.suffix()));
             tables.add(free);
             entities.add(entity(free, description(operation), made, own));
