@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.TestData;
 import org.spartabench.authors.item.Status;
+import org.spartabench.authors.item.answer.Paradigm;
 import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.base.file.Folders;
@@ -131,7 +132,10 @@ class AuditStoryTest {
             window.press(KeyCode.DIGIT3);
             window.press(KeyCode.ENTER);
             Toolkit.await("the next is shown", () -> window.text("#number").equals("q3"));
-            AuditReport.Line all = Audit.report(project).all();
+            AuditReport.Line all = Audit.report(
+                            project.team().decisions(),
+                            project.records().cases().all(Paradigm.SQL))
+                    .all();
             assertThat(all.audited()).isEqualTo(2);
             assertThat(all.wrong()).isEqualTo(1);
             assertThat(all.reasons()).isEqualTo(Map.of(RejectReason.REDUNDANT_MODALITY, 1, RejectReason.INCORRECT, 1));
@@ -207,7 +211,12 @@ class AuditStoryTest {
             new AsSeen(project.queue())
                     .decide(2, "ann", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), 10);
             new AsSeen(project.queue()).decide(2, "bo", new Verdict.Accept(), 10);
-            assertThat(Audit.report(project).table().csv().lines())
+            assertThat(Audit.report(
+                                    project.team().decisions(),
+                                    project.records().cases().all(Paradigm.SQL))
+                            .table()
+                            .csv()
+                            .lines())
                     .containsExactly(
                             "validator,audited,any_error,any_error_share,redundant_modality,redundant_modality_share,"
                                     + "incomplete_answer_set,incomplete_answer_set_share,incorrect_or_unanswerable,"

@@ -147,7 +147,9 @@ public final class AuditCommand implements Callable<Integer> {
                 paths.getFirst(),
                 project -> Audit.of(project.facts()).isPresent()
                                 || KeptSet.of(project.folder()).isPresent()
-                        ? print(Audit.report(project))
+                        ? print(Audit.report(
+                                project.team().decisions(),
+                                project.records().cases().all(Paradigm.SQL)))
                         : console.bad(paths.getFirst()
                                 + ": is not an audit of an external set; create one with 'sparta audit FILE... --out"
                                 + " DIR'"));

@@ -50,7 +50,8 @@ record PublishModel(Project project) {
 
     /** Reports the results of the audit so far. */
     AuditReport audited() {
-        return Audit.report(project);
+        return Audit.report(
+                project.team().decisions(), project.records().cases().all(Paradigm.SQL));
     }
 
     Board board() {

@@ -17,7 +17,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.answer.AnswerValue;
-import org.spartabench.authors.item.answer.Paradigm;
 import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.authors.item.verdict.Ruling;
 import org.spartabench.authors.item.verdict.Verdict;
@@ -31,7 +30,6 @@ import org.spartabench.judging.correct.consensus.ComparedItem;
 import org.spartabench.judging.decision.Decision;
 import org.spartabench.judging.review.audit.AuditReport;
 import org.spartabench.judging.review.audit.Foreign;
-import org.spartabench.project.Project;
 import org.spartabench.project.failure.StoreException;
 import org.spartabench.sql.guard.Guard;
 
@@ -177,14 +175,14 @@ public final class Audit {
         });
     }
 
-    /** Reports the errors found so far, by decisions in Review and by rulings on cases of queries. */
-    public static AuditReport report(Project project) {
-        Set<String> cases = project.records().cases().all(Paradigm.SQL).stream()
+    /** Reports the errors found so far, by decisions in Review and by rulings. @param decisions on all items @param ruled cases of queries */
+    public static AuditReport report(List<Decision> decisions, List<CorrectionCase> ruled) {
+        Set<String> cases = ruled.stream()
                 .map(CorrectionCase::comparison)
                 .filter(comparison -> comparison.draw() != ComparedItem.Draw.FAULT)
                 .map(ComparedItem::name)
                 .collect(Collectors.toSet());
-        Map<Integer, List<Decision>> byItem = project.team().decisions().stream()
+        Map<Integer, List<Decision>> byItem = decisions.stream()
                 .filter(d -> !(d.verdict() instanceof Verdict.Rule rule) || cases.contains(rule.comparison()))
                 .collect(Collectors.groupingBy(Decision::item, TreeMap::new, Collectors.toList()));
         Collection<AuditReport.Audited> each = new ArrayList<>();
