@@ -76,7 +76,8 @@ record PageParameters(Paging paging, Set<String> names, String note) {
                     .or(() -> link.map(l -> new Paging.Link(l, size)))
                     .or(() -> page.map(p -> new Paging.Page(parameter(p), first(p), size)))
                     .or(() -> offset.map(o -> new Paging.Offset(parameter(o), size)))
-                    .or(() -> place(p -> p.equals("/next")).map(l -> new Paging.Link(l, size)));
+                    .or(() -> place(p -> p.startsWith("/") && name(p, 0).equals("next"))
+                            .map(l -> new Paging.Link(l, size)));
             String lost = paging.isPresent() || cursor.isEmpty()
                     ? ""
                     : "its parameter " + cursor.get().name()

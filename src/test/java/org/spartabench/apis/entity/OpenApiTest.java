@@ -264,6 +264,9 @@ class OpenApiTest {
                         Map.entry(
                                 "P {name: page, in: query} N links: {type: object, properties: {next: {type: string}}}",
                                 new ApiMapping.Paging.Link("/links/next")),
+                        Map.entry(
+                                "N paging: {type: object, properties: {next: {type: string}}}",
+                                new ApiMapping.Paging.Link("/paging/next")),
                         Map.entry("H Link: {schema: {type: string}}", new ApiMapping.Paging.Link(""))),
                 entry -> assertThat(read(listed(entry.getKey()))
                                 .orThrow(IllegalStateException::new)
