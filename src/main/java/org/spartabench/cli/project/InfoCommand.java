@@ -138,7 +138,6 @@ public final class InfoCommand extends ReportingCommand {
                         .toList());
         section("columns that join two tables by keys", partners(schema, JoinGraph.Kind.KEY));
         section("columns that are compared between two tables", partners(schema, JoinGraph.Kind.MEASURE));
-        section("model", project.files().model().map(m -> m.label()).stream().toList());
         section("remarks", project.facts().remarks());
         section(
                 "runs",
@@ -149,6 +148,7 @@ public final class InfoCommand extends ReportingCommand {
                         .toList());
         Map<Status, Integer> states = project.set().states();
         console.line("");
+        project.files().model().ifPresent(m -> console.line("model: " + m.label()));
         console.line("items: " + total(states)
                 + states.entrySet().stream()
                         .filter(e -> e.getValue() > 0)

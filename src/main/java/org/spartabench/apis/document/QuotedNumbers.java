@@ -1,6 +1,9 @@
-package org.spartabench.apis.entity;
+package org.spartabench.apis.document;
 
 import java.util.List;
+import org.spartabench.apis.entity.ApiMapping;
+import org.spartabench.apis.entity.Attribute;
+import org.spartabench.apis.entity.Entity;
 import org.spartabench.facts.value.ColumnType;
 
 /** Makes a column of texts one of numbers, where an API writes its numbers as texts: "12.50". */
