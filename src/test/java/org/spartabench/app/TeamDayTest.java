@@ -120,7 +120,7 @@ class TeamDayTest {
                 .contains("is 2004 after 2004?", "1 case on which people differ");
         assertThat(done("rule", at("audit"), "library:5", "--adjudicate", "--validator", "cal")
                         .out())
-                .contains("sparta rule DIR ITEM --adjudicate --ruling");
+                .contains("sparta rule DIR ITEM --adjudicate --validator cal --ruling");
         rule("cal", "library:5", ruling("library:5", cards("cal", "library:5", "--adjudicate")), "--adjudicate");
         JsonNode table = done("cases", at("audit"), "--report", "--json").json();
         assertThat(table.path("rulings").path("rectified").asInt()).isEqualTo(3);

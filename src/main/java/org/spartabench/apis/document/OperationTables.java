@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.document.SchemaFields.Field;
 import org.spartabench.apis.document.SchemaFields.Names;
@@ -67,12 +68,14 @@ final class OperationTables {
             Schemas schemas, List<Parameter> parameters, Reply reply, ApiMapping mapping, String member, boolean ours) {
         this.schemas = schemas;
         this.path = mapping.operation().path();
-        this.parameters = parameters;
+        this.parameters = parameters.stream()
+                .map(p -> chooses(p, reply, ours) ? p.needed() : p)
+                .toList();
         this.reply = reply;
         this.mapping = mapping;
         this.member = member;
         this.ours = ours;
-        for (Parameter p : parameters) {
+        for (Parameter p : this.parameters) {
             reply.field(p.column())
                     .or(() -> reply.fields().stream()
                             .filter(f -> letters(f.column()).equals(letters(p.column())))
@@ -80,6 +83,17 @@ final class OperationTables {
                     .filter(f -> !ofParent(p) && f.type() == p.type() && together(p, f))
                     .ifPresent(f -> joined.put(p.name(), f));
         }
+    }
+
+    /**
+     * Whether rows are chosen by a parameter that is not given: it has a value of its own then, and the rows have a field of its
+     * name, such as the state of issues, which is open. It has to be given, since nobody would see which rows are left out.
+     */
+    private static boolean chooses(Parameter p, Reply reply, boolean ours) {
+        return !ours
+                && p.place() == Place.QUERY
+                && p.schema().hasNonNull("default")
+                && reply.fields().stream().anyMatch(f -> letters(f.column()).equals(letters(p.column())));
     }
 
     private static String letters(String name) {
@@ -132,7 +146,10 @@ final class OperationTables {
      */
     private List<Parameter> named(List<Field> fields, Map<String, Field> back, boolean list) {
         Names names = new Names();
-        fields.forEach(f -> names.free(f.column()));
+        Stream.concat(fields.stream(), reply.fields().stream())
+                .map(Field::column)
+                .distinct()
+                .forEach(names::free);
         return parameters.stream()
                 .map(p -> {
                     @Nullable Field same = back.get(p.name());

@@ -71,6 +71,11 @@ final class SchemaFields {
             return schema.path("default").asInt();
         }
 
+        /** Gives the parameter as one that each call has. */
+        Parameter needed() {
+            return new Parameter(name, column, place, type, true, description, schema, list, hidden, instant);
+        }
+
         Parameter as(String other) {
             return new Parameter(name, other, place, type, required, description, schema, list, hidden, instant);
         }

@@ -28,7 +28,10 @@ final class ApiRecordCommand extends ProjectCommand {
                 calls.with(project, "all items", caller -> HybridSet.check(project, Status.NOT_REJECTED, caller)),
                 checked -> {
                     checked.stale().forEach(console::error);
-                    console.line(checked.items() + " items, " + checked.stale().size() + " of them stale");
+                    console.line(checked.items() + " items, " + checked.stale().size() + " of them stale"
+                            + (checked.open() == 0
+                                    ? ""
+                                    : "; " + checked.open() + " leave a required input open and were not asked"));
                     return checked.stale().isEmpty() ? Exit.DONE : Exit.PARTLY;
                 }));
     }

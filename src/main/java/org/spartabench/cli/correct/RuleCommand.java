@@ -166,7 +166,8 @@ public final class RuleCommand extends ReportingCommand {
             });
             lines.add(all.size()
                     + (all.size() == 1 ? " case" : " cases")
-                    + (adjudicate ? " on which people differ" : " for " + validator));
+                    + (adjudicate ? " on which people differ, in the order of cards for " : " for ")
+                    + validator);
             return lines;
         });
         return code;
@@ -243,7 +244,7 @@ public final class RuleCommand extends ReportingCommand {
             });
             lines.add("");
             lines.addAll(seen.ruled());
-            lines.add("sparta rule DIR ITEM" + (adjudicate ? " --adjudicate" : "")
+            lines.add("sparta rule DIR ITEM" + (adjudicate ? " --adjudicate" : "") + " --validator " + validator
                     + " --ruling LETTERS --category NAME rules on it");
             return lines;
         });

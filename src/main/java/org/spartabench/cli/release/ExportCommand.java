@@ -254,8 +254,13 @@ public final class ExportCommand extends ReportingCommand {
     }
 
     private int hybrid(Project project) {
-        return console.ifOk(HybridSet.export(project, states(), out), items -> {
-            tell(counted(items), out + ": " + items + " items with their APIs and recorded replies");
+        return console.ifOk(HybridSet.export(project, states(), out), set -> {
+            tell(
+                    counted(set.items()),
+                    out + ": " + set.items() + " items with their APIs and recorded replies"
+                            + (set.open() == 0
+                                    ? ""
+                                    : "; " + set.open() + " of them leave a required input open, and have no rows"));
             return Exit.DONE;
         });
     }

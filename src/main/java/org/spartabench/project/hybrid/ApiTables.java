@@ -102,7 +102,32 @@ public final class ApiTables {
             SqliteBuild.add(file, table(fetch), fetch.rows());
         }
         return Import.preview(new SqliteFile(file, List.of(), true), Optional.of(domain(facts.schema(), rows)))
-                .then(plan -> joined(facts.schema(), plan, declared));
+                .then(plan -> joined(facts.schema(), plan, declared))
+                .map(plan -> asked(plan, rows));
+    }
+
+    /** Adds the joins by which rows were asked for: an input holds the values of the column that gave them. */
+    private static Plan asked(Plan made, ApiRows rows) {
+        ImportPlan plan = made.plan();
+        List<Joined> joins = new ArrayList<>(made.joins());
+        for (ApiRows.Fetch fetch : rows.tables()) {
+            for (Map.Entry<String, ColumnRef> from : fetch.from().entrySet()) {
+                Optional<ColumnRef> left = column(plan, from.getValue());
+                Optional<ColumnRef> right =
+                        column(plan, new ColumnRef(fetch.api().name(), from.getKey()));
+                if (left.isPresent() && right.isPresent()) {
+                    Edge edge = new Edge(JoinGraph.Kind.KEY, left.get(), right.get());
+                    ImportPlan more =
+                            entity(entity(plan, left.get()), right.get()).withEdge(edge);
+                    boolean there = plan.schema().joins().edges().contains(edge);
+                    if (!there && more.schema().joins().edges().contains(edge)) {
+                        plan = more;
+                        joins.add(new Joined(edge, false));
+                    }
+                }
+            }
+        }
+        return new Plan(plan, joins);
     }
 
     private static Table table(ApiRows.Fetch fetch) {

@@ -42,6 +42,9 @@ import org.spartabench.sql.guard.Guard;
 public final class HybridSet {
 
     private static final int CALLS = 100_000;
+    /** Holds the input that a question leaves open. */
+    private static final String MISSING = "missing";
+
     private static final String QUESTIONS = "questions.jsonl";
     private static final String CARD = "card.md";
     private static final Set<String> PARTS = Set.of(QUESTIONS, ApiFiles.FOLDER, CARD);
@@ -74,10 +77,11 @@ public final class HybridSet {
     }
 
     /**
-     * @param items how many items were run
+     * @param items how many items were run, or could not be asked
+     * @param open how many of them leave a required input open
      * @param stale items with another answer than the stored one, or none, with the reason
      */
-    public record Checked(int items, List<String> stale) {}
+    public record Checked(int items, long open, List<String> stale) {}
 
     /** Runs all items of some states with a caller, which decides where replies come from and whether they are kept. */
     public static Result<Checked> check(Project project, Set<Status> states, ApiCaller caller) {
@@ -99,10 +103,14 @@ public final class HybridSet {
 
     private static Result<Checked> check(
             Project project, Set<Status> states, Predicate<Entry> wanted, ApiCaller caller) {
-        return run(project, states, wanted, caller)
-                .map(set -> new Checked(
-                        set.lines.size() + set.stale.size(),
-                        set.stale.stream().map(Problem::message).toList()));
+        return run(project, states, wanted, caller).map(HybridSet::checked);
+    }
+
+    private Checked checked() {
+        return new Checked(
+                lines.size() + stale.size(),
+                lines.stream().filter(line -> line.has(MISSING)).count(),
+                stale.stream().map(Problem::message).toList());
     }
 
     private static Result<HybridSet> run(
@@ -131,7 +139,7 @@ public final class HybridSet {
         UnboundInput open = answerable.open().getFirst();
         ObjectNode line = head(entry, 0, answerable.apis());
         line.putNull("rows");
-        line.putObject("missing")
+        line.putObject(MISSING)
                 .put("table", open.table())
                 .put("column", open.column())
                 .put("message", open.message());
@@ -187,7 +195,7 @@ public final class HybridSet {
      * Publishes the set: questions with rows and SQL, the documents and mappings of the APIs, the recorded replies, and a
      * card. Every item is first run from the recorded replies; if one has another answer, nothing is written.
      */
-    public static Result<Integer> export(Project project, Set<Status> states, Path out) {
+    public static Result<Checked> export(Project project, Set<Status> states, Path out) {
         Optional<String> objection = AllOrNothing.objection(out, PARTS, "such an export");
         if (objection.isPresent()) {
             return Result.bad(objection.get());
@@ -197,13 +205,13 @@ public final class HybridSet {
                 .then(set -> set.export(out));
     }
 
-    private Result<Integer> export(Path out) {
+    private Result<Checked> export(Path out) {
         if (!stale.isEmpty()) {
             return new Result.Bad<>(stale);
         }
         try {
             AllOrNothing.folder(out, this::write);
-            return Result.ok(lines.size());
+            return Result.ok(checked());
         } catch (IOException e) {
             return Result.bad(out + ": cannot be written (" + FailureText.of(e) + ")");
         }
