@@ -61,7 +61,8 @@ class HybridSetTest {
             }
         }
         try (Project project = Project.open(hybrid).orThrow(IllegalStateException::new)) {
-            assertThat(HybridSet.export(project, Status.NOT_REJECTED, out)).isEqualTo(Result.ok(4));
+            assertThat(HybridSet.export(project, Status.NOT_REJECTED, out))
+                    .isEqualTo(Result.ok(new HybridSet.Checked(4, 0, List.of())));
             assertThat(Files.readAllLines(out.resolve("questions.jsonl")))
                     .hasSize(4)
                     .allSatisfy(line -> assertThat(line).contains("\"apis\":[\"", "\"rows\":[["));
@@ -104,7 +105,8 @@ class HybridSetTest {
                 .orThrow(IllegalStateException::new);
         try (Project project = Project.open(hybrid).orThrow(IllegalStateException::new)) {
             Path out = temp.resolve("set");
-            assertThat(HybridSet.export(project, Status.NOT_REJECTED, out)).isEqualTo(Result.ok(4));
+            assertThat(HybridSet.export(project, Status.NOT_REJECTED, out))
+                    .isEqualTo(Result.ok(new HybridSet.Checked(4, 4, List.of())));
             JsonNode first = new ObjectMapper()
                     .readTree(Files.readAllLines(out.resolve("questions.jsonl")).getFirst());
             assertThat(first.path("rows").isNull()).isTrue();
@@ -155,7 +157,7 @@ class HybridSetTest {
             ApiCaller caller = new ApiCaller(
                     network, project.apis().replies(), ReplyMode.FRESH, CallLimits.DEFAULT.withCalls(100_000));
             assertThat(HybridSet.check(project, Status.NOT_REJECTED, caller))
-                    .isEqualTo(Result.ok(new HybridSet.Checked(4, List.of())));
+                    .isEqualTo(Result.ok(new HybridSet.Checked(4, 0, List.of())));
         }
     }
 
