@@ -189,6 +189,13 @@ class ApiKeysTest {
         assertThat(header.err()).contains("X-Api-Key is the name of a key", "--key header:X-Api-Key=VARIABLE");
         Ran shown = Ran.command("api", "add", project, document, "--header", "X-Version=2", "--key", "LAB_KEY");
         assertThat(shown.code()).as(shown.err()).isZero();
+        Path hosts = project.resolve("apis/hosts.json");
+        assertThat(Ran.command("api", "add", project, document).code()).isZero();
+        assertThat(Files.readString(hosts)).as("the same server keeps its key").contains("X-Version");
+        assertThat(Ran.command("api", "add", project, document, "--server", "http://127.0.0.1:9/x")
+                        .code())
+                .isZero();
+        assertThat(Files.readString(hosts)).as("another server gets none").doesNotContain("X-Version");
         told.append(header.err());
         nothingIsLeft();
     }

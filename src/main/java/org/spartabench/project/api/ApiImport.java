@@ -205,7 +205,7 @@ public record ApiImport(String label, String text, OpenApiReader.Described descr
         }
         return taken(files, facts, wanted, wish.instead())
                 .<Result<List<Entity.Remote>>>map(Result::bad)
-                .orElseGet(() -> ApiFiles.Host.of(server(), wish.keys(), limits(files))
+                .orElseGet(() -> ApiFiles.Host.of(server(), keys(files, wish.keys()), limits(files))
                         .map(host -> {
                             String extension = label.toLowerCase(Locale.ROOT).endsWith(".json") ? ".json" : ".yaml";
                             files.add(name(), wanted, host, Map.entry(name() + extension, text));
@@ -215,10 +215,23 @@ public record ApiImport(String label, String text, OpenApiReader.Described descr
 
     /** Gives the limits of the document that this one replaces. */
     private HostLimits limits(ApiFiles files) {
+        return replaced(files).map(ApiFiles.Host::limits).orElse(HostLimits.DEFAULT);
+    }
+
+    /** Gives the wished keys, or, where there are none, those of the document that this one replaces, if its server is the same. */
+    private ServerKeys keys(ApiFiles files, ServerKeys wished) {
+        return wished.equals(ServerKeys.NONE)
+                ? replaced(files)
+                        .filter(host -> host.server().equals(server()))
+                        .map(ApiFiles.Host::keys)
+                        .orElse(wished)
+                : wished;
+    }
+
+    private Optional<ApiFiles.Host> replaced(ApiFiles files) {
         return files.hosts()
-                .map(hosts -> Optional.ofNullable(hosts.get(name())).map(ApiFiles.Host::limits))
-                .orThrow(IllegalStateException::new)
-                .orElse(HostLimits.DEFAULT);
+                .map(hosts -> Optional.ofNullable(hosts.get(name())))
+                .orThrow(IllegalStateException::new);
     }
 
     /** Takes a POST as reading only if the user says so, whatever the document says. */
