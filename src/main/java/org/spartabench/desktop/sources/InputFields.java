@@ -80,7 +80,7 @@ final class InputFields {
         TextField field =
                 MappingForm.field("Values of " + input.parameter() + " in one call", "at-once-" + input.column());
         input.list().ifPresent(l -> field.setText(String.valueOf(l.most())));
-        field.setPromptText("one value a call; 50 for up to 50, with commas");
+        field.setPromptText("one value a call");
         atOnce.put(input.column(), field);
         return field;
     }

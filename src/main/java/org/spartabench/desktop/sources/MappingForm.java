@@ -87,7 +87,7 @@ final class MappingForm extends VBox {
                         mapping.operation().method() + " " + mapping.operation().path(), "mono"));
         row(grid, "Server", server);
         row(grid, "Key", key);
-        key.setPromptText("VARIABLE or header:NAME=VARIABLE");
+        key.setPromptText("name of a variable");
         row(grid, "Limits", limits);
         row(grid, "Rows at", rows);
         row(grid, "Pages", new VBox(6, paging, pageFields));

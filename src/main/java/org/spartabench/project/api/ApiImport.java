@@ -87,7 +87,7 @@ public record ApiImport(String label, String text, OpenApiReader.Described descr
                 + Numbers.counted(read.size(), "operation") + " that may read (GET, POST) became "
                 + Numbers.counted(rows.size(), "table")
                 + (lists == 0 ? "" : ", and their lists " + Numbers.grouped(lists) + " more") + "; "
-                + Numbers.grouped(left) + " are left out, and "
+                + Numbers.grouped(left) + (left == 1 ? " is" : " are") + " left out, and "
                 + Numbers.grouped(described.writing().size()) + " that write.";
     }
 
