@@ -51,6 +51,9 @@ abstract class Grammar {
     /** Writes the rows of a block: "chemotherapy treatments costing more than $3,000". */
     abstract NounPhrase rows(Meaning m, Number number);
 
+    /** Writes the row of a block that others are compared with: "track that costs less than $1". */
+    abstract NounPhrase compared(Meaning m);
+
     /** Writes rows with order and limit: "the 5 bills with the highest amounts". */
     abstract NounPhrase chosenRows(Meaning m, Number number);
 

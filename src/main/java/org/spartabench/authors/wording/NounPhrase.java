@@ -31,6 +31,12 @@ record NounPhrase(Text before, Text head, Text phrases, Text relative, Weight we
         return new NounPhrase(before, head, Text.row(phrases, phrase), relative, weight, article);
     }
 
+    /** Chooses from other rows: "bills with the highest amounts among bills that …". */
+    NounPhrase among(NounPhrase rows) {
+        return new NounPhrase(
+                before, head, Text.row(phrases, Text.of("among"), rows.bare()), relative, rows.weight(), article);
+    }
+
     Text after() {
         return Text.row(phrases, relative);
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.spartabench.authors.wording.lexicon.ColumnWords;
 import org.spartabench.authors.wording.lexicon.KeyColumns;
 import org.spartabench.authors.wording.lexicon.Relation;
@@ -23,10 +24,15 @@ record NounPhrases(Grammar grammar, RowSayings rowSayings, Orders orders, Totals
 
     /** Writes the rows: "chemotherapy treatments costing more than $3,000". */
     NounPhrase rows(Meaning m, Number number) {
-        return rows(m, number, rowSayings);
+        return rows(m, number, rowSayings, UnaryOperator.identity());
     }
 
-    private NounPhrase rows(Meaning m, Number number, RowSayings phrases) {
+    /** Writes one row in a clause of its own number, which no reader takes for a description of the rows compared with it. */
+    NounPhrase compared(Meaning m) {
+        return rows(m, Number.ONE, rowSayings, Saying::apart);
+    }
+
+    private NounPhrase rows(Meaning m, Number number, RowSayings phrases, UnaryOperator<List<Saying>> form) {
         TableWords words = grammar.table(m.table());
         List<Condition> conditions = new ArrayList<>(m.conditions());
         Optional<PredicatePath> own = Optional.empty();
@@ -46,7 +52,7 @@ record NounPhrases(Grammar grammar, RowSayings rowSayings, Orders orders, Totals
             }
         }
         Number shown = own.isPresent() ? Number.ONE : number;
-        sayings.addAll(phrases.all(conditions, m.table(), shown));
+        sayings.addAll(form.apply(phrases.all(conditions, m.table(), shown)));
         NounPhrase phrase = Assembly.of(words.noun(), shown, sayings);
         if (own.isPresent()) {
             Text same = new Text.Stating(own.get(), Text.of("the same"));
@@ -100,13 +106,20 @@ record NounPhrases(Grammar grammar, RowSayings rowSayings, Orders orders, Totals
 
     private NounPhrase chosenRows(Meaning m, Number number, RowSayings phrases) {
         if (m.limit().isEmpty() || m.order().isEmpty()) {
-            return rows(m, number, phrases);
+            return rows(m, number, phrases, UnaryOperator.identity());
         }
         Number shown = m.limit().get() == 1 ? Number.ONE : Number.MANY;
         List<Saying> sayings = new ArrayList<>(phrases.all(m.conditions(), m.table(), shown));
         Saying first = first(m, shown);
         sayings.add(first.can(Modifier.Kind.BEFORE) ? 0 : sayings.size(), first);
-        NounPhrase all = Assembly.of(grammar.table(m.table()).noun(), shown, sayings);
+        Noun noun = grammar.table(m.table()).noun();
+        NounPhrase described = Assembly.of(noun, shown, sayings);
+        boolean late = !described.relative().isEmpty()
+                && first.can(Modifier.Kind.AFTER); // the clause would be said of the first
+        NounPhrase all = late
+                ? Assembly.of(noun, shown, List.of(first))
+                        .among(rows(m.unordered(), Number.MANY, phrases, UnaryOperator.identity()))
+                : described;
         String count = shown == Number.ONE ? "" : FigureFormat.count(m.limit().get());
         return all.with(Text.row(count, all.before()), NounPhrase.Article.THE);
     }

@@ -92,7 +92,7 @@ record PeerSayings(Grammar grammar, Totals totals) {
         return Optional.of(Text.row(
                 named ? "that of" : "",
                 new Text.Naming(inner.at(), Text.of(typical ? "the average" : "every")),
-                grammar.rows(inner, Number.ONE).bare()));
+                grammar.compared(inner).bare()));
     }
 
     /** Says whether a block is the average of all rows of that table. */

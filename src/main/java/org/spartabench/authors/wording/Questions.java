@@ -194,7 +194,8 @@ record Questions(Speaker grammar) {
             return Text.question("", new Text.Naming(m.at(), asked), end);
         }
         boolean figure = words.kind() != ColumnWords.Kind.WORD && !different;
-        if (tieless && figure) {
+        boolean repeats = words.kind() == ColumnWords.Kind.COUNT || words.kind().moment(); // two are born in one year
+        if (tieless && figure && (one || !repeats)) {
             return extremes(m, words, number);
         }
         if (figure && !one) {

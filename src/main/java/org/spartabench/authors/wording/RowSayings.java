@@ -15,6 +15,7 @@ import org.spartabench.authors.wording.lexicon.Relation;
 import org.spartabench.authors.wording.meaning.Meaning.Condition;
 import org.spartabench.authors.wording.meaning.Meaning.Operand;
 import org.spartabench.authors.wording.meaning.Meaning.Range;
+import org.spartabench.authors.wording.text.English;
 import org.spartabench.authors.wording.text.Forms;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Noun.Number;
@@ -305,8 +306,19 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
 
     /** Writes "visiting team played at home before …", with the column's own noun and all conditions as verbs. */
     private Modifier whose(List<Condition.Member> members, ColumnWords words, List<PredicatePath> at) {
-        List<Modifier> verbs = members.stream()
+        List<Saying> sayings = members.stream()
                 .flatMap(m -> grammar.ofHead(m, Number.ONE).stream())
+                .toList();
+        if (sayings.size() == 1 && !sayings.getFirst().can(Kind.VERB)) {
+            Optional<Modifier> owned = sayings.getFirst().as(Kind.WHOSE);
+            if (owned.isPresent() && !sayings.getFirst().can(Kind.AFTER)) { // "whose species' shape is ball"
+                Text clause = Text.row(
+                        Text.of(English.possessive(words.noun().one())),
+                        owned.get().whole());
+                return Modifier.of(Kind.WHOSE, clause, at, owned.get().weight().or(Weight.BULKY));
+            }
+        }
+        List<Modifier> verbs = sayings.stream()
                 .flatMap(s -> s
                         .verb(Number.ONE)
                         .or(() -> s.as(Kind.WHOSE).map(w -> w.as(Kind.VERB, Text.of("is one whose"))))

@@ -15,6 +15,11 @@ import org.spartabench.sql.path.PredicatePath;
 /** Holds the possible wordings of one condition; at least one. */
 record Saying(Map<Kind, Modifier> modifiers) {
 
+    /** Most words of a phrase that belongs to its noun at first reading, beside others and alone. */
+    private static final int BRIEF = 4;
+
+    private static final int BRIEF_ALONE = 7;
+
     static Saying of(Modifier... modifiers) {
         Map<Kind, Modifier> byKind = new EnumMap<>(Kind.class);
         for (Modifier m : modifiers) {
@@ -42,6 +47,23 @@ record Saying(Map<Kind, Modifier> modifiers) {
         return as(Kind.VERB)
                 .or(() -> as(Kind.AFTER).map(after -> verb(after, one)))
                 .or(() -> as(Kind.BEFORE).map(before -> before.as(Kind.VERB, Text.of(one ? "is" : "are"))));
+    }
+
+    /** Describes one entity by clauses, "that has fewer than 3 rooms and …"; few words next to its noun stay: "from Norway". */
+    static List<Saying> apart(List<Saying> sayings) {
+        int most = sayings.size() > 1 ? BRIEF : BRIEF_ALONE;
+        return sayings.stream()
+                .map(s -> s.brief(most) ? s : s.verb(Number.ONE).map(Saying::of).orElse(s))
+                .toList();
+    }
+
+    private boolean brief(int words) {
+        return can(Kind.BEFORE)
+                || can(Kind.NOUN)
+                || as(Kind.AFTER)
+                        .filter(m -> m.weight() == Weight.LIGHT)
+                        .filter(m -> m.whole().plain().split(" ").length <= words)
+                        .isPresent();
     }
 
     private static Modifier verb(Modifier after, boolean one) {

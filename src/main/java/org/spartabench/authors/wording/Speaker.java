@@ -37,6 +37,11 @@ final class Speaker extends Grammar {
     }
 
     @Override
+    NounPhrase compared(Meaning m) {
+        return nouns.compared(m);
+    }
+
+    @Override
     NounPhrase chosenRows(Meaning m, Number number) {
         return nouns.chosenRows(m, number);
     }

@@ -63,7 +63,14 @@ record Totals(Grammar grammar) {
         String linked = link(total, m.table());
         String link = extreme(total.function()) && !one && linked.equals("of") ? "among" : linked;
         Text name = measured(total, m);
-        return grammar.onOccasions(total, m, name).orElseGet(() -> Text.row(name, Text.of(link), over));
+        boolean counts = total.function() == Function.AVG && linked.equals("of") && counts(total, m.table()) && !one;
+        return grammar.onOccasions(total, m, name)
+                .orElseGet(() -> counts // "the average amount of events" would be their number
+                        ? Text.row(
+                                name,
+                                Text.of("per"),
+                                grammar.rows(m, Number.ONE).bare())
+                        : Text.row(name, Text.of(link), over));
     }
 
     /** Writes "orders from 1996, what is the average freight", after "Among"; empty where the figure is not "of" its rows. */
@@ -82,13 +89,19 @@ record Totals(Grammar grammar) {
     private Text measured(Operand.Total total, Meaning m) {
         ColumnWords words = grammar.column(m.table(), total.column().orElse(""));
         String measure = measure(words);
-        if (total.function() == Function.SUM && COUNTS.contains(words.noun().one())) {
+        if (total.function() == Function.SUM && counts(total, m.table())) {
             return Text.naming(m.at(), "the sum of the " + words.noun().many());
         }
         return Text.naming(
                 m.at(),
                 "the " + adjective(total.function(), words) + " "
                         + measure.substring(0, Math.max(measure.lastIndexOf(' '), 0)));
+    }
+
+    private boolean counts(Operand.Total total, String table) {
+        ColumnWords words = grammar.column(table, total.column().orElse(""));
+        return words.kind() != ColumnWords.Kind.MONEY
+                && COUNTS.contains(words.noun().one());
     }
 
     private String link(Operand.Total total, String table) {

@@ -40,6 +40,11 @@ public final class English {
                 : changeLastWord(phrase, English::pluralWord);
     }
 
+    /** Writes "driver's", "species'". */
+    public static String possessive(String noun) {
+        return noun + (noun.endsWith("s") ? "'" : "'s");
+    }
+
     private static String changeLastWord(String phrase, UnaryOperator<String> change) {
         int last = phrase.lastIndexOf(' ') + 1;
         return phrase.substring(0, last) + change.apply(phrase.substring(last));
