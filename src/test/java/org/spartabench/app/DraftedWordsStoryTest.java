@@ -18,6 +18,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.authors.llm.message.ChatServer;
 import org.spartabench.authors.llm.message.ChatServer.Answer;
+import org.spartabench.authors.wording.Wording;
+import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.authors.wording.lexicon.OwnWords;
+import org.spartabench.project.Project;
+import org.spartabench.project.ProjectFolder;
+import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.tree.Block;
 
 /** A model drafts words for names that say nothing, and a person edits and confirms them. */
 class DraftedWordsStoryTest {
@@ -191,6 +198,88 @@ class DraftedWordsStoryTest {
                 .as("an empty text is no value that a question can name")
                 .contains("Ulm")
                 .doesNotContain("maker ?", "maker or", "by?", "made by or");
+    }
+
+    /**
+     * Phrases, flags, parts of keys and roles get words; rows that say more of other rows keep the noun of those, and people are
+     * no awards.
+     */
+    @Test
+    void aModelSaysWhatItMeansToHaveAValue() throws IOException, SQLException {
+        Path races = folder.resolve("races.sqlite");
+        Path other = folder.resolve("r");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + races);
+                Statement statement = connection.createStatement()) {
+            for (String sql : List.of(
+                    "CREATE TABLE People(person TEXT PRIMARY KEY, name TEXT, team TEXT, debut TEXT, act TEXT, gain"
+                            + " REAL, cs INTEGER)",
+                    "INSERT INTO People VALUES ('a1', 'Ann Lee', 'Reds', '1999-05-01', 'Y', 20.5, 9), ('b1', 'Bo Day',"
+                            + " 'Blues', '2003-06-11', 'N', 7, 14), ('c1', 'Cy Fox', 'Reds', '2007-07-21', 'Y', 9, 23)",
+                    "CREATE TABLE Notes(person TEXT PRIMARY KEY REFERENCES People(person), votes INTEGER)",
+                    "INSERT INTO Notes VALUES ('a1', 50), ('b1', 70), ('c1', 90)",
+                    "CREATE TABLE PrizesManagers(person TEXT REFERENCES People(person), lg_id TEXT, prize TEXT,"
+                            + " PRIMARY KEY (person, lg_id))",
+                    "INSERT INTO PrizesManagers VALUES ('a1', 'N', 'gold'), ('b1', 'A', 'gold'), ('b1', 'N', 'tin')",
+                    "CREATE TABLE Bills(id INTEGER PRIMARY KEY, ref_rep TEXT REFERENCES People(person), total REAL)",
+                    "INSERT INTO Bills VALUES (1, 'a1', 7.5), (2, 'b1', 9.5), (3, 'c1', 11)")) {
+                statement.execute(sql);
+            }
+        }
+        assertThat(Ran.command("new", other, "--from", races).code()).isZero();
+        assertThat(Ran.command("words", other, "--doubtful").out()).doesNotContain("are all called");
+        try (ChatServer server = new ChatServer(asked -> {
+            String user = asked.prompt().user();
+            return new Answer.Text(
+                    user.contains("People, one row") && user.contains("could not be used")
+                            ? """
+                            {"noun": ["player", "players"], "person": true, "columns": {
+                             "team": {"phrase": ["plays for {v}", "play for {v}"]}, "debut": {"phrase": "was first seen {v}"},
+                             "act": {"values": {"Y": ["is active", "are active"], "N": ["is retired", "are retired"]}},
+                             "gain": {"noun": ["gross earnings", "gross earnings"]}, "cs": {
+                              "noun": ["number of times left out", "numbers of times left out"],
+                              "unit": ["time left out", "times left out"]}}}\
+                            """
+                            : user.contains("People, one row")
+                                    ? """
+                                    {"noun": ["player", "players"], "columns": {"team": {"phrase": ["plays for", "play for"]}}}\
+                                    """
+                                    : user.contains("Notes, one row")
+                                            ? "{\"noun\": [\"player vote\", \"player votes\"], \"columns\": {}}"
+                                            : user.contains("PrizesManagers, one row") ? """
+                                                {"noun": ["prize", "prizes"], "columns": {
+                                                 "lg_id": {"noun": ["league", "leagues"]}}}\
+                                                """ : """
+                                                    {"noun": ["bill", "bills"], "columns": {
+                                                     "ref_rep": {"noun": ["seller", "sellers"]}}}\
+                                                    """);
+        })) {
+            Ran.command("model", other, "--model-url", server.url(), "--model", "m", "--retries", 0);
+            Ran drafted = Ran.command("words", other, "--author", "llm", "--draft", draft, "--all");
+            assertThat(drafted.code()).as(drafted.err()).isZero();
+            assertThat(server.requests()).as("one again").isEqualTo(5);
+            List<String> prompts =
+                    server.asked().stream().map(a -> a.prompt().user()).toList();
+            assertThat(prompts).anyMatch(p -> p.contains("need verb phrases for one row and for several"));
+            assertThat(prompts).anyMatch(p -> p.contains("called like the rows of People, which it says more of"));
+            assertThat(prompts).anyMatch(p -> p.contains("lg_id: "));
+        }
+        JsonNode tables = words(draft).path("tables");
+        assertThat(tables.at("/notes/noun/0").asText()).as("follows").isEqualTo("player");
+        assertThat(Ran.command("words", other, "--confirm", draft).code()).isZero();
+        String words = Ran.command("words", other).out();
+        assertThat(words)
+                .contains("play for Reds", "first seen after ", "are active", "PrizesManagers.lg_id: league")
+                .contains("have gross earnings of", "seller of a bill")
+                .doesNotContain("a gross", "worked as", "ref rep", "player vote");
+        try (Project opened = ProjectFolder.openToRead(other).orThrow(IllegalStateException::new)) {
+            OwnWords own = opened.files().ownWords().orThrow(IllegalStateException::new);
+            Lexicon lexicon = own.over(Lexicon.forSchema(opened.schema()), opened.schema());
+            Block query = SqlReader.read("SELECT name FROM People WHERE cs > (SELECT AVG(cs) FROM People)")
+                    .block()
+                    .orElseThrow();
+            assertThat(new Wording(lexicon).phrase(query, opened.schema(), 1).text())
+                    .contains("more times left out than");
+        }
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.spartabench.authors.prompted;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.authors.request.Request;
@@ -17,9 +19,11 @@ import org.spartabench.authors.request.RequestedValue.WordsDraft;
 import org.spartabench.authors.request.RequestedValue.WordsDraft.ColumnDraft;
 import org.spartabench.authors.wording.lexicon.ColumnWords;
 import org.spartabench.authors.wording.lexicon.ColumnWords.Kind;
+import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.authors.wording.preview.WordDoubt;
 import org.spartabench.authors.wording.text.Noun;
+import org.spartabench.authors.wording.text.Template;
 import org.spartabench.facts.schema.Column;
-import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.sql.print.Sql;
@@ -30,16 +34,25 @@ record DraftedWords(Request.Words request) {
     /** The kinds whose numbers can have a unit. */
     private static final Set<Kind> MEASURED = Set.of(Kind.COUNT, Kind.AMOUNT);
 
+    private static final Set<String> FIELDS = Set.of("noun", "unit", "phrase", "values");
+
+    private static final Map<String, String> SEVERAL = Map.of("is", "are", "was", "were", "has", "have", "does", "do");
+
+    private static final String GAP = "{v}";
+
     /** Plain words: no sign of a template, a line or a table. */
     private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} '’&/.,-]{0,59}");
 
     /** Writes a line for a row and for each column that questions name: its words, its unit, and the table that a key refers to. */
     String now() {
         List<String> lines = new ArrayList<>();
-        lines.add("a row: " + forms(request.words().noun()));
+        String like = table().flatMap(t -> Lexicon.owner(schema(), t))
+                .map(t -> "; called like the rows of " + Sql.name(t) + ", which it says more of: leave it")
+                .orElse("");
+        lines.add("a row: " + forms(request.words().noun()) + like);
         table().ifPresent(table -> table.columns().forEach(column -> {
             ColumnWords words = request.words().columns().get(column.name());
-            if (words != null && (column.role() != Role.IDENTIFIER || schema().refers(table, column.name()))) {
+            if (words != null && WordDoubt.said(schema(), table, column)) {
                 lines.add(Sql.name(column.name()) + ": " + forms(words.noun()) + unit(words) + key(table, column));
             }
         }));
@@ -120,8 +133,9 @@ record DraftedWords(Request.Words request) {
     private Outcome<ColumnDraft> column(String name, JsonNode node) {
         if (!(node instanceof ObjectNode words)
                 || words.isEmpty()
-                || words.propertyStream().anyMatch(f -> !Set.of("noun", "unit").contains(f.getKey()))) {
-            return Outcome.declined("the words of " + name + " have to be an object of \"noun\", \"unit\" or both");
+                || words.propertyStream().anyMatch(f -> !FIELDS.contains(f.getKey()))) {
+            return Outcome.declined(
+                    "the words of " + name + " have to be an object of \"noun\", \"unit\", \"phrase\" or \"values\"");
         }
         Fields fields = new Fields(words);
         ColumnWords now = request.words().columns().get(name);
@@ -132,6 +146,9 @@ record DraftedWords(Request.Words request) {
         if (unit && !MEASURED.contains(kind)) {
             return Outcome.declined(name + " takes no unit: leave it out");
         }
+        Outcome<Optional<Template>> phrase = words.hasNonNull("phrase")
+                ? fields.texts("phrase").flatMap(t -> verb(t, true, name)).map(Optional::of)
+                : Outcome.done(Optional.empty());
         Outcome<Noun> called = now == null || words.has("noun") ? noun(fields, "noun", name) : Outcome.done(now.noun());
         return called.flatMap(noun -> {
             boolean same = now != null && noun.one().equals(now.noun().one());
@@ -139,10 +156,64 @@ record DraftedWords(Request.Words request) {
                 return Outcome.declined(name + " counts something: say what, as its \"unit\"");
             }
             Optional<Noun> kept = now == null || none ? Optional.empty() : now.unit();
-            return unit
-                    ? noun(fields, "unit", name).map(u -> new ColumnDraft(noun, Optional.of(u)))
-                    : Outcome.done(new ColumnDraft(noun, kept));
+            Outcome<Optional<Noun>> units = unit ? noun(fields, "unit", name).map(Optional::of) : Outcome.done(kept);
+            return units.flatMap(u ->
+                    phrase.flatMap(p -> values(words.path("values"), name).map(v -> new ColumnDraft(noun, u, p, v))));
         });
+    }
+
+    private static Outcome<Map<String, Template>> values(JsonNode given, String column) {
+        Map<String, Template> values = new LinkedHashMap<>();
+        if (!given.isObject() && !given.isMissingNode() && !given.isNull()) {
+            return Outcome.declined("\"values\" of " + column + " has to be an object of verb phrases by value");
+        }
+        Fields fields = new Fields(given instanceof ObjectNode object ? object : JsonNodeFactory.instance.objectNode());
+        for (Map.Entry<String, JsonNode> value : given.properties()) {
+            switch (fields.texts(value.getKey()).flatMap(t -> verb(t, false, column))) {
+                case Outcome.Done<Template>(Template verb) -> values.put(value.getKey(), verb);
+                case Outcome.Refused<Template>(Refusal refusal) -> {
+                    return Outcome.refused(refusal);
+                }
+            }
+        }
+        return Outcome.done(values);
+    }
+
+    /** Reads a verb phrase for one row and for several; one that begins with a form of "be" or "have" may stand alone. */
+    private static Outcome<Template> verb(List<String> texts, boolean gap, String column) {
+        String one = texts.getFirst().strip();
+        String first = one.split(" ")[0];
+        String usual = SEVERAL.getOrDefault(first, first) + one.substring(first.length());
+        String many = texts.getLast().strip();
+        boolean both = texts.size() == 2 || texts.size() == 1 && (!usual.equals(one) || !first.endsWith("s"));
+        boolean plain = Stream.of(one, many)
+                .allMatch(t -> (t.split(Pattern.quote(GAP), -1).length == 2) == gap
+                        && PLAIN.matcher(t.replace(GAP, "v")).matches()
+                        && !t.contains(" / "));
+        return both && plain
+                ? Outcome.done(joined(one, texts.size() == 1 ? usual : many))
+                : Outcome.declined("the " + (gap ? "\"phrase\"" : "\"values\"") + " of " + column
+                        + " need verb phrases for one row and for several, such as "
+                        + (gap
+                                ? "[\"was built in {v}\", \"were built in {v}\"]"
+                                : "[\"is insured\", \"are insured\"]"));
+    }
+
+    /** Joins "was built" and "were built" as "[was|were] built". */
+    private static Template joined(String one, String many) {
+        List<String> left = List.of(one.split(" "));
+        List<String> right = List.of(many.split(" "));
+        int same = 0;
+        while (same < Math.min(left.size(), right.size()) - 1
+                && left.reversed().get(same).equals(right.reversed().get(same))) {
+            same++;
+        }
+        return new Template(
+                one.equals(many)
+                        ? one
+                        : "[" + String.join(" ", left.subList(0, left.size() - same)) + "|"
+                                + String.join(" ", right.subList(0, right.size() - same)) + "] "
+                                + String.join(" ", left.subList(left.size() - same, left.size())));
     }
 
     /** Reads the words for one and for many; one word alone has its usual plural. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.spartabench.authors.item.answer.AnswerSource;
 import org.spartabench.authors.wording.text.Noun;
+import org.spartabench.authors.wording.text.Template;
 
 /** A value that a request asks for, where no other area has a type for it. */
 public sealed interface RequestedValue {
@@ -49,8 +50,18 @@ public sealed interface RequestedValue {
      */
     record WordsDraft(Noun row, Map<String, ColumnDraft> columns) implements RequestedValue {
 
-        /** Holds the name of a column and the unit of its numbers; without a unit it has none. */
-        public record ColumnDraft(Noun noun, Optional<Noun> unit) {}
+        /**
+         * Holds the name of a column and the unit of its numbers; without a unit it has none.
+         *
+         * @param phrase a verb phrase about a row with the gap {@code v}; empty to keep the phrases that there are
+         * @param values verb phrases about a row with a certain value, by value
+         */
+        public record ColumnDraft(
+                Noun noun, Optional<Noun> unit, Optional<Template> phrase, Map<String, Template> values) {
+            public ColumnDraft {
+                values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+            }
+        }
 
         public WordsDraft {
             columns = Collections.unmodifiableMap(new LinkedHashMap<>(columns));

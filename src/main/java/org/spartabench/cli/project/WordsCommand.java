@@ -29,7 +29,6 @@ import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.facts.schema.ColumnRef;
-import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.project.Project;
 import org.spartabench.project.ProjectFolder;
@@ -268,7 +267,7 @@ public final class WordsCommand extends ReportingCommand {
                 .flatMap(table -> Stream.concat(
                         Stream.of(WordSubject.of(table.name())),
                         table.columns().stream()
-                                .filter(c -> c.role() != Role.IDENTIFIER)
+                                .filter(c -> WordDoubt.said(schema, table, c))
                                 .map(c -> WordSubject.of(new ColumnRef(table.name(), c.name())))))
                 .toList();
     }

@@ -19,7 +19,9 @@ import org.spartabench.authors.wording.lexicon.ColumnWords.Kind;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.lexicon.OwnWords;
 import org.spartabench.authors.wording.preview.WordDoubt;
+import org.spartabench.authors.wording.text.Forms;
 import org.spartabench.authors.wording.text.Noun;
+import org.spartabench.authors.wording.text.Template;
 import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
@@ -69,8 +71,7 @@ public final class WordDraft {
         for (Table other : schema.tables()) {
             Noun noun = now.table(other.name()).noun();
             boolean open = noun.one().equals(now.table(table).noun().one())
-                    && !settled.contains(other.name())
-                    && !own.speaksOf(other.name());
+                    && (!settled.contains(other.name()) && !own.speaksOf(other.name()) || alike(table, other.name()));
             if (!open && !other.name().equals(table)) {
                 taken.put(other.name(), noun);
             }
@@ -92,23 +93,37 @@ public final class WordDraft {
     public void accept(String table, WordsDraft draft) {
         draft.columns().forEach((name, words) -> accept(new ColumnRef(table, name), words));
         Noun before = lexicon().table(table).noun();
-        if (!own.speaksOf(table)) {
-            drafted = drafted.withTable(table, below.table(table).noun(), draft.row());
+        if (!own.speaksOf(table) && WordDoubt.calledLike(schema, table).equals(table)) {
+            change(table, draft.row());
             follow(table, before, draft.row());
         }
         settled.add(table);
     }
 
     private void accept(ColumnRef column, ColumnDraft draft) {
-        if (own.speaksOf(column) || follows(column)) {
+        ColumnWords base = below.column(column.table(), column.column());
+        if (own.speaksOf(column)) {
             return;
         }
-        ColumnWords base = below.column(column.table(), column.column());
+        if (follows(column)) {
+            ColumnWords now = lexicon().column(column.table(), column.column());
+            change(column, phrased(now, draft));
+            return;
+        }
         Optional<Noun> unit = draft.unit().map(u -> kept(base.unit(), u));
         ColumnWords called = base.called(kept(Optional.of(base.noun()), draft.noun()));
         ColumnWords wanted = unit.equals(base.unit()) ? called : called.withUnit(unit);
-        boolean countsOther = base.kind() == Kind.COUNT && !unit.equals(base.unit());
-        change(column, countsOther ? wanted.withPhrases(wanted.is(), wanted.not()) : wanted);
+        boolean countsOther = called.kind() == Kind.COUNT && !unit.equals(called.unit());
+        change(column, phrased(countsOther ? wanted.withPhrases(wanted.is(), wanted.not()) : wanted, draft));
+    }
+
+    private static ColumnWords phrased(ColumnWords words, ColumnDraft draft) {
+        Optional<Forms> forms = draft.phrase().map(Forms::doing);
+        ColumnWords said = forms.map(f -> words.withPhrases(f, f.refuted())).orElse(words);
+        for (Map.Entry<String, Template> value : draft.values().entrySet()) {
+            said = said.withValue(value.getKey(), value.getValue());
+        }
+        return said;
     }
 
     /** Keeps a noun, and whether it is a person, where the draft repeats its words. */
@@ -117,16 +132,30 @@ public final class WordDraft {
                 .orElse(draft);
     }
 
+    private boolean alike(String one, String other) {
+        return WordDoubt.calledLike(schema, one).equals(WordDoubt.calledLike(schema, other));
+    }
+
+    private void change(String table, Noun wanted) {
+        drafted = drafted.withTable(table, below.table(table).noun(), wanted);
+    }
+
     private void change(ColumnRef column, ColumnWords wanted) {
         drafted = drafted.withColumn(column, below.column(column.table(), column.column()), wanted);
     }
 
+    /** Gives rows and key columns that are called like a row its new noun. */
     private void follow(String table, Noun before, Noun now) {
+        schema.tables().stream()
+                .map(Table::name)
+                .filter(t -> !t.equals(table) && alike(t, table) && !own.speaksOf(t))
+                .filter(t -> lexicon().table(t).noun().one().equals(before.one()))
+                .forEach(t -> change(t, now));
         schema.foreignKeys().stream()
                 .filter(k -> k.references().equals(table) && k.columns().size() == 1)
                 .map(k -> new ColumnRef(k.table(), k.columns().getFirst()))
                 .filter(c -> !own.speaksOf(c) && noun(c).one().equals(before.one()))
-                .forEach(c -> change(c, below.column(c.table(), c.column()).called(now)));
+                .forEach(c -> change(c, lexicon().column(c.table(), c.column()).called(now)));
     }
 
     private boolean follows(ColumnRef column) {
@@ -164,7 +193,12 @@ public final class WordDraft {
                 .map(Table::name)
                 .collect(Collectors.groupingBy(t -> lexicon.table(t).noun().one(), TreeMap::new, Collectors.toList()));
         List<Problem> shared = called.entrySet().stream()
-                .filter(e -> e.getValue().size() > 1 && e.getValue().stream().anyMatch(file::speaksOf))
+                .filter(e -> e.getValue().stream().anyMatch(file::speaksOf)
+                        && e.getValue().stream()
+                                        .map(t -> WordDoubt.calledLike(schema, t))
+                                        .distinct()
+                                        .count()
+                                > 1)
                 .map(e -> new Problem(name + ": rows of " + String.join(" and ", e.getValue())
                         + " would all be called '" + e.getKey() + "'"))
                 .toList();

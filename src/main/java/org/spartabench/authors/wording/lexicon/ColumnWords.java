@@ -212,6 +212,14 @@ public record ColumnWords(
                         && unit.filter(u -> !NumberColumns.measured(u)).isPresent();
     }
 
+    /** Says by a verb phrase what it means for a row to have a certain value, and the others as before. */
+    public ColumnWords withValue(String value, Template verb) {
+        Map<String, ValueWords> all = new TreeMap<>(values);
+        Forms is = Forms.doing(verb);
+        all.put(value, new ValueWords(value, Optional.empty(), is, is.refuted()));
+        return withValues(all);
+    }
+
     /** Replaces the phrases and their denials, and removes those for single values. */
     public ColumnWords withPhrases(Forms forms, Forms denied) {
         Map<String, ValueWords> plain = new TreeMap<>();

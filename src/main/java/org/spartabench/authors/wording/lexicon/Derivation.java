@@ -78,6 +78,14 @@ final class Derivation {
                 : Optional.empty();
     }
 
+    static Optional<String> owner(Schema schema, Table table) {
+        Derivation derivation = new Derivation(schema);
+        return derivation
+                .aspect(table)
+                .flatMap(c -> derivation.foreignKey(table, c))
+                .map(ForeignKey::references);
+    }
+
     private TableWords table(Table table) {
         return table(table, noun(table));
     }
@@ -324,7 +332,7 @@ final class Derivation {
 
     /** Accepts "name", "full name", "company name", "airport name" of an airport. */
     private static boolean namesRow(Column column, Noun row) {
-        String words = Identifiers.words(column.name());
+        String words = words(column);
         String what = CALLING.contains(words) ? "" : words.replaceFirst(" ?(name|title)$", "");
         return !what.equals(words)
                 && (what.isEmpty()

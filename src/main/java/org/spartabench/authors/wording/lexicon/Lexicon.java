@@ -58,6 +58,14 @@ public final class Lexicon {
                 });
     }
 
+    /**
+     * Names the table that the rows of a table say more of, such as the films of a table of their scores; its rows are called
+     * like those. Empty for a table of rows of its own.
+     */
+    public static Optional<String> owner(Schema schema, Table table) {
+        return Derivation.owner(schema, table).filter(o -> !o.equals(table.name()));
+    }
+
     /** Gives the words for a table; derives them from the name of a table that the schema does not have. */
     public TableWords table(String table) {
         return Objects.requireNonNullElseGet(tables.get(table), () -> Derivation.unknownTable(table));

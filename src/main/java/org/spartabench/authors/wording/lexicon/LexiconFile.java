@@ -90,7 +90,16 @@ record LexiconFile(JsonNode tables) {
                 columns.put(name, column(e.getValue(), own, scope));
             }
         });
-        Map<String, Relation> relations = new TreeMap<>(scope == Scope.WORD ? base.relations() : Map.of());
+        Noun row = noun(node, base.noun());
+        Map<String, Relation> relations = new TreeMap<>(Map.of());
+        if (scope == Scope.WORD) {
+            base.relations().forEach((name, r) -> {
+                ColumnWords before = base.columns().get(name);
+                ColumnWords now = columns.get(name);
+                Relation called = before == null || now == null ? r : r.called(before.noun(), now.noun());
+                relations.put(name, row.equals(base.noun()) ? called : called.ofRows(row));
+            });
+        }
         relations.putAll(byColumn(node.path("relations"), names, r -> relation(r, names)));
         Stream<String> keys = scope == Scope.TABLE
                 ? Stream.empty()
@@ -112,12 +121,7 @@ record LexiconFile(JsonNode tables) {
                 .flatMap(subject -> name(sceneNode, "occasion", names)
                         .map(occasion -> new TableWords.Scene(subject, occasion, noun(sceneNode, TIME))));
         return new TableWords(
-                noun(node, base.noun()),
-                identity,
-                scene.or(base::scene),
-                name(node, "named", names).or(base::named),
-                columns,
-                relations);
+                row, identity, scene.or(base::scene), name(node, "named", names).or(base::named), columns, relations);
     }
 
     /** Reads the name of a column as the schema spells it. */

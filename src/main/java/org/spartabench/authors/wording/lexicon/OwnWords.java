@@ -215,7 +215,18 @@ public final class OwnWords {
         put(node, "ask", base.ask(), wanted.ask(), false, OwnWords::templates);
         Map<String, ValueWords> changed = new TreeMap<>(wanted.values());
         changed.entrySet().removeIf(e -> e.getValue().equals(base.values().get(e.getKey())));
-        changed.forEach((value, words) -> under(node, "values").put(value, words.text()));
+        changed.forEach((value, words) -> {
+            ValueWords before = base.values().getOrDefault(value, ValueWords.of(value));
+            ObjectNode values = under(node, "values");
+            if (words.is().equals(before.is()) && words.not().equals(before.not())) {
+                values.put(value, words.text());
+            } else {
+                ObjectNode said = values.putObject(value).put("text", words.text());
+                words.noun().ifPresent(n -> said.set("noun", texts(List.of(n.one(), n.many()))));
+                forms(said, words.is());
+                forms(said.putObject("not"), words.not());
+            }
+        });
         return node;
     }
 

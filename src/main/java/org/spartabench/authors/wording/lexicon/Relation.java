@@ -55,6 +55,22 @@ public record Relation(
     /** Relates any entity to a past row that names it. */
     public static final Relation HAD = whole("had {np}", "never had {np}");
 
+    /** Calls the role of the entity by another noun: "is the support representative of". */
+    Relation called(Noun old, Noun role) {
+        return old.equals(role)
+                ? this
+                : withIs(is.stream().map(t -> t.called(old, role)).toList())
+                        .withNot(not.stream().map(t -> t.called(old, role)).toList());
+    }
+
+    /** Leaves out what a person was by the rows, if their noun is another now: nobody "worked as an award". */
+    Relation ofRows(Noun rows) {
+        return row.filter(was -> !(" " + rows.one() + " ").contains(" " + was.one() + " "))
+                        .isPresent()
+                ? HAVING
+                : this;
+    }
+
     /** Holds the phrases for a column of a row, and their denials. */
     public record Told(Forms is, Forms not) {}
 

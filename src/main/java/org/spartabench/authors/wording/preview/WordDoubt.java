@@ -41,7 +41,7 @@ public record WordDoubt(WordSubject subject, String reason, int degree) {
             String noun = lexicon.table(table.name()).noun().one();
             if (!own.speaksOf(table.name())) {
                 List<String> same = called.getOrDefault(noun, List.of());
-                if (same.size() > 1) {
+                if (same.stream().map(t -> calledLike(schema, t)).distinct().count() > 1) {
                     doubts.add(new WordDoubt(
                             WordSubject.of(table.name()),
                             "rows of " + String.join(" and ", same) + " are all called '" + noun + "'",
@@ -62,6 +62,18 @@ public record WordDoubt(WordSubject subject, String reason, int degree) {
         return doubts;
     }
 
+    /** Names the table whose rows give those of a table their noun: itself, or the one that they say more of. */
+    public static String calledLike(Schema schema, String table) {
+        return schema.table(table).flatMap(t -> Lexicon.owner(schema, t)).orElse(table);
+    }
+
+    /** Says whether questions name the column: not an id alone, but a part of a key of several columns, such as a year. */
+    public static boolean said(Schema schema, Table table, Column column) {
+        return column.role() != Role.IDENTIFIER
+                || schema.refers(table, column.name())
+                || table.primaryKey().size() > 1 && table.primaryKey().contains(column.name());
+    }
+
     /** Picks the worst in their order. @param most how many, at most */
     public static List<WordDoubt> worst(List<WordDoubt> doubts, int most) {
         return doubts.stream()
@@ -71,9 +83,8 @@ public record WordDoubt(WordSubject subject, String reason, int degree) {
     }
 
     private static Optional<WordDoubt> doubt(Schema schema, Table table, Column column, ColumnWords words) {
-        if (column.role() == Role.IDENTIFIER
-                && schema.foreignKey(table, column.name()).isEmpty()) {
-            return Optional.empty(); // never said
+        if (!said(schema, table, column)) {
+            return Optional.empty();
         }
         WordSubject subject = WordSubject.of(new ColumnRef(table.name(), column.name()));
         Optional<WordDoubt> unread = Identifiers.unread(words.noun().one())

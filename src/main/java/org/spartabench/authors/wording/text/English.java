@@ -3,6 +3,8 @@ package org.spartabench.authors.wording.text;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.spartabench.authors.wording.word.WordLists;
 
@@ -16,6 +18,9 @@ public final class English {
             .collect(Collectors.toMap(Map.Entry::getValue, Map.Entry::getKey, (first, later) -> first));
 
     private static final Set<String> PEOPLE = WordLists.words("people");
+
+    /** What stands behind a noun and has no plural: "quantity per unit", "amount needed". */
+    private static final Pattern BEHIND = Pattern.compile("(?<=\\w) (?:(?:of|per) .*|\\w{3,}[^e\\W]ed$)");
 
     private English() {}
 
@@ -32,11 +37,11 @@ public final class English {
         return phrase.substring(phrase.lastIndexOf(' ') + 1);
     }
 
-    /** Gives the plural of a noun phrase: of its last word, or of the word before "of". */
+    /** Gives the plural of a noun phrase: of its last word, or of the word before "of", "per" or "needed". */
     public static String plural(String phrase) {
-        int of = phrase.indexOf(" of ");
-        return of > 0
-                ? plural(phrase.substring(0, of)) + phrase.substring(of)
+        Matcher behind = BEHIND.matcher(phrase);
+        return behind.find()
+                ? plural(phrase.substring(0, behind.start())) + phrase.substring(behind.start())
                 : changeLastWord(phrase, English::pluralWord);
     }
 

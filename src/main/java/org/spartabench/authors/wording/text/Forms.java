@@ -42,6 +42,16 @@ public record Forms(List<Template> before, List<Template> after, List<Template> 
         return new Forms(List.of(), List.of(), List.of(new Template(verb)), List.of());
     }
 
+    /** Makes a verb phrase, and one after the noun if it begins with a form of "be" or "have". */
+    public static Forms doing(Template verb) {
+        String phrase = verb.source();
+        return phrase.startsWith("[has|have] ")
+                ? of(phrase.replace("[has|have] ", "with "), phrase)
+                : phrase.matches("\\[(is\\|are|was\\|were)] .*")
+                        ? of(phrase.replaceFirst("\\[.*?] ", ""), phrase)
+                        : verb(phrase);
+    }
+
     /** Makes words before the noun and a verb phrase. */
     public static Forms before(String before, String verb) {
         return new Forms(List.of(new Template(before)), List.of(), List.of(new Template(verb)), List.of());
@@ -63,6 +73,13 @@ public record Forms(List<Template> before, List<Template> after, List<Template> 
                 denied(after, "(?!with |has |is |not )(?=(" + OPENING + "|[a-z]+ed|[a-z]+ing) )", "not "),
                 denied(verb, "(\\[is\\|are]|\\[was\\|were]|is|was|are|were) (/ )?", "$1 not "),
                 List.of());
+    }
+
+    /** Denies as {@link #denied} does, and what begins with a form of "have": "does not have". */
+    public Forms refuted() {
+        Forms denied = denied();
+        List<Template> had = denied(verb, "\\[has\\|have] (/ )?", "[does|do] not have ");
+        return denied.verb.isEmpty() ? new Forms(List.of(), denied.after, had, List.of()) : denied;
     }
 
     private static List<Template> denied(List<Template> phrases, String start, String not) {

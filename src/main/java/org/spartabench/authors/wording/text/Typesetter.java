@@ -18,6 +18,14 @@ public final class Typesetter {
     /** Words that follow no "of". */
     private static final Set<String> NO_OF = Set.of("other", "between", "after", "before", "in", "on");
 
+    private static final Set<String> BORDERS =
+            Set.of("of", "than", "between", "that", "who", "which", "and", "or", "with", "in", ",", ".", "?");
+
+    private static final Set<String> PLURAL = WordLists.words("always plural");
+
+    /** What may stand between an article and its noun: "a lower gross earnings". */
+    private static final int DESCRIBING = 3;
+
     private static final Set<String> SILENT_H = WordLists.words("silent h");
 
     /** The elements of a text: words, articles, and the borders of phrases. */
@@ -47,7 +55,11 @@ public final class Typesetter {
             switch (tokens.get(i)) {
                 case Token.Word w when w.word().equals(".") && out.toString().endsWith(".") -> {} // "by Reed Ltd."
                 case Token.Word w -> append(out, w.word());
-                case Token.Article a -> append(out, startsWithVowelSound(nextWord(tokens, i)) ? "an" : "a");
+                case Token.Article a -> {
+                    if (!severalAhead(tokens, i)) {
+                        append(out, startsWithVowelSound(nextWord(tokens, i)) ? "an" : "a");
+                    }
+                }
                 case Token.Open o -> open.add(new Opened(o.phrase(), out.length()));
                 case Token.Close c -> close(open.removeLast(), out, phrases);
             }
@@ -82,6 +94,16 @@ public final class Typesetter {
                 tokens.remove(i);
             }
         }
+    }
+
+    /** Says whether the noun of an article is always several, before a word that ends it: "gross earnings of", "details". */
+    private static boolean severalAhead(List<Token> tokens, int article) {
+        return tokens.subList(article + 1, tokens.size()).stream()
+                .filter(Token.Word.class::isInstance)
+                .map(t -> ((Token.Word) t).word())
+                .takeWhile(w -> !BORDERS.contains(w))
+                .limit(DESCRIBING)
+                .anyMatch(PLURAL::contains);
     }
 
     private static String nextWord(List<Token> tokens, int from) {

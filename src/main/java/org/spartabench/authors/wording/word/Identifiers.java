@@ -23,6 +23,7 @@ public final class Identifiers {
     /** Reads {@code draft_year}, {@code draftYear} and {@code DraftYR} as "draft year". */
     public static String words(String identifier) {
         String spaced = identifier
+                .replaceAll("(?<=[a-z])ID(?=[a-z]{3})", " ") // teamIDwinner is a winner, not a "dwinner"
                 .replaceAll("([A-Z]+)([A-Z][a-z])", "$1 $2")
                 .replaceAll("([a-z0-9])([A-Z])", "$1 $2")
                 .replaceAll("(\\p{L})([0-9])", "$1 $2")

@@ -225,7 +225,9 @@ class LexiconTest {
         "fine_amt, fine amount",
         "pubYr, publication year",
         "dob, date of birth",
-        "destAirport, destination airport"
+        "destAirport, destination airport",
+        "teamIDwinner, team winner",
+        "userIdentity, user identity"
     })
     void identifiersOfAnyStyleAreRead(String identifier, String words) {
         assertThat(Identifiers.words(identifier)).isEqualTo(words);
@@ -267,7 +269,10 @@ class LexiconTest {
         "aircraft, aircraft",
         "diagnosis, diagnoses",
         "shelf, shelves",
-        "match, matches"
+        "match, matches",
+        "quantity per unit, quantities per unit",
+        "amount needed, amounts needed",
+        "alias, aliases"
     })
     void nounsHaveTheirPlural(String one, String many) {
         assertThat(English.plural(one)).isEqualTo(many);
