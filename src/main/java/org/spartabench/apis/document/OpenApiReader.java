@@ -3,6 +3,7 @@ package org.spartabench.apis.document;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -84,7 +85,14 @@ public final class OpenApiReader {
     /** What a column takes beside its texts. */
     private static final int COLUMN = 200;
 
+    /** A path by which one thing of a list is asked for. */
+    private static final Pattern MEMBER = Pattern.compile("(.*)/\\{([^/}]*)\\}/?");
+
     private final JsonNode root;
+
+    /** The parameter that names one thing of a list, by the path of the list: isbn for {@code /books}. */
+    private final Map<String, String> members = new HashMap<>();
+
     private final URI server;
     private final boolean chosen;
     private final ParameterRules rules;
@@ -101,6 +109,12 @@ public final class OpenApiReader {
         this.chosen = chosen;
         this.rules = new ParameterRules(root);
         this.schemas = new Schemas(root);
+        for (Map.Entry<String, JsonNode> path : root.path("paths").properties()) {
+            Matcher member = MEMBER.matcher(path.getKey());
+            if (member.matches()) {
+                members.putIfAbsent(member.group(1), member.group(2));
+            }
+        }
     }
 
     /**
@@ -218,8 +232,9 @@ public final class OpenApiReader {
                 .toList();
         List<String> tables = new ArrayList<>();
         String name = name(operation, path);
-        for (OperationTables.Made made :
-                new OperationTables(schemas, columns, reply, mapping, member(path), own.has("kind")).made()) {
+        for (OperationTables.Made made : new OperationTables(
+                        schemas, columns, reply, mapping, members.getOrDefault(open(path), ""), own.has("kind"))
+                .made()) {
             String free = names.free(bare(name + "_" + made.suffix()));
             tables.add(free);
             entities.add(entity(free, description(operation), made, own));
@@ -227,16 +242,8 @@ public final class OpenApiReader {
         return tables;
     }
 
-    /** Names the parameter by which a further path asks for one thing of a list: isbn for {@code /books}; empty if none does. */
-    private String member(String path) {
-        String list = path.replaceAll("/$", "") + "/{";
-        return root.path("paths")
-                .propertyStream()
-                .map(other -> other.getKey().replaceAll("/$", ""))
-                .filter(other -> other.startsWith(list) && other.indexOf('}', list.length()) == other.length() - 1)
-                .map(other -> other.substring(list.length(), other.length() - 1))
-                .findFirst()
-                .orElse("");
+    private static String open(String path) {
+        return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
     }
 
     private static void inPath(String path, List<SchemaFields.Parameter> declared) {

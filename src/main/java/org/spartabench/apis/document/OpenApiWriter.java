@@ -5,6 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.apis.entity.ApiMapping.Place;
 import org.spartabench.apis.entity.Attribute;
@@ -195,10 +198,15 @@ public final class OpenApiWriter {
             row = row.put("type", "array").putObject("items");
         }
         row.put("type", "object");
+        Map<String, Attribute> attributes = attributes(entity);
         for (ApiMapping.Output output : outputs) {
-            Attribute a = entity.attribute(output.column()).orElseThrow();
+            Attribute a = Objects.requireNonNull(attributes.get(output.column()));
             type(property(row, output.pointer(), output.required()), a);
         }
+    }
+
+    private static Map<String, Attribute> attributes(Entity entity) {
+        return entity.attributes().stream().collect(Collectors.toMap(Attribute::name, a -> a));
     }
 
     /** Whether a schema can describe the place of a column. */
@@ -214,8 +222,9 @@ public final class OpenApiWriter {
     }
 
     private static void outputs(ObjectNode own, Entity entity, List<ApiMapping.Output> outputs) {
+        Map<String, Attribute> attributes = attributes(entity);
         for (ApiMapping.Output output : outputs) {
-            Attribute a = entity.attribute(output.column()).orElseThrow();
+            Attribute a = Objects.requireNonNull(attributes.get(output.column()));
             ObjectNode o = own.withArrayProperty(OUTPUTS).addObject();
             o.put("column", output.column())
                     .put("pointer", output.pointer())

@@ -60,6 +60,8 @@ final class OperationTables {
     /** The field that comes back for a parameter, by the name of the parameter. */
     private final Map<String, Field> joined = new HashMap<>();
 
+    private final Map<String, Field> byLetters = new LinkedHashMap<>();
+
     /**
      * @param mapping without inputs, outputs and rows; its pages are those of the list
      * @param ours whether the document is ours, so that its columns have their names
@@ -68,18 +70,16 @@ final class OperationTables {
             Schemas schemas, List<Parameter> parameters, Reply reply, ApiMapping mapping, String member, boolean ours) {
         this.schemas = schemas;
         this.path = mapping.operation().path();
-        this.parameters = parameters.stream()
-                .map(p -> chooses(p, reply, ours) ? p.needed() : p)
-                .toList();
         this.reply = reply;
+        this.ours = ours;
+        reply.fields().forEach(f -> byLetters.putIfAbsent(Schemas.letters(f.column()), f));
+        this.parameters =
+                parameters.stream().map(p -> chooses(p) ? p.needed() : p).toList();
         this.mapping = mapping;
         this.member = member;
-        this.ours = ours;
         for (Parameter p : this.parameters) {
             reply.field(p.column())
-                    .or(() -> reply.fields().stream()
-                            .filter(f -> letters(f.column()).equals(letters(p.column())))
-                            .findFirst())
+                    .or(() -> like(p.column()))
                     .filter(f -> !ofParent(p) && f.type() == p.type() && together(p, f))
                     .ifPresent(f -> joined.put(p.name(), f));
         }
@@ -89,15 +89,16 @@ final class OperationTables {
      * Whether rows are chosen by a parameter that is not given: it has a value of its own then, and the rows have a field of its
      * name, such as the state of issues, which is open. It has to be given, since nobody would see which rows are left out.
      */
-    private static boolean chooses(Parameter p, Reply reply, boolean ours) {
+    private boolean chooses(Parameter p) {
         return !ours
                 && p.place() == Place.QUERY
                 && p.schema().hasNonNull("default")
-                && reply.fields().stream().anyMatch(f -> letters(f.column()).equals(letters(p.column())));
+                && like(p.column()).isPresent();
     }
 
-    private static String letters(String name) {
-        return name.replaceAll("[^\\p{L}\\p{N}]", "").toLowerCase(Locale.ROOT);
+    /** Finds the first field whose name has the same letters. */
+    private Optional<Field> like(String name) {
+        return Optional.ofNullable(byLetters.get(Schemas.letters(name)));
     }
 
     /** Whether a field may have all values that a parameter takes. */
@@ -231,9 +232,7 @@ final class OperationTables {
                 .filter(p -> reply.single() && p.place() == Place.PATH && !ofParent(p))
                 .toList();
         return naming.isEmpty()
-                ? reply.fields().stream()
-                        .filter(f -> letters(f.column()).equals(letters(member)))
-                        .findFirst()
+                ? like(member)
                         .or(() -> KEYS.stream()
                                 .flatMap(k -> reply.field(k).stream())
                                 .findFirst())
@@ -243,10 +242,11 @@ final class OperationTables {
 
     /** Finds a key that has the name of its thing: {@code orderId} in orders. */
     private Optional<Field> keyOfThing() {
-        String thing = thing().replace("_", "");
-        return reply.fields().stream()
-                .filter(f -> letters(f.column()).matches(Pattern.quote(thing) + "(id|uid|uuid|key|code|name|number)"))
-                .findFirst();
+        Pattern key = Pattern.compile(Pattern.quote(thing().replace("_", "")) + "(id|uid|uuid|key|code|name|number)");
+        return byLetters.entrySet().stream()
+                .filter(e -> key.matcher(e.getKey()).matches())
+                .findFirst()
+                .map(Map.Entry::getValue);
     }
 
     /** Names what a row is, after the list that it stands in, or the path. */

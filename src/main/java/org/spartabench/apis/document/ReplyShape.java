@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -137,7 +136,7 @@ final class ReplyShape {
         properties.forEach((name, property) -> {
             JsonNode inner = schemas.merged(property);
             boolean list = Schemas.type(inner).equals("array");
-            boolean envelope = BESIDE.matcher(bare(name)).matches() && !identified(inner);
+            boolean envelope = BESIDE.matcher(Schemas.letters(name)).matches() && !identified(inner);
             if (list && (!envelope || properties.size() == 1)) {
                 lists.put(name, inner);
             } else if (!envelope || properties.size() == 1) {
@@ -145,7 +144,8 @@ final class ReplyShape {
             }
         });
         boolean wrapper = properties.keySet().stream()
-                .allMatch(n -> beside.containsKey(n) || WRAPPER.matcher(bare(n)).matches());
+                .allMatch(n -> beside.containsKey(n)
+                        || WRAPPER.matcher(Schemas.letters(n)).matches());
         boolean keyed = beside.entrySet().stream().anyMatch(e -> key(e.getKey()) || identified(e.getValue()));
         if (lists.isEmpty() && beside.size() == 1 && (wrapper || paged) && depth < MOST_WRAPPERS) {
             Map.Entry<String, JsonNode> only = beside.entrySet().iterator().next();
@@ -157,8 +157,8 @@ final class ReplyShape {
         }
         if (lists.size() == 1) {
             Map.Entry<String, JsonNode> list = lists.entrySet().iterator().next();
-            boolean named =
-                    GENERIC.contains(bare(list.getKey())) || bare(list.getKey()).equals(bare(lastWord(path)));
+            boolean named = GENERIC.contains(Schemas.letters(list.getKey()))
+                    || Schemas.letters(list.getKey()).equals(Schemas.letters(lastWord(path)));
             if (beside.isEmpty() || (paged || named) && !keyed) {
                 String rows = at + "/" + SchemaFields.step(list.getKey());
                 marks = marks(schema, rows, at);
@@ -180,10 +180,6 @@ final class ReplyShape {
                 .put("type", "object")
                 .set("properties", schema.path("properties"));
         return schemas.merged(either);
-    }
-
-    private static String bare(String name) {
-        return name.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]", "");
     }
 
     /** Whether an object is a thing, since it has a name or a number of its own. */
@@ -311,11 +307,12 @@ final class ReplyShape {
 
     /** Whether one of the parameters asks for pages, by its name. */
     static boolean paged(List<SchemaFields.Parameter> parameters) {
-        return parameters.stream().anyMatch(p -> PAGES.matcher(bare(p.name())).matches());
+        return parameters.stream()
+                .anyMatch(p -> PAGES.matcher(Schemas.letters(p.name())).matches());
     }
 
     /** Whether a list says by its name nothing of what is in it. */
     static boolean generic(String list) {
-        return GENERIC.contains(bare(list));
+        return GENERIC.contains(Schemas.letters(list));
     }
 }

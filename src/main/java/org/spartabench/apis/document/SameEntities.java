@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.spartabench.apis.document.OpenApiReader.Described;
@@ -33,6 +34,7 @@ final class SameEntities {
                         .add(api.name());
             }
         }
+        Map<String, ApiEntity> members = new HashMap<>();
         Map<String, String> moved = new HashMap<>();
         for (Entity one : all.entities()) {
             if (one instanceof ApiEntity member && one.equals(kept.get(one.name()))) {
@@ -46,12 +48,52 @@ final class SameEntities {
                             kept.remove(member.name());
                             kept.put(whole.name(), merged(whole, member));
                             moved.put(member.name(), whole.name());
+                            members.put(member.name(), member);
                         });
+            }
+        }
+        for (Operation operation : all.operations()) {
+            String parent = operation.tables().isEmpty() ? "" : operation.tables().getFirst();
+            for (String table : members.containsKey(parent) ? operation.tables() : List.<String>of()) {
+                String same = moved.get(parent) + table.substring(Math.min(table.length(), parent.length()));
+                if (kept.get(table) instanceof ApiEntity list
+                        && kept.get(same) instanceof ApiEntity whole
+                        && whole != list) {
+                    ApiEntity member = completed(list, Objects.requireNonNull(members.get(parent)), whole);
+                    if (holds(whole, member)) {
+                        kept.remove(table);
+                        kept.put(same, merged(whole, member));
+                        moved.put(table, same);
+                    }
+                }
             }
         }
         List<Operation> operations =
                 all.operations().stream().map(o -> moved(o, moved)).toList();
         return new Described(List.copyOf(kept.values()), operations, all.writing());
+    }
+
+    /** Adds to a list in one thing what the lists of all things have of their rows, since the one thing has it, too. */
+    private static ApiEntity completed(ApiEntity list, ApiEntity thing, ApiEntity whole) {
+        int up = list.mapping().rows().split("/", -1).length
+                - thing.mapping().rows().split("/", -1).length;
+        List<ApiMapping.Output> outputs = new ArrayList<>(list.mapping().outputs());
+        List<Attribute> attributes = new ArrayList<>(list.attributes());
+        for (Attribute a : whole.attributes()) {
+            thing.mapping().outputs().stream()
+                    .filter(o -> o.column().equals(a.name())
+                            && list.attribute(a.name()).isEmpty())
+                    .forEach(o -> {
+                        outputs.add(o.at(up + o.pointer()));
+                        attributes.add(new Attribute(a.name(), a.type(), Attribute.Use.OUTPUT, a.description()));
+                    });
+        }
+        return new ApiEntity(
+                list.name(),
+                list.description(),
+                attributes,
+                list.key(),
+                list.mapping().withOutputs(outputs));
     }
 
     private static Operation moved(Operation operation, Map<String, String> moved) {
@@ -69,7 +111,13 @@ final class SameEntities {
         return member.mapping().operation().method() == Method.GET
                 && whole.mapping().operation().reads()
                 && outputs(whole).isPresent()
-                && outputs(whole).equals(outputs(member));
+                && outputs(whole).equals(outputs(member))
+                && list(whole).equals(list(member));
+    }
+
+    /** Names the list in a thing whose elements the rows are; empty for the things themselves. */
+    private static String list(ApiEntity entity) {
+        return entity.mapping().rows().replaceFirst("^[^*]*$|^.*/([^/]*)/\\*$", "$1");
     }
 
     /** Gives the path without its last step, if that is an input; else empty. */

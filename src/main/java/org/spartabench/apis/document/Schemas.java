@@ -10,6 +10,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -231,6 +232,16 @@ final class Schemas {
         Set<String> values = new HashSet<>();
         schema.path("enum").forEach(v -> values.add(v.asText()));
         return values;
+    }
+
+    /** Writes a name in small letters and digits alone. */
+    static String letters(String name) {
+        StringBuilder letters = new StringBuilder(name.length());
+        name.toLowerCase(Locale.ROOT)
+                .codePoints()
+                .filter(c -> Character.isLetterOrDigit(c))
+                .forEach(letters::appendCodePoint);
+        return letters.toString();
     }
 
     /** Shortens a description that is longer than anybody reads. */
