@@ -138,11 +138,11 @@ class ApiCasesTest {
 
     @Test
     void allOfInsideAllOf() throws IOException {
-        assertThat(added("siwarex/allof-nested.yaml", "").out())
-                .contains("people(customerId, fullName, city, vip)");
+        assertThat(added("siwarex/allof-nested.yaml", "").out()).contains("people(customerId, fullName, city, vip)");
         handler = (address, exchange) ->
                 Said.ok("{\"data\": [{\"customerId\": 3, \"fullName\": \"Ann\", \"city\": \"Ulm\", \"vip\": true}]}");
-        assertThat(rows("SELECT customerId, fullName, city FROM people WHERE vip")).isEqualTo("[[3,\"Ann\",\"Ulm\"]]");
+        assertThat(rows("SELECT customerId, fullName, city FROM people WHERE vip"))
+                .isEqualTo("[[3,\"Ann\",\"Ulm\"]]");
     }
 
     @Test
@@ -186,14 +186,15 @@ class ApiCasesTest {
         handler = (address, exchange) -> {
             int page = number(address, "Page", 0);
             int size = number(address, "PageSize", 50);
-            String next = "\"/tw/2010-04-01/Accounts.json?PageSize=" + size + "&Page=" + (page + 1)
-                    + "&PageToken=PA" + page + "\"";
+            String next = "\"/tw/2010-04-01/Accounts.json?PageSize=" + size + "&Page=" + (page + 1) + "&PageToken=PA"
+                    + page + "\"";
             return Said.ok("{\"accounts\": "
                     + list(Math.clamp(120 - page * size, 0, size), i -> "{\"sid\": \"AC" + (page * size + i) + "\"}")
                     + ", \"next_page_uri\": " + ((page + 1) * size < 120 ? next : "null") + ", \"page\": " + page
                     + ", \"page_size\": " + size + "}");
         };
-        assertThat(rows("SELECT COUNT(*), COUNT(DISTINCT sid) FROM ListAccount")).isEqualTo("[[120,120]]");
+        assertThat(rows("SELECT COUNT(*), COUNT(DISTINCT sid) FROM ListAccount"))
+                .isEqualTo("[[120,120]]");
         assertThat(asked).as("the largest page is asked for").hasSize(1);
     }
 
@@ -341,16 +342,19 @@ class ApiCasesTest {
     void laboratories() throws IOException {
         List<Object> key = List.of("--key-command", "LAB_KEY=echo s3cret-lab");
         added("window2/labs.yaml", "/v1", "--key", "LAB_KEY");
-        handler = (address, exchange) -> "s3cret-lab".equals(exchange.getRequestHeaders().getFirst("X-Lab-Key"))
-                ? laboratory(address)
-                : new Said(401, "{\"error\": \"key missing\"}");
+        handler = (address, exchange) ->
+                "s3cret-lab".equals(exchange.getRequestHeaders().getFirst("X-Lab-Key"))
+                        ? laboratory(address)
+                        : new Said(401, "{\"error\": \"key missing\"}");
         assertThat(answered("SELECT COUNT(*) FROM listLabs").err()).contains("LAB_KEY is not set");
-        assertThat(rows("SELECT COUNT(*), COUNT(DISTINCT lab_id) FROM listLabs", key.toArray())).isEqualTo("[[52,52]]");
+        assertThat(rows("SELECT COUNT(*), COUNT(DISTINCT lab_id) FROM listLabs", key.toArray()))
+                .isEqualTo("[[52,52]]");
         assertThat(asked).hasSize(3);
         assertThat(rows("SELECT lab_name FROM listLabs WHERE lab_id IN ('L7', 'L99')", key.toArray()))
                 .isEqualTo("[[\"Lab 7\"]]");
         assertThat(asked).hasSizeLessThanOrEqualTo(2);
-        assertThat(rows("SELECT COUNT(*) FROM listLabs WHERE city = 'Ulm'", key.toArray())).isEqualTo("[[26]]");
+        assertThat(rows("SELECT COUNT(*) FROM listLabs WHERE city = 'Ulm'", key.toArray()))
+                .isEqualTo("[[26]]");
         assertThat(asked).hasSize(2).allMatch(address -> address.contains("city=Ulm"));
         assertThat(rows(
                         "SELECT outcome, COUNT(*) FROM resultsOf WHERE sample_id IN ("
@@ -381,9 +385,11 @@ class ApiCasesTest {
         if (address.startsWith("/v1/results")) {
             List<String> samples = List.of(given(address, "sample_id").split(","));
             return Said.ok("{\"data\": "
-                    + list(samples.size(), i -> "{\"sample_id\": \"" + samples.get(i) + "\", \"outcome\": \""
-                            + (Integer.parseInt(samples.get(i).substring(1)) % 3 == 0 ? "fail" : "pass")
-                            + "\", \"ph\": 7.5, \"minutes\": 3}")
+                    + list(
+                            samples.size(),
+                            i -> "{\"sample_id\": \"" + samples.get(i) + "\", \"outcome\": \""
+                                    + (Integer.parseInt(samples.get(i).substring(1)) % 3 == 0 ? "fail" : "pass")
+                                    + "\", \"ph\": 7.5, \"minutes\": 3}")
                     + "}");
         }
         int step = given(address, "city").isEmpty() ? 1 : 2;
