@@ -104,7 +104,11 @@ public final class TableNames {
         if (word.endsWith("ies") && word.length() > 4) {
             return word.substring(0, word.length() - 3) + "y";
         }
-        if (word.endsWith("sses") || word.endsWith("xes") || word.endsWith("ches") || word.endsWith("shes")) {
+        if (word.endsWith("sses")
+                || word.endsWith("tatuses")
+                || word.endsWith("xes")
+                || word.endsWith("ches")
+                || word.endsWith("shes")) {
             return word.substring(0, word.length() - 2);
         }
         if (word.equals("people")) {

@@ -192,7 +192,8 @@ final class ReplyReader {
             }
             JsonNode value = RowPlaces.value(row, column.pointer());
             String where = row + column.output().pointer();
-            if (value.isMissingNode() && (column.output().required() || column.key())) {
+            boolean needed = column.key() || column.output().required() && !RowPlaces.inNull(row, column.pointer());
+            if (value.isMissingNode() && needed) {
                 throw new Unfit("its reply has no " + name + " at " + where);
             }
             if (value.isTextual() && value.textValue().contains(Secret.MARK)) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.entity.ApiMapping;
+import org.spartabench.apis.entity.PageWords;
 
 /**
  * Finds the rows of a reply, with what they lie in. A step {@code *} of the pointer goes to each element of a list; to each
@@ -62,6 +63,9 @@ final class RowPlaces {
         int records = -1;
         for (int i = 0; i < steps.size(); i++) {
             boolean each = steps.get(i).equals(EACH);
+            if (i == last - 1 && first < last && !steps.get(i - 1).equals(EACH)) {
+                whole(places);
+            }
             places = each
                     ? each(places, i == members)
                     : at(places, steps.get(i).replace("~1", "/").replace("~0", "~"), i < needed || error(reply), reply);
@@ -69,6 +73,23 @@ final class RowPlaces {
         }
         List<Place> rows = first < 0 ? each(places, false) : places;
         return new Found(rows, records < 0 ? rows.size() : records);
+    }
+
+    /** Refuses lists in rows of which the reply has only a first page, as it says beside them. */
+    private static void whole(List<Place> places) throws ReplyReader.Unfit {
+        for (Place place : places) {
+            for (Map.Entry<String, JsonNode> beside : place.value().properties()) {
+                String name = PageWords.plain(beside.getKey());
+                JsonNode value = beside.getValue();
+                if (PageWords.MORE.contains(name) && value.asBoolean()
+                        || PageWords.NEXT.contains(name)
+                                && value.isTextual()
+                                && !value.textValue().isBlank()) {
+                    throw new ReplyReader.Unfit("its reply has only a first page of the list in " + place + ", as "
+                            + beside.getKey() + " says; the rest needs another operation");
+                }
+            }
+        }
     }
 
     private List<Place> at(List<Place> places, String step, boolean needed, JsonNode reply) throws ReplyReader.Unfit {
@@ -109,12 +130,28 @@ final class RowPlaces {
         return all;
     }
 
-    /** Finds the value of a column. @return a missing node if there is none */
-    static JsonNode value(Place row, Pointer pointer) {
+    /** Whether an object is null in which the value of a column would stand. */
+    static boolean inNull(Place row, Pointer pointer) {
+        @Nullable Place from = from(row, pointer);
+        for (@Nullable JsonPointer at = pointer.below().head(); from != null && at != null; at = at.head()) {
+            if (from.value().at(at).isNull()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static @Nullable Place from(Place row, Pointer pointer) {
         @Nullable Place from = row;
         for (int i = 0; i < pointer.up() && from != null; i++) {
             from = from.above();
         }
+        return from;
+    }
+
+    /** Finds the value of a column. @return a missing node if there is none */
+    static JsonNode value(Place row, Pointer pointer) {
+        @Nullable Place from = from(row, pointer);
         if (from == null) {
             return MissingNode.getInstance();
         }

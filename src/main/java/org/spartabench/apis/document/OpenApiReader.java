@@ -196,7 +196,7 @@ public final class OpenApiReader {
     private List<String> operation(String written, String method, JsonNode item, List<String> notes) {
         JsonNode operation = item.path(method);
         JsonNode own = operation.path(OpenApiWriter.OWN);
-        String path = own.isMissingNode() ? written : written.replaceFirst("#.*", "");
+        String path = written.replaceFirst("#.*", "");
         if (!chosen) {
             DocumentServers.same(root, item, operation, server);
         }

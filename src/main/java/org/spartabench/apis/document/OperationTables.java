@@ -21,6 +21,7 @@ import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.apis.entity.ApiMapping.Paging;
 import org.spartabench.apis.entity.ApiMapping.Place;
 import org.spartabench.apis.entity.Attribute;
+import org.spartabench.apis.entity.PageWords;
 import org.spartabench.facts.TableNames;
 
 /**
@@ -34,20 +35,26 @@ final class OperationTables {
             "id",
             "uuid",
             "guid",
+            "gid",
             "sid",
             "uid",
             "key",
             "metadata_uid",
             "slug",
             "sha",
+            "ts",
             "login",
             "code",
             "number",
             "name",
             "url");
 
+    /** Those that many things have that are known by something else. */
+    private static final Set<String> WEAK = Set.of("key", "slug", "code", "number", "name", "url");
+
     /** A word of a path that is no parameter and no verb such as findByStatus. */
-    private static final Pattern NOUN = Pattern.compile("(?!.*[{}])(?!v\\d)(?![a-z]+[A-Z]).*\\p{L}.*");
+    private static final Pattern NOUN = Pattern.compile(
+            "(?!.*[{}])(?!v\\d|by[-_])(?!(?:find|get|list|search|fetch|query|lookup|show|read|load|create)[A-Z]).*\\p{L}.*");
 
     private final Schemas schemas;
     private final String path;
@@ -93,6 +100,7 @@ final class OperationTables {
         return !ours
                 && p.place() == Place.QUERY
                 && p.schema().hasNonNull("default")
+                && !PageWords.asks(p.name())
                 && like(p.column()).isPresent();
     }
 
@@ -166,7 +174,14 @@ final class OperationTables {
 
     /** Names what a parameter in the path identifies, after the step before it. */
     private String ofThing(Parameter p) {
-        return keyName(thing(path.substring(0, path.indexOf("{" + p.name() + "}"))), p.column());
+        return keyName(thing(named(path.replaceFirst("(\\{" + Pattern.quote(p.name()) + "}).*", "$1"))), p.column());
+    }
+
+    /** Gives the noun before the parameter in which a path ends; else the path. */
+    private static String named(String path) {
+        String[] steps = path.split("/");
+        String before = steps.length > 1 && steps[steps.length - 1].startsWith("{") ? steps[steps.length - 2] : "";
+        return NOUN.matcher(before).matches() ? before : path;
     }
 
     /** Names a thing after the last noun of a path, a plural if there is one. */
@@ -175,7 +190,7 @@ final class OperationTables {
                 .splitAsStream(path)
                 .filter(w -> NOUN.matcher(w).matches())
                 .map(w -> w.replaceFirst("\\.json$", "")
-                        .replaceAll("[^\\p{L}\\p{N}]+", "_")
+                        .replaceAll("(?<=[a-z0-9])(?=[A-Z])|[^\\p{L}\\p{N}]+", "_")
                         .replaceAll("^_+|_+$", "")
                         .toLowerCase(Locale.ROOT))
                 .toList();
@@ -235,9 +250,15 @@ final class OperationTables {
                 ? like(member)
                         .or(() -> KEYS.stream()
                                 .flatMap(k -> reply.field(k).stream())
+                                .filter(f -> f.required() || !WEAK.contains(f.column()) || !demanding())
                                 .findFirst())
                         .or(this::keyOfThing)
                 : Optional.ofNullable(joined.get(naming.getLast().name()));
+    }
+
+    /** Whether the document says which fields a row must have. */
+    private boolean demanding() {
+        return reply.fields().stream().anyMatch(Field::required);
     }
 
     /** Finds a key that has the name of its thing: {@code orderId} in orders. */
@@ -255,7 +276,7 @@ final class OperationTables {
                 .splitAsStream(reply.rows())
                 .filter(s -> !s.isEmpty() && !s.equals("*") && !ReplyShape.generic(s))
                 .toList();
-        return thing(steps.isEmpty() ? path : steps.getLast());
+        return thing(!steps.isEmpty() ? steps.getLast() : reply.single() ? named(path) : path);
     }
 
     private static String suffix(Nested list) {

@@ -54,13 +54,15 @@ record PageParameters(Paging paging, Set<String> names, String note) {
             }
             Optional<SchemaFields.Parameter> page = hide(PageWords.PAGE, p -> true);
             Optional<SchemaFields.Parameter> offset = hide(PageWords.OFFSET, p -> true);
-            Optional<SchemaFields.Parameter> cursor = hide(PageWords.CURSOR, p -> true);
             Optional<String> mark = place(this::mark);
+            Optional<SchemaFields.Parameter> cursor = hide(PageWords.CURSOR, p -> true)
+                    .or(() -> offset.filter(o -> o.type() == ColumnType.TEXT && mark.isPresent()));
             Optional<SchemaFields.Parameter> weak = cursor.isPresent()
                     ? Optional.empty()
                     : hide(
                             PageWords.WEAK_CURSOR,
                             p -> (mark.isPresent() || lastKey(p).isPresent())
+                                    && !switched(p)
                                     && (p.type() == ColumnType.TEXT || p.type() == ColumnType.INTEGER));
             Optional<String> link = place(this::address);
             boolean paged = page.isPresent()
@@ -107,6 +109,7 @@ record PageParameters(Paging paging, Set<String> names, String note) {
         /** Finds a place beside the rows, the least nested first. */
         private Optional<String> place(Predicate<String> fits) {
             List<String> all = new ArrayList<>(reply.marks().keySet());
+            all.removeIf(m -> SchemaFields.FLAG.equals(reply.marks().get(m)));
             if (reply.linked()) {
                 all.add("");
             }
@@ -138,6 +141,7 @@ record PageParameters(Paging paging, Set<String> names, String note) {
             String name = place.startsWith("/") ? name(place, 0) : PageWords.header(place);
             boolean inside = names(place).length > 2 && PageWords.NEXT_INSIDE.contains(name);
             return PageWords.NEXT.contains(name)
+                    || name.equals("offset") && PageWords.NEXT.contains(name(place, 1))
                     || inside && (PageWords.NEXT.contains(name(place, 1)) || PageWords.AROUND.contains(name(place, 1)))
                     || name.equals("cursor") && names(place).length == 2;
         }
@@ -168,10 +172,17 @@ record PageParameters(Paging paging, Set<String> names, String note) {
 
         /** Takes the key of the last row as a mark, where an API asks for what comes after it. */
         private Optional<String> lastKey(SchemaFields.Parameter p) {
-            return PageWords.plain(p.name()).equals("startingafter")
+            String name = PageWords.plain(p.name());
+            boolean more = reply.marks().keySet().stream().anyMatch(m -> PageWords.MORE.contains(name(m, 0)));
+            return (name.equals("startingafter") || name.equals("after") && more)
                             && reply.field("id").isPresent()
                     ? Optional.of(reply.rows() + "/-/id")
                     : Optional.empty();
+        }
+
+        /** Whether a mark is only taken where another parameter asks for that: usemarker beside marker. */
+        private boolean switched(SchemaFields.Parameter mark) {
+            return free.stream().anyMatch(p -> PageWords.plain(p.name()).equals("use" + PageWords.plain(mark.name())));
         }
 
         private static PageParameter parameter(SchemaFields.Parameter p) {

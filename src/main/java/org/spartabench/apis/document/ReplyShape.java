@@ -34,7 +34,10 @@ final class ReplyShape {
                 + "|skip|start|end|first|last|next|prev(ious)?|page|pages|perpage|pageno|currentpage|numpages|pageindex|maxresults"
                 + "|page(size|number|count|info|token)|.*page(uri|url|token|link)|.*cursors?|has(more|next|prev|previous)|more"
                 + "|incompleteresults|included|jsonapi|href|self|links?|meta|metadata|responsemetadata|pagination|paging|ok|success|status|message"
-                + "|errors?|warnings?|kind|apiversion|object|cachets|requestid|etag|uri|url|nextlink|.*odata.*|took|timedout|query");
+                + "|errors?|warnings?|kind|apiversion|object|(first|last)id|cachets|requestid|etag|uri|url|nextlink|.*odata.*|took|timedout|query");
+
+    /** Lists that say how the rows of another list were chosen, in small letters without marks. */
+    private static final Pattern CHOSEN = Pattern.compile("order(by|ing)?|sort(by|ing|s)?|facets|filters|aggregations");
 
     /** What a reply may say of itself beside the one thing that it is about. */
     private static final Pattern WRAPPER = Pattern.compile("ok|success|status|message|errors?|warnings?|meta|metadata"
@@ -143,6 +146,12 @@ final class ReplyShape {
                 beside.put(name, inner);
             }
         });
+        if (lists.keySet().stream().filter(l -> GENERIC.contains(bare(l))).count() == 1) {
+            lists.keySet().stream()
+                    .filter(l -> CHOSEN.matcher(bare(l)).matches())
+                    .toList()
+                    .forEach(l -> beside.put(l, lists.remove(l)));
+        }
         boolean wrapper = properties.keySet().stream()
                 .allMatch(n -> beside.containsKey(n)
                         || WRAPPER.matcher(Schemas.letters(n)).matches());
@@ -184,14 +193,13 @@ final class ReplyShape {
 
     /** Whether an object is a thing, since it has a name or a number of its own. */
     private boolean identified(JsonNode schema) {
-        return schema.path("properties").has("id")
-                || schema.path("properties").has("uid")
-                || schema.path("properties").has("name");
+        return Stream.of("id", "uid", "gid", "name").anyMatch(schema.path("properties")::has);
     }
 
     /** Whether a field tells one thing from others. */
     static boolean key(String name) {
-        return name.matches("(?i).*(^|_)(id|uid|uuid|guid|sid|key|name|slug|title|sha|login)|[a-zA-Z].*(Id|ID|Key)");
+        return name.matches(
+                "(?i).*(^|_)(id|uid|uuid|guid|gid|sid|key|name|slug|title|sha|login)|[a-zA-Z].*(Id|ID|Key)");
     }
 
     /** Gives the last word of the path that is no parameter. */
@@ -291,6 +299,7 @@ final class ReplyShape {
         switch (Schemas.type(schema)) {
             case "string" -> into.put(pointer, schema.path("format").asText());
             case "integer" -> into.put(pointer, "number");
+            case "boolean" -> into.put(pointer, SchemaFields.FLAG);
             default -> {
                 if (depth < DEEPEST_MARK) {
                     schemas.properties(schema)

@@ -55,7 +55,7 @@ final class RequestFields {
         }
         declared.values().forEach(this::parameter);
         JsonNode body = schemas.follow(operation.path("requestBody"));
-        if (!body.isMissingNode()) {
+        if (sent(body, operation, item)) {
             body(schemas.merged(SchemaFields.json(body.path("content"), "its request is no JSON")));
         }
         JsonNode batch = operation.path(OpenApiWriter.OWN).path(OpenApiWriter.BATCH);
@@ -67,6 +67,12 @@ final class RequestFields {
         return all.values().stream()
                 .map(p -> batched(p, batch.path(p.name()).asText()))
                 .toList();
+    }
+
+    /** Whether a call has a body: a GET only where it must have one, since HTTP gives it no meaning. */
+    private static boolean sent(JsonNode body, JsonNode operation, JsonNode item) {
+        return !body.isMissingNode()
+                && (operation != item.path("get") || body.path("required").asBoolean());
     }
 
     /** @param said the column of which the parameter takes several values: COLUMN or COLUMN*N; empty for none */

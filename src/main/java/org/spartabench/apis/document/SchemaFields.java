@@ -31,6 +31,9 @@ final class SchemaFields {
 
     static final String NAME = "name";
 
+    /** The format of what is true or false beside the rows. */
+    static final String FLAG = "flag";
+
     private final Schemas schemas;
     private final List<Field> fields = new ArrayList<>();
     private final List<Nested> lists = new ArrayList<>();
@@ -111,7 +114,7 @@ final class SchemaFields {
     /**
      * @param rows pointer to the rows
      * @param single whether it is one row instead of a list
-     * @param marks pointers to texts and numbers beside the rows, with their formats, and names of headers
+     * @param marks pointers to texts, numbers and flags beside the rows, with their formats, and names of headers
      * @param linked whether it names the next page in the header Link
      * @param lists in the rows
      */

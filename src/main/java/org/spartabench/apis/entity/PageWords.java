@@ -135,6 +135,12 @@ public final class PageWords {
 
     private PageWords() {}
 
+    /** Whether a parameter asks for a page, or says how long one is, by its name alone. */
+    public static boolean asks(String parameter) {
+        String plain = plain(parameter);
+        return PAGE.contains(plain) || OFFSET.contains(plain) || CURSOR.contains(plain) || SIZE.contains(plain);
+    }
+
     /** Writes a name in small letters and digits only: {@code @odata.nextLink} is {@code odatanextlink}. */
     public static String plain(String name) {
         return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");

@@ -92,7 +92,7 @@ public record ApiImport(String label, String text, OpenApiReader.Described descr
     }
 
     /**
-     * Finds tables by their names, or by the operation that they are of: its operationId, or its method and path.
+     * Finds tables by the operation that they are of, which is its operationId, or its method and path; else by their names.
      *
      * @return bad if one of the names fits nothing, with those that are like it
      */
@@ -103,7 +103,7 @@ public record ApiImport(String label, String text, OpenApiReader.Described descr
             List<OpenApiReader.Operation> same = described.operations().stream()
                     .filter(o -> o.id().equals(name) || o.place().equalsIgnoreCase(name))
                     .toList();
-            List<String> tables = there.contains(name)
+            List<String> tables = same.isEmpty() && there.contains(name)
                     ? List.of(name)
                     : same.stream().flatMap(o -> o.tables().stream()).toList();
             if (tables.isEmpty()) {

@@ -1,0 +1,157 @@
+package org.spartabench.apis.document;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.spartabench.apis.entity.ApiMapping.PageParameter;
+import org.spartabench.apis.entity.ApiMapping.PageSize;
+import org.spartabench.apis.entity.ApiMapping.Paging;
+import org.spartabench.apis.entity.Entity;
+
+/** Habits of public documents that were read wrongly: Stripe, Box, OpenAI, Asana, Adyen, Netlify, Mastodon, Slack. */
+class FieldDocumentsTest {
+
+    private static List<Entity.Remote> read(String paths) {
+        String document = "openapi: 3.1.0\nservers: [{url: 'https://api.example/v1'}]\npaths:\n" + paths.indent(2);
+        return ApiDocument.parse(document, "field.yaml")
+                .then(root -> OpenApiReader.read(root, "field.yaml", Optional.empty()))
+                .orThrow(IllegalStateException::new)
+                .remote();
+    }
+
+    private static String shown(Entity.Remote api) {
+        return api.name()
+                + api.attributes().stream()
+                        .map(a -> a.name()
+                                + switch (a.use()) {
+                                    case REQUIRED -> "!";
+                                    case OPTIONAL -> "?";
+                                    default -> "";
+                                })
+                        .collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    private static Paging paging(Entity.Remote api) {
+        return api.mapping().paging();
+    }
+
+    /** A list of things that have an id and a name. */
+    private static String list(String name) {
+        return name + ": {type: array, items: {type: object, properties: {id: {type: string}, name: {type: string}}}}";
+    }
+
+    private static String get(String path, String id, String parameters, String properties) {
+        return """
+            %s:
+              get:
+                operationId: %s
+                parameters: [%s]
+                responses: {'200': {content: {application/json: {schema: {type: object, properties: {%s}}}}}}
+            """.formatted(path, id, parameters, properties);
+    }
+
+    private static String query(String name, String type) {
+        return "{name: " + name + ", in: query, schema: {type: " + type + "}}";
+    }
+
+    private static String path(String name) {
+        return "{name: " + name + ", in: path, required: true, schema: {type: string}}";
+    }
+
+    @Test
+    void aBodyThatAGetMayHaveIsNotSent() {
+        List<Entity.Remote> read = read("""
+            /charges:
+              get:
+                operationId: charges
+                requestBody: {required: false, content: {application/x-www-form-urlencoded: {schema: {type: object}}}}
+                responses: {'200': {content: {application/json: {schema: {type: object, properties: {id: {type: string}}}}}}}
+            """);
+        assertThat(read).map(FieldDocumentsTest::shown).containsExactly("charges(id)");
+    }
+
+    @Test
+    void whatStandsBehindAHashIsNoPartOfThePath() {
+        Entity.Remote shared = read(get("'/shared#folders'", "shared", "", "id: {type: string}"))
+                .getFirst();
+        assertThat(shared.mapping().operation().path()).isEqualTo("/shared");
+    }
+
+    @Test
+    void theOrderOfEntriesIsNoListOfRows() {
+        Entity.Remote items = read(get(
+                        "/items",
+                        "items",
+                        "{name: offset, in: query, schema: {type: integer, default: 0}}, " + query("limit", "integer")
+                                + ", " + query("marker", "string") + ", " + query("usemarker", "boolean"),
+                        "total_count: {type: integer}, limit: {type: integer}, offset: {type: integer}, next_marker:"
+                                + " {type: string}, order: {type: array, items: {type: object, properties: {by: {type:"
+                                + " string}}}}, " + list("entries")))
+                .getFirst();
+        assertThat(shown(items)).isEqualTo("items(marker?, usemarker?, id, name)");
+        assertThat(paging(items)).isInstanceOf(Paging.Offset.class);
+    }
+
+    @Test
+    void theLastIdIsTheMarkOfTheNextPage() {
+        Entity.Remote projects = read(get(
+                        "/projects",
+                        "projects",
+                        query("after", "string"),
+                        "object: {type: string}, first_id: {type: string}, last_id: {type: string}, has_more: {type:"
+                                + " boolean}, " + list("data")))
+                .getFirst();
+        assertThat(shown(projects)).isEqualTo("projects(id, name)");
+        assertThat(paging(projects))
+                .isEqualTo(new Paging.Cursor(new PageParameter("after"), "/data/-/id", PageSize.of(0)));
+    }
+
+    /** Numbers that count rows are none where the document says that they are texts, and the reply names the next one. */
+    @Test
+    void anOffsetMayBeAMark() {
+        String reply =
+                "next_page: {type: object, properties: {offset: {type: %s}, uri: {type: string}}}, " + list("data");
+        Entity.Remote marks = read(get("/tasks", "tasks", query("offset", "string"), reply.formatted("string")))
+                .getFirst();
+        assertThat(paging(marks))
+                .isEqualTo(new Paging.Cursor(new PageParameter("offset"), "/next_page/offset", PageSize.of(0)));
+        Entity.Remote numbers = read(get("/tasks", "tasks", query("offset", "integer"), reply.formatted("integer")))
+                .getFirst();
+        assertThat(paging(numbers)).isNotInstanceOf(Paging.Cursor.class);
+    }
+
+    @Test
+    void keysAreCalledAfterWhatTheyIdentify() {
+        String roles = "roles: {type: array, items: {type: string}}";
+        String credentials =
+                "data: {type: array, items: {type: object, properties: {id: {type: string}, " + roles + "}}}";
+        String status = "data: {type: array, items: {type: object, properties: {id: {type: string}, " + roles + "}}}";
+        String message =
+                "data: {type: array, items: {type: object, required: [ts], properties: {ts: {type: string}, name:"
+                        + " {type: string}, " + roles + "}}}";
+        String type =
+                "data: {type: array, items: {type: object, properties: {gid: {type: string}, name: {type: string}, "
+                        + roles + "}}}";
+        List<Entity.Remote> read =
+                read(get("/companies/{companyId}/apiCredentials", "credentials", path("companyId"), credentials)
+                        + get("/statuses", "statuses", "", status)
+                        + get("/history", "history", "", message)
+                        + get("/types", "types", "", type)
+                        + get(
+                                "/accounts/{account_id}/env/{key}",
+                                "env",
+                                path("account_id") + ", " + path("key"),
+                                "value: {type: string}, " + roles));
+        assertThat(read)
+                .map(FieldDocumentsTest::shown)
+                .contains(
+                        "credentials_roles(companyId!, api_credential_id, role)",
+                        "statuses_roles(status_id, role)",
+                        "history_roles(history_ts, role)",
+                        "types_roles(type_gid, role)",
+                        "env_roles(account_id!, env_key!, role)");
+    }
+}
