@@ -3,13 +3,16 @@ package org.spartabench.making.law;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.spartabench.authors.item.answer.Answer;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.sql.compare.Canonical;
@@ -78,13 +81,19 @@ public final class DuplicateIndex {
      * same tables with the same answer; a single aggregate, which is often the same by chance, has the same constants too.
      */
     public Optional<Integer> repeated(Block query, Answer answer) {
-        Keys keys = Keys.of(query, answer, schema);
-        return Optional.ofNullable(queries.get(keys.query())).or(() -> Optional.ofNullable(results.get(keys.result())));
+        return repeated(Keys.of(query, answer, schema));
+    }
+
+    /** Finds the first item with the query or the result: they are added in the order of their numbers, those of leaves below 0. */
+    public Optional<Integer> repeated(Keys keys) {
+        return Stream.of(queries.get(keys.query()), results.get(keys.result()))
+                .filter(Objects::nonNull)
+                .min(Comparator.comparingInt(Math::abs));
     }
 
     /** Tells whether an earlier item has the same answer, whatever its query. */
-    public boolean answered(Answer answer) {
-        return answers.containsKey(digest(answer));
+    public boolean answered(Keys keys) {
+        return answers.containsKey(keys.answer());
     }
 
     private static boolean single(Block query, Answer answer) {

@@ -117,8 +117,12 @@ public final class Laws {
 
     /** Says so if a query repeats an item accepted earlier. */
     public static Optional<Broken> repeated(Block query, Answer answer, DuplicateIndex earlier) {
-        return earlier.repeated(query, answer)
-                .map(n -> new Broken(Law.NO_DUPLICATE, BlockPath.ROOT, "item " + n + " is the same"));
+        return earlier.repeated(query, answer).map(Laws::repeats);
+    }
+
+    /** Says that a query repeats the item with that number. */
+    public static Broken repeats(int number) {
+        return new Broken(Law.NO_DUPLICATE, BlockPath.ROOT, "item " + number + " is the same");
     }
 
     /** Checks a partial block without running it, given the nesting types of its edges. */

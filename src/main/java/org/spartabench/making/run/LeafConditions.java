@@ -1,10 +1,13 @@
 package org.spartabench.making.run;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.NavigableMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import org.spartabench.making.nest.Pool;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.rewrite.Trees;
@@ -22,68 +25,49 @@ final class LeafConditions {
     /** What picks out nothing may be in four times as many: longer than average, more than two roles. */
     private static final int WHOLE = 4;
 
-    /** Jobs up to which a model is shown the same leaves, however many there are. */
-    private static final int ALIKE = 8;
-
     private static final String ALL = ": all";
 
     private final int most;
-    private final NavigableMap<Integer, Set<String>> items = new TreeMap<>();
+    private final Map<String, List<Integer>> uses = new HashMap<>();
 
-    private final int behind;
-
-    /**
-     * @param nested number of nested items in the plan
-     * @param behind items that may be unfinished when one is drawn, with itself; 0 where it is drawn from the whole pool
-     */
-    LeafConditions(int nested, int behind) {
-        this.behind = behind;
+    /** @param nested number of nested items in the plan */
+    LeafConditions(int nested) {
         this.most = Math.max(FEW, nested / SHARE);
     }
 
-    /** Gives the items that may be unfinished when a model draws one. */
-    static int behind(int jobs) {
-        return Math.max(jobs, ALIKE);
+    /** Counts the conditions of the item with that turn, which comes after those of all before. */
+    synchronized void add(int turn, Block query) {
+        of(query)
+                .forEach(condition ->
+                        uses.computeIfAbsent(condition, c -> new ArrayList<>()).add(turn));
     }
 
-    synchronized void add(int number, Block query) {
-        items.put(number, of(query));
+    /** Finds the first item after which a query has a condition that stands in enough items. @param conditions of the query */
+    Optional<AcceptedItems.Clash> overused(Set<String> conditions) {
+        return conditions.stream()
+                .flatMap(c -> worn(c).stream()
+                        .map(turn -> new AcceptedItems.Clash(turn, "enough items have this leaf already: " + c)))
+                .min(Comparator.comparingInt(AcceptedItems.Clash::turn).thenComparing(AcceptedItems.Clash::reason));
     }
 
-    /** Objects to a query with a condition that stands in enough items already. */
-    synchronized Optional<String> overused(Block query) {
-        return of(query).stream()
-                .filter(c -> overused(c, Integer.MAX_VALUE))
-                .sorted()
-                .findFirst()
-                .map(c -> "enough items have this leaf already: " + c);
-    }
-
-    /** Gives the leaves whose conditions may be used again. */
-    Pool rest(Pool pool) {
-        return rest(pool, Integer.MAX_VALUE);
-    }
-
-    /** Gives those for the draw of an item as of the items that are finished by then, so that threads do not matter. */
-    Optional<Pool> drawn(Optional<Pool> pool, int number) {
-        return behind == 0 ? pool : pool.map(leaves -> rest(leaves, number - behind));
-    }
-
-    private synchronized Pool rest(Pool pool, int last) {
+    /** Gives the leaves whose conditions may be used again after the item with that turn. */
+    Pool rest(Pool pool, int turn) {
         return new Pool(pool.leaves().stream()
-                .filter(leaf ->
-                        leaf.open() || conditions(leaf.inner().block()).stream().noneMatch(c -> overused(c, last)))
+                .filter(leaf -> leaf.open()
+                        || conditions(leaf.inner().block()).stream()
+                                .noneMatch(c -> worn(c).filter(t -> t <= turn).isPresent()))
                 .toList());
     }
 
-    private boolean overused(String condition, int last) {
-        long uses = items.headMap(last, true).values().stream()
-                .filter(all -> all.contains(condition))
-                .count();
-        return uses >= (condition.endsWith(ALL) ? WHOLE * most : most);
+    /** Gives the turn of the item that was the last to have the condition. */
+    private synchronized Optional<Integer> worn(String condition) {
+        List<Integer> turns = uses.getOrDefault(condition, List.of());
+        int enough = condition.endsWith(ALL) ? WHOLE * most : most;
+        return turns.size() < enough ? Optional.empty() : Optional.of(turns.get(enough - 1));
     }
 
-    private static Set<String> of(Block query) {
+    /** Gives the conditions of all leaves of a query. */
+    static Set<String> of(Block query) {
         Set<String> found = new HashSet<>();
         Trees.blocks(query).stream()
                 .filter(at -> at.depth() > 0)

@@ -15,7 +15,7 @@ import org.spartabench.base.task.WorkThreads;
 public final class OrderedWorkers<T> implements AutoCloseable {
 
     /** Results made ahead by each thread, so that none waits for a slow one. */
-    static final int AHEAD = 3;
+    private static final int AHEAD = 3;
 
     private final IntFunction<T> make;
     private final int last;
@@ -25,15 +25,10 @@ public final class OrderedWorkers<T> implements AutoCloseable {
     private int next;
 
     public OrderedWorkers(int jobs, int first, int last, IntFunction<T> make) {
-        this(jobs, AHEAD, first, last, make);
-    }
-
-    /** @param ahead results that each thread makes at once, with the one that is taken */
-    OrderedWorkers(int jobs, int ahead, int first, int last, IntFunction<T> make) {
         this.make = make;
         this.next = first;
         this.last = last;
-        this.ahead = ahead * jobs;
+        this.ahead = AHEAD * jobs;
         this.threads = WorkThreads.pool("run-job", jobs);
     }
 
@@ -50,15 +45,6 @@ public final class OrderedWorkers<T> implements AutoCloseable {
             return make.apply(number);
         } catch (ExecutionException e) {
             throw new IllegalStateException("a job of the run failed", e.getCause());
-        }
-    }
-
-    /** Discards the result made ahead for that number and makes it again. */
-    void redo(int number) {
-        Future<T> future = started.remove(number);
-        if (future != null) {
-            future.cancel(false);
-            start(number);
         }
     }
 

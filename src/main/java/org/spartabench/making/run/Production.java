@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.outcome.Outcome;
@@ -17,8 +19,6 @@ import org.spartabench.authors.request.AuthorSession;
 import org.spartabench.authors.request.AuthorSession.ItemMemory;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.base.task.TaskControl;
-import org.spartabench.making.law.DuplicateIndex;
-import org.spartabench.making.law.Laws;
 import org.spartabench.making.nest.Pool;
 import org.spartabench.making.run.ItemSession.Shared;
 import org.spartabench.making.run.cost.Counter;
@@ -34,7 +34,7 @@ import org.spartabench.making.run.plan.quota.PlanAdjuster;
 
 /**
  * Makes the items of one run's plan in parallel and accepts them in the order of their numbers. An item depends on the
- * seed, its number and the items before it, never on the threads; with a model also on the jobs, if there are more than eight.
+ * seed, its number and the items before it, never on the threads or their number.
  *
  * <p>An item whose plan is not met within a small multiple of the calls that it would ideally take gets another plan from
  * the {@link PlanAdjuster}. A shape that makes too little of its calls gets no other plans, and such a run as a whole ends.
@@ -51,6 +51,12 @@ final class Production {
     /** The same for templates, which ask nothing at all. */
     private static final int IDLE_TEMPLATES = 120;
 
+    /** Items in a row that a model draws without knowing which conditions their leaves have, whatever the number of jobs. */
+    private static final int UNKNOWN = 128;
+
+    /** Items that are drawn ahead or wait for their turn, for each job; one alone draws for a model what is needed next. */
+    private static final int AHEAD = 3;
+
     private static final long COUNTING_NANOS = 250_000_000;
 
     private final RunPlan plan;
@@ -60,9 +66,8 @@ final class Production {
     private final TaskControl control;
     private final ResumePoint begun;
     private final Ledger ledger;
-    private final DuplicateIndex seen;
+    private final AcceptedItems seen;
     private final TreeMap<Integer, Item> accepted = new TreeMap<>();
-    private final LeafConditions conditions;
     private final AttemptOrder order;
     private Optional<Attempt.Stop> stop = Optional.empty();
     private int givenUp;
@@ -80,9 +85,7 @@ final class Production {
         this.order = new AttemptOrder(shared.gate(), shared.events());
         this.ledger = new Ledger(plan, begun.costs());
         this.waste = new Waste(ledger);
-        this.seen = new DuplicateIndex(shared.facts().schema());
-        int behind = shared.author().readsFigures() ? LeafConditions.behind(plan.jobs()) : 0;
-        this.conditions = new LeafConditions(plans.size() - plans.leaves(), behind);
+        this.seen = new AcceptedItems(shared.facts().schema(), plans.size() - plans.leaves());
     }
 
     Ledger ledger() {
@@ -112,7 +115,7 @@ final class Production {
     }
 
     void run() {
-        begun.others().forEach(seen::add);
+        begun.others().forEach(seen::before);
         begun.items().forEach(this::recall);
         control.total(plans.size());
         control.done(accepted.size());
@@ -120,9 +123,15 @@ final class Production {
         int begin = accepted.isEmpty() ? 1 : accepted.lastKey() + 1;
         IntStream.range(1, begin).forEach(this::replayed);
         givenUp = begin - 1 - accepted.size();
-        phase(begin, leaves, Optional.empty());
+        if (stages.onDemand()) { // no item waits for the leaves of others
+            Pool pool = new Pool(stages.given(0));
+            phase(begin, plans.size(), n -> n > leaves ? Optional.of(pool) : Optional.empty());
+            return;
+        }
+        phase(begin, leaves, n -> Optional.empty());
         if (leaves < plans.size() && begin <= plans.size() && going()) {
-            phase(Math.max(begin, leaves + 1), plans.size(), Optional.of(pool(leaves)));
+            Optional<Pool> pool = Optional.of(pool(leaves));
+            phase(Math.max(begin, leaves + 1), plans.size(), n -> pool);
         }
     }
 
@@ -141,27 +150,44 @@ final class Production {
     private void recall(Item item) {
         accepted.put(item.number(), item);
         seen.add(item.number(), item.query(), item.answer());
-        conditions.add(item.number(), item.query());
     }
 
-    private void phase(int first, int last, Optional<Pool> pool) {
+    private void phase(int first, int last, IntFunction<Optional<Pool>> pools) {
         if (first > last) {
             return;
         }
-        try (OrderedWorkers<Attempt> line = new OrderedWorkers<>(
-                plan.jobs(),
-                shared.author().readsFigures() ? 1 : OrderedWorkers.AHEAD,
-                first,
-                last,
-                n -> make(n, plans.plan(n), AttemptOrder.FIRST, patience(n, PATIENCE), pool, new ItemMemory()))) {
+        try (DraftLine line = line(first, last, seen, n -> beginning(n, pools.apply(n)))) {
             for (int number = first; number <= last && going(); number++) {
-                commit(number, line, pool);
+                commit(number, line, pools.apply(number));
             }
             if (!going()) {
                 shared.gate().close();
             }
         }
         order.rethrow();
+    }
+
+    private DraftLine line(int first, int last, AcceptedItems earlier, IntFunction<DraftLine.Beginning> beginning) {
+        int jobs = plan.jobs();
+        int ahead = !shared.author().readsFigures() ? AHEAD * jobs : jobs == 1 ? 1 : Math.min(UNKNOWN, AHEAD * jobs);
+        return new DraftLine(
+                new DraftLine.Extent(jobs, ahead, first, last, plan.budget().itemAttempts()),
+                earlier,
+                shared.events(),
+                (begin, wanted) -> draw(begin, wanted, earlier),
+                beginning);
+    }
+
+    private DraftLine.Beginning beginning(int number, Optional<Pool> pool) {
+        int known = shared.author().readsFigures() ? number - UNKNOWN : 0;
+        return new DraftLine.Beginning(
+                number,
+                plans.plan(number),
+                AttemptOrder.FIRST,
+                patience(number, PATIENCE),
+                pool,
+                known,
+                new ItemMemory());
     }
 
     private boolean going() {
@@ -183,32 +209,31 @@ final class Production {
     }
 
     /** Attempts one item until it is ready or its attempts or calls are used up; on any thread. */
-    private Attempt make(int number, ItemPlan itemPlan, int first, long calls, Optional<Pool> pool, ItemMemory memory) {
+    private DraftLine.Drawn draw(DraftLine.Beginning begin, BooleanSupplier wanted, AcceptedItems earlier) {
         ItemCounters tally = new ItemCounters();
-        return order.draw(
-                number,
-                first,
-                () -> shared.watch()
-                        .measured(
-                                tally,
-                                Phase.CHOOSING,
-                                () -> attempts(number, itemPlan, first, calls, pool, tally, memory)));
+        Attempt made = order.draw(
+                begin.number(),
+                begin.attempt(),
+                () -> shared.watch().measured(tally, Phase.CHOOSING, () -> attempts(begin, wanted, tally)));
+        return new DraftLine.Drawn(
+                made,
+                made.ready()
+                        .map(ready ->
+                                shared.watch().measured(tally, Phase.COMMIT, () -> earlier.marks(ready.grounded()))));
     }
 
-    private Attempt attempts(
-            int number,
-            ItemPlan itemPlan,
-            int first,
-            long calls,
-            Optional<Pool> pool,
-            ItemCounters tally,
-            ItemMemory memory) {
+    private Attempt attempts(DraftLine.Beginning begin, BooleanSupplier wanted, ItemCounters tally) {
+        int number = begin.number();
+        int first = begin.attempt();
+        ItemPlan itemPlan = begin.plan();
+        ItemMemory memory = begin.memory();
         Attempt made =
                 new Attempt(number, itemPlan, first, Optional.empty(), "stopped", Optional.empty(), tally, memory);
         int limit = first + plan.budget().itemAttempts();
         int idle = plan.treeMethod() == TreeMethod.TEMPLATE ? IDLE_TEMPLATES : IDLE;
-        for (int attempt = first; attempt < limit && unfinished(made); attempt++) {
-            if (tally.calls() >= calls && attempt > first || attempt - first > idle + tally.calls()) {
+        Optional<Pool> pool = begin.pool().map(leaves -> seen.rest(leaves, begin.known()));
+        for (int attempt = first; attempt < limit && wanted.getAsBoolean() && unfinished(made); attempt++) {
+            if (tally.calls() >= begin.calls() && attempt > first || attempt - first > idle + tally.calls()) {
                 break;
             }
             long seed = RunSeeds.seed(RunSeeds.seed(plan.seed(), number), attempt);
@@ -216,7 +241,7 @@ final class Production {
             shared.events().submit(new RunEvent.Planned(number, attempt, itemPlan.shape(), blueprint.nestings()));
             ItemSession session =
                     new ItemSession(shared, number, attempt, tally, memory, seed, itemPlan.rare(plan.seed(), number));
-            switch (stages.ready(session, blueprint, conditions.drawn(pool, number))) {
+            switch (stages.ready(session, blueprint, pool)) {
                 case Outcome.Done<Attempt.Ready>(Attempt.Ready ready) -> {
                     shared.allowance().progress();
                     made = new Attempt(
@@ -237,8 +262,8 @@ final class Production {
     }
 
     /** Accepts the item with that number, or gives it up. */
-    private void commit(int number, OrderedWorkers<Attempt> line, Optional<Pool> pool) {
-        Attempt made = fresh(line.take(number), patience(number, PATIENCE), pool, seen);
+    private void commit(int number, DraftLine line, Optional<Pool> pool) {
+        Attempt made = taken(line.take(number), seen);
         count();
         while (unfinished(made) && !waste.of(made.plan().shape().label())) {
             lastFailure = made.plan().shape().label() + ": " + made.reason();
@@ -248,24 +273,22 @@ final class Production {
             }
             int next = Math.max(made.attempt(), changed.isPresent() ? 0 : AuthorSession.CHOOSY) + 1;
             changed.orElse(Set.of()).forEach(line::redo);
-            long calls = patience(number, LESS_PATIENCE);
-            Optional<Pool> rest = pool.map(conditions::rest);
-            made = fresh(
-                    make(
+            made = taken(
+                    line.again(new DraftLine.Beginning(
                             number,
                             plans.plan(number),
                             next,
-                            calls,
-                            rest,
-                            made.memory().later()),
-                    calls,
-                    rest,
+                            patience(number, LESS_PATIENCE),
+                            pool,
+                            number - 1,
+                            made.memory().later())),
                     seen);
         }
         waste.dealtWith(plans.plan(number));
         if (made.ready().isPresent()) {
             plans.made(number);
             accept(made, made.ready().get());
+            line.accepted();
             return;
         }
         if (made.stop().isPresent()) {
@@ -311,41 +334,17 @@ final class Production {
         }
     }
 
-    /** Redraws until the item repeats no earlier one, and no leaf of too many. */
-    private Attempt fresh(Attempt first, long calls, Optional<Pool> pool, DuplicateIndex earlier) {
-        Attempt made = first;
-        long left = calls;
-        int last = first.attempt() + plan.budget().itemAttempts();
-        while (true) {
-            spent(made, made.tally());
-            left -= made.tally().calls();
-            if (made.ready().isEmpty()) {
-                return made;
-            }
-            Grounded grounded = made.ready().get().grounded();
-            ItemCounters looking = new ItemCounters();
-            Optional<String> repeated = shared.watch().measured(looking, Phase.COMMIT, () -> {
-                looking.count(Counter.DUPLICATE, earlier.answered(grounded.answer()) ? 1 : 0);
-                return Laws.repeated(grounded.query(), grounded.answer(), earlier)
-                        .map(Refusal::message)
-                        .or(() -> conditions.overused(grounded.query()));
+    /** Counts what the draws of an item cost, and those with an answer that another item has. */
+    private Attempt taken(DraftLine.Draft draft, AcceptedItems earlier) {
+        for (DraftLine.Drawn drawn : draft.drawn()) {
+            spent(drawn.attempt(), drawn.attempt().tally());
+            drawn.marks().filter(earlier::answered).ifPresent(marks -> {
+                ItemCounters repeated = new ItemCounters();
+                repeated.count(Counter.DUPLICATE);
+                spent(drawn.attempt(), repeated);
             });
-            spent(made, looking);
-            if (repeated.isEmpty()) {
-                return made;
-            }
-            String reason = repeated.get();
-            shared.events().submit(new RunEvent.Refused(made.number(), made.attempt(), reason));
-            made = left > 0 && made.attempt() < last
-                    ? make(
-                            made.number(),
-                            made.plan(),
-                            made.attempt() + 1,
-                            left,
-                            pool.map(conditions::rest),
-                            made.memory().later())
-                    : made.refused(reason);
         }
+        return draft.last();
     }
 
     private void spent(Attempt made, ItemCounters tally) {
@@ -373,17 +372,14 @@ final class Production {
         });
     }
 
-    /** Collects the leaf items of the run; if they are few, also extra leaves with the numbers -1, -2, …; none are made on demand. */
+    /** Collects the leaf items of the run; if they are few, also extra leaves with the numbers -1, -2, …. */
     private Pool pool(int leaves) {
-        if (stages.onDemand()) {
-            return new Pool(stages.given(0));
-        }
         List<Pool.Leaf> pool = new ArrayList<>();
-        DuplicateIndex known = new DuplicateIndex(shared.facts().schema());
+        AcceptedItems known = new AcceptedItems(shared.facts().schema(), 0);
         accepted.headMap(leaves + 1).values().forEach(item -> {
             int rows = item.answer().values().size();
             pool.add(stages.leaf(item.number(), new Grounded(item.query(), item.answer(), rows, 0)));
-            known.add(item.number(), item.query(), item.answer());
+            known.before(item);
         });
         int missing = ItemPlan.pool(plans.shapes()) - leaves;
         pool.addAll(stages.given(-Math.max(0, missing)));
@@ -391,20 +387,22 @@ final class Production {
             return new Pool(pool);
         }
         long calls = (long) PATIENCE * ItemPlan.extraLeaf(1).idealCalls() + SPARE;
-        try (OrderedWorkers<Attempt> line = new OrderedWorkers<>(
-                plan.jobs(),
+        try (DraftLine line = line(
                 1,
                 missing,
-                k -> make(-k, ItemPlan.extraLeaf(k), AttemptOrder.FIRST, calls, Optional.empty(), new ItemMemory()))) {
+                known,
+                k -> new DraftLine.Beginning(
+                        -k, ItemPlan.extraLeaf(k), AttemptOrder.FIRST, calls, Optional.empty(), 0, new ItemMemory()))) {
             for (int k = 1; k <= missing && going(); k++) {
                 control.message("leaf " + k + " of " + missing + " for inner blocks");
-                Attempt made = fresh(line.take(k), calls, Optional.empty(), known);
+                Attempt made = taken(line.take(k), known);
                 waste.dealtWith(ItemPlan.extraLeaf(k));
                 made.stop().ifPresent(this::halt);
                 shared.events().submit(new RunEvent.Costed(-k, ledger.cost(-k)));
                 made.ready().map(Attempt.Ready::grounded).ifPresent(g -> {
                     pool.add(stages.leaf(made.number(), g));
                     known.add(made.number(), g.query(), g.answer());
+                    line.accepted();
                 });
                 shared.events().submit(made.pooled());
             }
