@@ -109,6 +109,18 @@ public record PostgresDatabase(String url, List<String> only, boolean direct) im
 
     /** Opens a connection that can only read. */
     public Connection connect() throws SQLException {
+        Connection connection = connectToWrite();
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(SESSION);
+            connection.setReadOnly(true);
+            return connection;
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
+    }
+    /** Opens a connection to a database that is not the facts of a project, such as the log of a team. */
+    public Connection connectToWrite() throws SQLException {
         Properties properties = new Properties();
         Optional.ofNullable(System.getenv("PGPASSWORD")).ifPresent(word -> PGProperty.PASSWORD.set(properties, word));
         Map.of(
@@ -119,14 +131,6 @@ public record PostgresDatabase(String url, List<String> only, boolean direct) im
                         PGProperty.MAX_RESULT_BUFFER, MOST_BYTES,
                         PGProperty.CURRENT_SCHEMA, '"' + schema() + '"')
                 .forEach((property, value) -> property.set(properties, value));
-        Connection connection = DriverManager.getConnection(url, properties);
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(SESSION);
-            connection.setReadOnly(true);
-            return connection;
-        } catch (SQLException e) {
-            connection.close();
-            throw e;
-        }
+        return DriverManager.getConnection(url, properties);
     }
 }

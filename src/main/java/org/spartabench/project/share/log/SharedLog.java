@@ -1,0 +1,50 @@
+package org.spartabench.project.share.log;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.spartabench.project.share.entry.Entry;
+
+/**
+ * Carries entries between the copies of a project. It keeps them in the order of their arrival and never changes one. It trusts
+ * nobody: who reads checks what came. After a failure a call may be repeated. For one thread at a time.
+ */
+public interface SharedLog extends AutoCloseable {
+
+    /** How often a reader looks whether something came, if nobody tells. */
+    Duration LOOK = Duration.ofSeconds(2);
+
+    /**
+     * What came.
+     *
+     * @param entries in the order of their arrival; at most some thousand
+     * @param damaged places that hold no entry, a line each
+     * @param more whether the next call gives more at once
+     */
+    record Arrived(List<Entry> entries, List<String> damaged, boolean more) {
+        public Arrived {
+            entries = List.copyOf(entries);
+            damaged = List.copyOf(damaged);
+        }
+    }
+
+    /** Adds entries of one machine, in the order of their numbers; those that are there stay as they are. */
+    void append(List<Entry> entries) throws IOException;
+
+    /**
+     * Reads what came since the last call.
+     *
+     * @param taken the highest number of each machine that the caller has; the first call leaves out what is not above
+     */
+    Arrived read(Map<String, Long> taken) throws IOException;
+
+    /** Waits until something may have come, at most {@link #LOOK}. */
+    void await() throws IOException, InterruptedException;
+
+    /** Says where the entries are, in a message. */
+    String place();
+
+    @Override
+    void close();
+}
