@@ -286,12 +286,12 @@ class SqlMeasuresTest {
     /** The evaluator of Spider drops the blank lines between dialogues; lines that fit no item are not scored in other places. */
     @Test
     void linesOfDialoguesKeepTheirPlaces() throws IOException {
-        Path gold = Files.writeString(folder.resolve("gold.txt"), "SELECT 1\tschool\n\nSELECT 2\tschool\nSELECT 3\tschool\n");
+        Path gold = Files.writeString(folder.resolve("gold.txt"), "\uFEFFSELECT 1\tschool\n\nSELECT 2\tschool\nSELECT 3\tschool\n");
         SqlGoldSet set =
                 SqlGoldFile.read(gold, Optional.of(folder)).orThrow(IllegalStateException::new);
-        SystemAnswers dialogues = lines("p.txt", "SELECT 1\n\nSELECT 2\nSELECT 3\n");
+        SystemAnswers dialogues = lines("p.txt", "\uFEFFSELECT 1\n\nSELECT 2\nSELECT 3\n");
         assertThat(set.strange(dialogues, "gold")).isEmpty();
-        assertThat(set.match(dialogues).answers()).containsEntry("school:2", List.of("SELECT 2"));
+        assertThat(set.match(dialogues).answers()).containsEntry("school:1", List.of("SELECT 1")).containsEntry("school:2", List.of("SELECT 2"));
         SystemAnswers gap = lines("gap.txt", "SELECT 1\n\nSELECT 3\n");
         assertThat(set.match(gap).answers())
                 .as("as many lines as items: one is blank")
