@@ -13,8 +13,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicReference;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.ComboBox;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
+import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -26,10 +29,11 @@ import org.spartabench.desktop.welcome.Projects;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;
 import org.spartabench.project.check.CheckJob;
-import org.spartabench.project.foreign.SetExport;
-import org.spartabench.publishing.foreign.layout.SetLayout;
 
-/** A text-to-SQL set of others becomes a project from the Welcome page; its errors come first, and it leaves corrected. */
+/**
+ * A text-to-SQL set of others becomes a project for each database from the Welcome page; its errors come first, and all its databases
+ * leave corrected, in one folder.
+ */
 class SetAuditStoryTest {
 
     @TempDir
@@ -52,20 +56,41 @@ class SetAuditStoryTest {
         }
         Path school = opened.get();
         assertThat(school).isEqualTo(folder.resolve("spider-audit/school"));
+        Path out = folder.resolve("corrected");
         try (Project project = Project.open(school).orThrow(IllegalStateException::new)) {
             new CheckJob(project).run(TaskControl.NONE);
             try (StoryWindow window = StoryWindow.over(project, "anna", NoProjects.INSTANCE)) {
                 decide(window, project);
+                export(window, out);
             }
         }
-        Path out = folder.resolve("corrected");
-        try (SetExport export = new SetExport(SetLayout.SPIDER, false, false);
-                Project project = Project.open(school).orThrow(IllegalStateException::new)) {
-            export.add(project);
-            assertThat(export.write(out).orThrow(IllegalStateException::new).errata())
-                    .isEqualTo(1);
-        }
-        assertThat(Files.readString(out.resolve("dev.json"))).doesNotContain("How many areas?");
+        assertThat(Files.readString(out.resolve("dev.json"))).doesNotContain("How many areas?").contains("Who is old?");
+        assertThat(out.resolve("database/school/school.sqlite")).exists();
+        assertThat(out.resolve("database/town/town.sqlite")).exists();
+        assertThat(Files.readAllLines(out.resolve("errata.csv"))).hasSize(2);
+    }
+
+    private static void export(StoryWindow window, Path out) {
+        window.go(new Route.Publish());
+        Toolkit.await("the set is counted", () -> !window.text("#states").isEmpty());
+        window.fire("#ofSet");
+        CheckBox together = window.find("#together", CheckBox.class);
+        assertThat(together.getText()).isEqualTo("With the other databases of the set (1 project beside this one)");
+        assertThat(Toolkit.on(() -> together.isVisible() && together.isSelected()))
+                .isTrue();
+        assertThat(window.find("#target", TextField.class).getText())
+                .as("beside the folder of the projects")
+                .isEqualTo(folder.resolve("spider-audit-corrected").toString());
+        Toolkit.run(() -> {
+            window.find("#undecided", CheckBox.class).setSelected(true);
+            window.find("#target", TextField.class).setText(out.toString());
+        });
+        window.command("publish.export");
+        Toolkit.await("it asks", () -> window.scene().lookup("#export-confirm") != null);
+        assertThat(Toolkit.on(() -> ((Labeled) window.scene().lookup("#export-sheet .card-title")).getText()))
+                .startsWith("Export 3 items");
+        window.fire("#export-confirm");
+        Toolkit.await("the set is written", () -> Files.isRegularFile(out.resolve("errata.csv")));
     }
 
     /** The query whose answer the database does not give comes first, and is rejected by keys. */
@@ -93,16 +118,19 @@ class SetAuditStoryTest {
 
     private static Path spider() throws IOException, SQLException {
         Path set = folder.resolve("spider");
-        Path database = Files.createDirectories(set.resolve("database/school"));
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + database.resolve("school.sqlite"));
-                Statement statement = connection.createStatement()) {
-            statement.execute("CREATE TABLE pupils (name TEXT PRIMARY KEY, area TEXT, mark REAL)");
-            statement.execute("INSERT INTO pupils VALUES ('Ann', 'north', 1.5), ('Bo', 'west', 2.5)");
+        for (String name : List.of("school", "town")) {
+            Path file = Files.createDirectories(set.resolve("database").resolve(name)).resolve(name + ".sqlite");
+            try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                    Statement statement = connection.createStatement()) {
+                statement.execute("CREATE TABLE pupils (name TEXT PRIMARY KEY, area TEXT, mark REAL)");
+                statement.execute("INSERT INTO pupils VALUES ('Ann', 'north', 1.5), ('Bo', 'west', 2.5)");
+            }
         }
         Files.writeString(set.resolve("dev.json"), """
             [{"db_id": "school", "question": "Which pupils are in the north?", "query": "SELECT name FROM pupils WHERE area = 'north'"},
              {"db_id": "school", "question": "What is the best mark?", "query": "SELECT MAX(mark) FROM pupils"},
-             {"db_id": "school", "question": "How many areas?", "query": "SELECT CAST(area AS INTEGER) + 1 FROM pupils"}]
+             {"db_id": "school", "question": "How many areas?", "query": "SELECT CAST(area AS INTEGER) + 1 FROM pupils"},
+             {"db_id": "town", "question": "Who is old?", "query": "SELECT name FROM pupils WHERE mark > 2"}]
             """);
         return set;
     }

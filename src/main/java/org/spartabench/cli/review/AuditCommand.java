@@ -92,7 +92,7 @@ public final class AuditCommand implements Callable<Integer> {
     }
 
     private int make(Path folder) {
-        if (paths.size() == 1 && SqlSet.looksLike(paths.getFirst())) {
+        if (paths.size() == 1 && SqlSet.hasDatabases(paths.getFirst())) {
             return makeEach(folder);
         }
         return console.ifOk(ForeignFiles.read(paths), set -> {

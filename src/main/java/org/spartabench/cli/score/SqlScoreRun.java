@@ -43,7 +43,7 @@ record SqlScoreRun(
         Console console = context.console();
         GoldSet items = set.gold();
         for (SystemAnswers system : given) {
-            Optional<String> strange = set.match(system).strange(items, gold.toString());
+            Optional<String> strange = set.strange(system, gold.toString());
             if (strange.isPresent()) {
                 return console.bad(strange.get());
             }

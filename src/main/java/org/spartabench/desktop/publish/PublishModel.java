@@ -19,6 +19,7 @@ import org.spartabench.base.result.Result;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.judging.review.audit.AuditReport;
 import org.spartabench.project.Project;
+import org.spartabench.project.ProjectFolder;
 import org.spartabench.project.correct.ruling.SettledRulings;
 import org.spartabench.project.file.KeptSet;
 import org.spartabench.project.foreign.SetExport;
@@ -45,8 +46,12 @@ record PublishModel(Project project) {
     /** Holds one line of the board: count, share and published share, both in percent. */
     record Share(String name, int count, double share, double published) {}
 
-    /** Summarises the set; shapes and types leave rejected items out. */
-    record Board(Map<Status, Integer> states, List<Share> shapes, List<Share> types, int items) {}
+    /**
+     * Summarises the set; shapes and types leave rejected items out.
+     *
+     * @param others how many projects beside this one hold other databases of the same set
+     */
+    record Board(Map<Status, Integer> states, List<Share> shapes, List<Share> types, int items, int others) {}
 
     /** Reports the results of the audit so far. */
     AuditReport audited() {
@@ -71,7 +76,8 @@ record PublishModel(Project project) {
                     (int) kept.stream().filter(r -> r.nestings().contains(type)).count();
             types.add(new Share(type.name(), count, percent(count, nested), PUBLISHED_TYPES.getOrDefault(type, 0.0)));
         }
-        return new Board(project.set().states(), shapes, types, kept.size());
+        return new Board(
+                project.set().states(), shapes, types, kept.size(), others().size());
     }
 
     private static double percent(long count, long of) {
@@ -101,8 +107,9 @@ record PublishModel(Project project) {
      *
      * @param undecided whether items without a decision that counts are included
      * @param disputed whether items on which validators disagree are included
+     * @param together whether the other databases of a set go with this one
      */
-    record Wish(Path out, Format format, boolean undecided, boolean disputed) {
+    record Wish(Path out, Format format, boolean undecided, boolean disputed, boolean together) {
 
         Set<Status> states() {
             Set<Status> states = EnumSet.of(Status.ACCEPTED, Status.EDITED);
@@ -127,7 +134,7 @@ record PublishModel(Project project) {
 
     private static final Set<Status> UNDECIDED = EnumSet.of(Status.OPEN, Status.DEFERRED, Status.STALE);
 
-    Ahead ahead(Wish wish) {
+    Result<Ahead> ahead(Wish wish) {
         if (wish.format() == Format.SET) {
             return ofSet(wish);
         }
@@ -141,32 +148,82 @@ record PublishModel(Project project) {
                 left.put(state.getKey(), state.getValue());
             }
         }
-        return new Ahead(wish, items, left, SpartaExport.present(wish.out()));
+        return Result.ok(new Ahead(wish, items, left, SpartaExport.present(wish.out())));
+    }
+
+    /** Lists the projects beside this one that hold the other databases of the set. */
+    List<Path> others() {
+        Optional<SetLayout> layout = set();
+        Path beside = project.folder().toAbsolutePath().normalize().getParent();
+        if (layout.isEmpty() || beside == null) {
+            return List.of();
+        }
+        try {
+            return SetExport.projects(beside).stream()
+                    .filter(other -> !other.getFileName().equals(project.folder().getFileName())
+                            && KeptSet.of(other).map(KeptSet::layout).equals(layout))
+                    .toList();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+
+    /** Gives a project of the set to a step: this one as it is open, another one read. */
+    private Result<String> each(Wish wish, SetStep step) throws IOException {
+        step.take(project);
+        for (Path other : wish.together() ? others() : List.<Path>of()) {
+            Result<Project> opened = ProjectFolder.openOrRead(other, why -> {});
+            if (opened instanceof Result.Bad<Project> bad) {
+                return Result.bad(bad.message());
+            }
+            try (Project read = opened.orThrow(IllegalStateException::new)) {
+                step.take(read);
+            }
+        }
+        return Result.ok("");
+    }
+
+    /** Takes a project of a set. */
+    private interface SetStep {
+        void take(Project project) throws IOException;
     }
 
     /** Of a set, what consensus or people confirmed or corrected counts, too. */
-    private Ahead ofSet(Wish wish) {
-        SettledRulings rulings = new SettledRulings(project, Paradigm.SQL);
+    private Result<Ahead> ofSet(Wish wish) {
         Map<Status, Integer> left = new EnumMap<>(Status.class);
-        int items = 0;
-        for (ItemRow row : project.set().rows()) {
-            boolean counts = row.status() != Status.REJECTED
-                    && (wish.undecided() || wish.states().contains(row.status()) || rulings.decided(row));
-            if (counts) {
-                items++;
-            } else {
-                left.merge(row.status(), 1, Integer::sum);
-            }
+        int[] items = new int[1];
+        try {
+            return each(wish, one -> {
+                        SettledRulings rulings = new SettledRulings(one, Paradigm.SQL);
+                        for (ItemRow row : one.set().rows()) {
+                            boolean counts = row.status() != Status.REJECTED
+                                    && (wish.undecided()
+                                            || wish.states().contains(row.status())
+                                            || rulings.decided(row));
+                            if (counts) {
+                                items[0]++;
+                            } else {
+                                left.merge(row.status(), 1, Integer::sum);
+                            }
+                        }
+                    })
+                    .map(all -> new Ahead(
+                            wish,
+                            items[0],
+                            left,
+                            Files.exists(wish.out()) ? OptionalLong.of(0) : OptionalLong.empty()));
+        } catch (IOException e) {
+            return Result.bad(wish.out() + ": cannot be written (" + FileFailure.of(e) + ")");
         }
-        return new Ahead(wish, items, left, Files.exists(wish.out()) ? OptionalLong.of(0) : OptionalLong.empty());
     }
 
-    /** Writes the set as it came, corrected, with its database and errata. */
+    /** Writes the set as it came, corrected, with its databases and errata. */
     private Result<String> exportSet(Wish wish) {
         try (SetExport export = new SetExport(set().orElseThrow(), !wish.undecided(), false)) {
-            export.add(project);
-            return export.write(wish.out())
-                    .map(w -> wish.out() + ": " + Numbers.counted(w.items(), "item") + ", errata: " + w.errata()
+            return each(wish, export::add)
+                    .then(all -> export.write(wish.out()))
+                    .map(w -> wish.out() + ": " + Numbers.counted(w.items(), "item") + ", "
+                            + Numbers.counted(w.databases(), "database") + ", errata: " + w.errata()
                             + (w.leftOut().isEmpty()
                                     ? ""
                                     : "; left out: " + w.leftOut().size() + " (first: "
@@ -206,9 +263,12 @@ record PublishModel(Project project) {
         });
     }
 
-    Path proposed(Format format) {
-        Path beside = Optional.ofNullable(project.folder().toAbsolutePath().getParent())
-                .orElse(project.folder());
-        return beside.resolve(project.folder().getFileName() + format.ending);
+    /** @param together whether the other databases of a set go with this one */
+    Path proposed(Format format, boolean together) {
+        Path own = project.folder().toAbsolutePath().normalize();
+        Path beside = Optional.ofNullable(own.getParent()).orElse(own);
+        return together && format == Format.SET && beside.getParent() != null
+                ? beside.resolveSibling(beside.getFileName() + format.ending)
+                : beside.resolve(own.getFileName() + format.ending);
     }
 }

@@ -42,6 +42,7 @@ final class SetPage extends Page {
     private static final double BAR_HEIGHT = 10;
 
     private Optional<Path> written = Optional.empty();
+    private int others;
 
     private @FXML GridPane shapes;
     private @FXML GridPane types;
@@ -51,6 +52,7 @@ final class SetPage extends Page {
     private @FXML RadioButton ofSet;
     private @FXML CheckBox undecided;
     private @FXML CheckBox disputed;
+    private @FXML CheckBox together;
     private @FXML TextField target;
     private @FXML Button elsewhere;
     private @FXML Button export;
@@ -85,6 +87,8 @@ final class SetPage extends Page {
                         layout -> ofSet.setText("Corrected set with its database and errata, in the layout of "
                                 + (layout == SetLayout.BIRD ? "BIRD" : "Spider")),
                         () -> Nodes.shown(ofSet, false));
+        Nodes.shown(together, false);
+        together.setOnAction(e -> propose());
         done.setPlaceholder(Nodes.label("Exports and imports appear here.", "muted"));
         propose();
     }
@@ -106,7 +110,8 @@ final class SetPage extends Page {
     }
 
     private void propose() {
-        target.setText(model.proposed(format()).toString());
+        Nodes.shown(together, ofSet.isSelected() && others > 0);
+        target.setText(model.proposed(format(), together.isSelected()).toString());
     }
 
     private PublishModel.Format format() {
@@ -128,6 +133,13 @@ final class SetPage extends Page {
                 .collect(Collectors.joining(" · ")));
         if (states.getText().isEmpty()) {
             states.setText("No items yet. Generate some first.");
+        }
+        if (others != board.others()) {
+            others = board.others();
+            together.setText("With the other databases of the set (" + Numbers.counted(others, "project")
+                    + " beside this one)");
+            together.setSelected(others > 0);
+            propose();
         }
         fill(shapes, board.shapes());
         fill(types, board.types());
@@ -193,17 +205,19 @@ final class SetPage extends Page {
     /** Asks first: an export may replace an earlier one, and leaves out what is not settled. */
     private void export() {
         PublishModel.Wish wish = new PublishModel.Wish(
-                Path.of(target.getText().strip()), format(), undecided.isSelected(), disputed.isSelected());
+                Path.of(target.getText().strip()), format(), undecided.isSelected(), disputed.isSelected(), together.isSelected());
         asking.load(
                 () -> model.ahead(wish),
-                ahead -> ExportSheet.open(
-                        overlay,
-                        ahead,
-                        () -> work("Exporting to " + wish.out().getFileName(), () -> {
-                            Result<String> done = model.export(wish);
-                            Platform.runLater(() -> offer(wish, done));
-                            return done;
-                        })));
+                ahead -> ahead.use(
+                        known -> ExportSheet.open(
+                                overlay,
+                                known,
+                                () -> work("Exporting to " + wish.out().getFileName(), () -> {
+                                    Result<String> done = model.export(wish);
+                                    Platform.runLater(() -> offer(wish, done));
+                                    return done;
+                                })),
+                        bad -> tell(bad.message())));
     }
 
     /** Offers to show the folder of an export that was written. */

@@ -79,8 +79,12 @@ record ScoreModel(ProjectScope scope) {
                 return Result.bad("Some of these systems write queries, others answers; show them apart.");
             }
             return GoldItems.queries(scope.project(), gold)
-                    .then(queries -> fitting(new Predictions(
-                            gold, files, read.stream().map(queries::match).toList(), Optional.of(queries))));
+                    .then(queries -> read.stream()
+                            .flatMap(system -> queries.strange(system, "the project").stream())
+                            .findFirst()
+                            .<Result<Predictions>>map(Result::bad)
+                            .orElseGet(() -> Result.ok(new Predictions(
+                                    gold, files, read.stream().map(queries::match).toList(), Optional.of(queries)))));
         });
     }
 

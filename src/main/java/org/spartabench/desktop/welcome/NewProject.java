@@ -31,7 +31,7 @@ final class NewProject {
 
     /** Creates an audit of the external set of a folder. Of a text-to-SQL set, each database becomes a project in the target. */
     static Result<Created> audit(Path from, Path target) {
-        if (SqlSet.looksLike(from)) {
+        if (SqlSet.hasDatabases(from)) {
             return SqlSet.read(from)
                     .then(set -> SetImport.create(target, set))
                     .map(made -> new Created(made.projects().getFirst(), summary(target, made)));

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.spartabench.base.Json;
 import org.spartabench.base.file.FileFailure;
@@ -40,7 +41,8 @@ public record SqlSet(
         List<String> leftOut,
         List<CorrectedRecord> errata) {
 
-    private static final String ENDING = ".json";
+    private static final Pattern ENDING = Pattern.compile("\\.jsonl?$");
+    private static final String SQLITE = ".sqlite";
 
     public SqlSet {
         records = Map.copyOf(records);
@@ -54,6 +56,11 @@ public record SqlSet(
         return Files.isDirectory(folder) && !files(folder).isEmpty();
     }
 
+    /** Whether a folder holds SQLite files where {@link #read} looks for them, {@code DB.sqlite} without a folder of its own included. */
+    public static boolean hasDatabases(Path folder) {
+        return Files.isDirectory(folder) && !databaseFiles(folder).isEmpty();
+    }
+
     public int size() {
         return records.values().stream().mapToInt(List::size).sum();
     }
@@ -63,7 +70,8 @@ public record SqlSet(
         Map<String, JsonNode> schemas = new HashMap<>();
         Map<String, String> schemaFiles = new HashMap<>();
         try (Stream<Path> inside = Files.list(folder)) {
-            for (Path file : inside.filter(f -> f.toString().endsWith(ENDING)).toList()) {
+            for (Path file :
+                    inside.filter(f -> ENDING.matcher(f.toString()).find()).toList()) {
                 String name = file.getFileName().toString();
                 List<JsonNode> all = records(file);
                 if (name.endsWith(SetLayout.SPIDER.tables())) {
@@ -122,12 +130,33 @@ public record SqlSet(
         Map<String, Path> files = new TreeMap<>();
         for (Path database : folders(folder).flatMap(SqlSet::folders).toList()) { // a link is a folder, too
             String name = database.getFileName().toString();
-            Path file = database.resolve(name + ".sqlite");
+            Path file = database.resolve(name + SQLITE);
             if (Files.isRegularFile(file)) {
                 files.put(name, file);
             }
         }
         return files;
+    }
+
+    /** Finds the SQLite files of a set in any place that people keep them in: also {@code DB/DB.sqlite}, {@code DB.sqlite}, {@code …/DB.sqlite}. */
+    private static Map<String, Path> databaseFiles(Path folder) {
+        Map<String, Path> files = new TreeMap<>();
+        for (Path place : Stream.concat(Stream.of(folder), folders(folder)).toList()) {
+            try (Stream<Path> inside = Files.list(place)) {
+                inside.filter(f -> f.toString().endsWith(SQLITE) && Files.isRegularFile(f))
+                        .sorted()
+                        .forEach(f -> files.putIfAbsent(stem(f.getFileName().toString()), f));
+            } catch (IOException e) {
+                // A folder that nobody may read holds no databases of the set.
+            }
+        }
+        files.putAll(files(folder));
+        return files;
+    }
+
+    private static String stem(String file) {
+        int dot = file.lastIndexOf('.');
+        return dot > 0 ? file.substring(0, dot) : file;
     }
 
     private static Stream<Path> folders(Path folder) {
@@ -144,7 +173,7 @@ public record SqlSet(
             Optional<SetLayout> found = Stream.of(SetLayout.values())
                     .filter(l -> questions.values().stream().anyMatch(all -> l.holds(all.getFirst())))
                     .findFirst();
-            Map<String, Path> files = files(folder);
+            Map<String, Path> files = databaseFiles(folder);
             if (found.isEmpty() || files.isEmpty()) {
                 return Result.bad(
                         folder + ": is no Spider or BIRD set; it needs questions (dev.json with db_id, question and"
@@ -187,15 +216,13 @@ public record SqlSet(
             Path descriptions = file.resolveSibling(SqlSetFolder.DESCRIPTIONS);
             return new SetDatabase(
                     name,
-                    folder.relativize(file).getName(0).toString(),
+                    folder.relativize(file).getNameCount() == 3
+                            ? folder.relativize(file).getName(0).toString()
+                            : layout.databases(),
                     file,
                     schemaFiles.getOrDefault(name, layout.tables()),
                     schemas.getOrDefault(name, Json.MAPPER.missingNode()),
                     Files.isDirectory(descriptions) ? Optional.of(descriptions) : Optional.empty());
-        }
-
-        private static String stem(String file) {
-            return file.substring(0, file.length() - ENDING.length());
         }
     }
 }

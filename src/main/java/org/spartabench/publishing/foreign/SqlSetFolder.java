@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.spartabench.base.Json;
 import org.spartabench.base.file.FileFailure;
@@ -81,6 +83,10 @@ public record SqlSetFolder(
         }
     }
 
+    /** What stands in quotes, comments, blanks. */
+    private static final Pattern PARTS = Pattern.compile(
+            "'(?:[^']|'')*+'|\"(?:[^\"]|\"\")*+\"|`[^`]*+`|\\[[^]]*+]|(?:--[^\n]*+|/\\*(?s:.*?)\\*/|\\s)++");
+
     private static boolean replaceable(Path out) throws IOException {
         if (!Files.isDirectory(out)) {
             return false;
@@ -90,7 +96,7 @@ public record SqlSetFolder(
                     Set.copyOf(inside.map(p -> p.getFileName().toString()).toList());
             return names.isEmpty()
                     || SqlSet.looksLike(out)
-                            && names.stream().allMatch(n -> n.matches(".*\\.(json|sql|csv)|(\\w+_)?databases?"));
+                            && names.stream().allMatch(n -> n.matches(".*\\.(jsonl?|sql|csv)|(\\w+_)?databases?"));
         }
     }
 
@@ -100,8 +106,8 @@ public record SqlSetFolder(
         for (SetRecord record : records) {
             JsonNode fields = record.fields();
             questions.computeIfAbsent(record.file(), f -> new ArrayList<>()).add(fields);
-            gold.computeIfAbsent(record.file().replaceFirst("\\.json$", layout.gold()), f -> new ArrayList<>())
-                    .add(layout.sql(fields).strip().replaceAll("\\s+", " ") + "\t"
+            gold.computeIfAbsent(record.file().replaceFirst("\\.jsonl?$", layout.gold()), f -> new ArrayList<>())
+                    .add(oneLine(layout.sql(fields)) + "\t"
                             + fields.path(SetLayout.DATABASE).asText());
         }
         TreeMap<String, List<JsonNode>> schemas = new TreeMap<>();
@@ -114,13 +120,35 @@ public record SqlSetFolder(
         }
         questions.putAll(schemas);
         for (var file : questions.entrySet()) {
-            array(file.getValue(), AllOrNothing.inside(folder, file.getKey()));
+            Path to = AllOrNothing.inside(folder, file.getKey());
+            if (file.getKey().endsWith(".jsonl")) {
+                Files.write(to, file.getValue().stream().map(JsonNode::toString).toList());
+            } else {
+                array(file.getValue(), to);
+            }
         }
         for (var file : gold.entrySet()) {
             Files.write(AllOrNothing.inside(folder, file.getKey()), file.getValue());
         }
         ErrataFile.write(errata, Optional.empty(), folder);
         ErrataFile.writeKinds(errata, Optional.empty(), folder);
+    }
+
+    /** Writes a query without line breaks, tabs and comments; what stands in quotes keeps its blanks. */
+    static String oneLine(String sql) {
+        return PARTS.matcher(sql)
+                .replaceAll(part -> Matcher.quoteReplacement(
+                        part.group().startsWith("'")
+                                ? withoutBreaks(part.group())
+                                : "\"`[".indexOf(part.group().charAt(0)) >= 0 ? part.group() : " "))
+                .strip();
+    }
+
+    private static String withoutBreaks(String text) {
+        String joined = text.replace("\r", "' || char(13) || '")
+                .replace("\n", "' || char(10) || '")
+                .replace("\t", "' || char(9) || '");
+        return joined.equals(text) ? text : "(" + joined + ")";
     }
 
     private static void copy(SetDatabase database, Path folder) throws IOException {

@@ -133,7 +133,8 @@ final class PredictionFile {
     /** Whether the file begins with a query. */
     private static boolean queries(Path file) throws IOException {
         try (Stream<String> lines = Files.lines(file)) {
-            return lines.filter(l -> !l.isBlank())
+            return lines.map(l -> l.replace("\uFEFF", ""))
+                    .filter(l -> !l.isBlank())
                     .findFirst()
                     .filter(PredictedText::query)
                     .isPresent();
@@ -145,7 +146,7 @@ final class PredictionFile {
     /** Reads a query a line; blank lines at the end are none. */
     private static Result<Answers> lines(Path file) throws IOException {
         Map<String, List<String>> queries = new LinkedHashMap<>();
-        for (String line : Files.readString(file).stripTrailing().split("\n", -1)) {
+        for (String line : Files.readString(file).replace("\uFEFF", "").stripTrailing().split("\n", -1)) {
             queries.put(String.valueOf(queries.size()), List.of(line.strip().split("\t", 2)[0]));
         }
         return Result.ok(new Answers(queries, Map.of()));

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
@@ -89,6 +90,29 @@ public record SystemAnswers(String name, Map<String, List<String>> answers, Map<
         Map<String, String> ids = new HashMap<>();
         gold.items().forEach(item -> ids.put(String.valueOf(ids.size()), item.id()));
         return given.equals(ids.keySet()) && ids.values().stream().noneMatch(given::contains) ? renamed(ids) : this;
+    }
+
+    /**
+     * Leaves out the blank lines that stand between dialogues, where the lines are more than the items and the others are just as many:
+     * the evaluator of Spider drops them, too.
+     */
+    public SystemAnswers withoutBlanks(int items) {
+        if (!places() || answers.size() <= items) {
+            return this;
+        }
+        Map<String, List<String>> full = new LinkedHashMap<>();
+        answers.values().stream()
+                .filter(values -> values.stream().anyMatch(v -> !v.isBlank()))
+                .forEach(values -> full.put(String.valueOf(full.size()), values));
+        return full.size() == items ? new SystemAnswers(name, full, unusable) : this;
+    }
+
+    /** Whether the file names no items: it has their places from 0 alone. */
+    public boolean places() {
+        int given = answers.size() + unusable.size();
+        return IntStream.range(0, given)
+                .mapToObj(String::valueOf)
+                .allMatch(place -> answers.containsKey(place) || unusable.containsKey(place));
     }
 
     /** @param ids by the names of the file; others stay */

@@ -20,7 +20,7 @@ import org.spartabench.base.result.Result;
 public final class KeptScores {
 
     /** Counts up when a measure changes. */
-    private static final int VERSION = 3;
+    private static final int VERSION = 4;
 
     /** How each line begins, also one that is cut off. */
     private static final String BEGIN = "{\"key\"";

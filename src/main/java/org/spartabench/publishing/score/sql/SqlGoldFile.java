@@ -110,7 +110,7 @@ public final class SqlGoldFile {
 
     private Result<SqlGoldSet> set() {
         try {
-            String text = Files.readString(file).stripLeading();
+            String text = Files.readString(file).replace("\uFEFF", "").stripLeading();
             List<Written> written =
                     text.startsWith("[") || text.startsWith("{") ? records(SqlSet.records(file)) : lines(text);
             Optional<Written> lacking = written.stream()

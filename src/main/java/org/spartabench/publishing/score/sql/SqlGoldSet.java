@@ -85,29 +85,55 @@ public record SqlGoldSet(List<SqlGold> items, Map<String, SqlDatabase> databases
      * as BIRD's evaluator reads its keys: by all places where it has just these, else by those of which it has the most, in this order.
      * What stands behind a query is left out.
      */
-    public SystemAnswers match(SystemAnswers system) {
-        Map<String, String> numbers = new HashMap<>();
+    public SystemAnswers match(SystemAnswers given) {
+        SystemAnswers system = given.withoutBlanks(items.size());
+        Map<String, List<String>> queries = new HashMap<>();
+        system.answers().forEach((id, values) -> queries.put(id, List.of(query(values))));
+        return new SystemAnswers(system.name(), queries, system.unusable()).renamed(names(system));
+    }
+
+    /**
+     * Says that a file answers no item, or that it has more queries than there are items and names none of them: nobody knows then
+     * which query belongs to which item. Empty if it can be scored.
+     *
+     * @param name of the gold set, for people
+     */
+    public Optional<String> strange(SystemAnswers given, String name) {
+        SystemAnswers system = given.withoutBlanks(items.size());
+        int queries = system.answers().size() + system.unusable().size();
+        return system.places() && queries > items.size() && names(system).equals(places()) && !numbers().equals(places())
+                ? Optional.of(system.name() + ": has " + queries + " queries that name no item, and " + name + " has "
+                        + items.size() + " items; write one for each, in their order, or name the items")
+                : match(given).strange(gold(), name);
+    }
+
+    private Map<String, String> places() {
         Map<String, String> places = new HashMap<>();
-        Set<String> ids = new HashSet<>();
-        for (SqlGold item : items) {
-            places.put(String.valueOf(ids.size()), item.gold().id());
-            ids.add(item.gold().id());
-            numbers.put(item.number(), item.gold().id());
-        }
+        items.forEach(item -> places.put(String.valueOf(places.size()), item.gold().id()));
+        return places;
+    }
+
+    private Map<String, String> numbers() {
+        Map<String, String> numbers = new HashMap<>();
+        items.forEach(item -> numbers.put(item.number(), item.gold().id()));
+        return numbers;
+    }
+
+    /** Gives the ids of items by the names that a file has for them. */
+    private Map<String, String> names(SystemAnswers system) {
+        Map<String, String> numbers = numbers();
+        Map<String, String> places = places();
         Set<String> given = new HashSet<>(system.answers().keySet());
         given.addAll(system.unusable().keySet());
         List<Map<String, String>> forms = new ArrayList<>();
-        forms.add(ids.stream().collect(Collectors.toMap(Function.identity(), Function.identity())));
+        forms.add(places.values().stream().collect(Collectors.toMap(Function.identity(), Function.identity())));
         forms.add(numbers.size() == items.size() ? numbers : Map.of());
         forms.add(places);
-        Map<String, String> names = given.equals(places.keySet())
+        return given.equals(places.keySet())
                 ? places
                 : Collections.max(
                         forms.reversed(), // the last of the best is the first of the forms
                         Comparator.comparing(form -> common(form.keySet(), given)));
-        Map<String, List<String>> queries = new HashMap<>();
-        system.answers().forEach((id, values) -> queries.put(id, List.of(query(values))));
-        return new SystemAnswers(system.name(), queries, system.unusable()).renamed(names);
     }
 
     private static long common(Set<String> names, Set<String> given) {

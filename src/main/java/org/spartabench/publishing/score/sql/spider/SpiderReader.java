@@ -27,7 +27,7 @@ import org.spartabench.sql.tree.Source;
 /**
  * Turns trees into {@link SpiderForm}s. It refuses what Spider's evaluator cannot read, for which that counts a prediction as
  * wrong: aliases without AS and of outputs, commas and outer joins in FROM, NULL, EXISTS, lists of values, functions, conditions
- * in parentheses, {@code <>}, operators without blanks around them.
+ * in parentheses, {@code <>}, operators without blanks around them, names in quotes, comments.
  */
 final class SpiderReader {
 
@@ -35,7 +35,12 @@ final class SpiderReader {
 
     /** What its tokens do not tell apart; texts are {@code _}. */
     private static final Pattern UNREAD = Pattern.compile(
-            "(?i)<>|==|[`\\[]|[^\\s()<>!]=|[\\w)][<>!]?=\\w|=[^\\s()]|\\binner\\b|\\w[-+/*]|[+/*]\\w|-[a-z_]");
+            "(?i)<>|==|--|/\\*|[`\\[]|[^\\s()<>!]=|[\\w)][<>!]?=\\w|=[^\\s()]|\\binner\\b|\\w[-+/*]|[+/*]\\w|-[a-z_]");
+
+    /** A text that is no value behind an operator: a name in quotes. */
+    private static final Pattern QUOTED_NAME = Pattern.compile(
+            "(?i)(?<!\\w)(?<!(?:[<>=]|\\b(?:LIKE|BETWEEN|AND)\\b|(?:[<>=]|\\bIN)\\s{0,9}\\()\\s{0,9})_(?!\\w)"
+                    + "|(?<!\\w)_\\s*(?:[.,<>=!+*/-]|(?:NOT|LIKE|IN|BETWEEN)\\b)");
 
     private static final Pattern APART = Pattern.compile("([<>!])\\s+=");
     private static final Pattern AS = Pattern.compile("(?i)\\bAS\\b");
@@ -64,7 +69,8 @@ final class SpiderReader {
     static Optional<SpiderForm> read(String sql, Schema schema) {
         String joined = APART.matcher(sql).replaceAll("$1=");
         String text = QUOTED.matcher(joined).replaceAll("_");
-        if (text.contains("'") || text.contains("\"") || UNREAD.matcher(text).find()) {
+        if (text.contains("'") || text.contains("\"") || UNREAD.matcher(text).find()
+                || QUOTED_NAME.matcher(text).find()) {
             return Optional.empty();
         }
         Optional<Query> tree =
