@@ -146,9 +146,9 @@ final class ReplyShape {
                 beside.put(name, inner);
             }
         });
-        if (lists.keySet().stream().filter(l -> GENERIC.contains(bare(l))).count() == 1) {
+        if (lists.keySet().stream().filter(l -> GENERIC.contains(Schemas.letters(l))).count() == 1) {
             lists.keySet().stream()
-                    .filter(l -> CHOSEN.matcher(bare(l)).matches())
+                    .filter(l -> CHOSEN.matcher(Schemas.letters(l)).matches())
                     .toList()
                     .forEach(l -> beside.put(l, lists.remove(l)));
         }
