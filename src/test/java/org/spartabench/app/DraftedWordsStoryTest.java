@@ -12,6 +12,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.stream.LongStream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -212,9 +213,10 @@ class DraftedWordsStoryTest {
                 Statement statement = connection.createStatement()) {
             for (String sql : List.of(
                     "CREATE TABLE People(person TEXT PRIMARY KEY, name TEXT, team TEXT, debut TEXT, act TEXT, gain"
-                            + " REAL, cs INTEGER)",
-                    "INSERT INTO People VALUES ('a1', 'Ann Lee', 'Reds', '1999-05-01', 'Y', 20.5, 9), ('b1', 'Bo Day',"
-                            + " 'Blues', '2003-06-11', 'N', 7, 14), ('c1', 'Cy Fox', 'Reds', '2007-07-21', 'Y', 9, 23)",
+                            + " REAL, cs INTEGER, milliseconds INTEGER)",
+                    "INSERT INTO People VALUES ('a1', 'Ann Lee', 'Reds', '1999-05-01', 'Y', 20.5, 9, 1500), ('b1', 'Bo"
+                            + " Day', 'Blues', '2003-06-11', 'N', 7, 14, 25500), ('c1', 'Cy Fox', 'Reds', '2007-07-21',"
+                            + " 'Y', 9, 23, 31000)",
                     "CREATE TABLE Notes(person TEXT PRIMARY KEY REFERENCES People(person), votes INTEGER)",
                     "INSERT INTO Notes VALUES ('a1', 50), ('b1', 70), ('c1', 90)",
                     "CREATE TABLE PrizesManagers(person TEXT REFERENCES People(person), lg_id TEXT, prize TEXT,"
@@ -226,7 +228,9 @@ class DraftedWordsStoryTest {
             }
         }
         assertThat(Ran.command("new", other, "--from", races).code()).isZero();
-        assertThat(Ran.command("words", other, "--doubtful").out()).doesNotContain("are all called");
+        assertThat(Ran.command("words", other, "--doubtful").out())
+                .contains("the unit 'milliseconds' is read from the name")
+                .doesNotContain("are all called");
         try (ChatServer server = new ChatServer(asked -> {
             String user = asked.prompt().user();
             return new Answer.Text(
@@ -234,6 +238,7 @@ class DraftedWordsStoryTest {
                             ? """
                             {"noun": ["player", "players"], "person": true, "columns": {
                              "team": {"phrase": ["plays for {v}", "play for {v}"]}, "debut": {"phrase": "was first seen {v}"},
+                             "milliseconds": {"noun": ["duration", "durations"]},
                              "act": {"values": {"Y": ["is active", "are active"], "N": ["is retired", "are retired"]}},
                              "gain": {"noun": ["gross earnings", "gross earnings"]}, "cs": {
                               "noun": ["number of times left out", "numbers of times left out"],
@@ -266,6 +271,7 @@ class DraftedWordsStoryTest {
         JsonNode tables = words(draft).path("tables");
         assertThat(tables.at("/notes/noun/0").asText()).as("follows").isEqualTo("player");
         assertThat(Ran.command("words", other, "--confirm", draft).code()).isZero();
+        assertThat(Ran.command("words", other, "--doubtful").out()).doesNotContain("milliseconds");
         String words = Ran.command("words", other).out();
         assertThat(words)
                 .contains("play for Reds", "first seen after ", "are active", "PrizesManagers.lg_id: league")
@@ -279,6 +285,14 @@ class DraftedWordsStoryTest {
                     .orElseThrow();
             assertThat(new Wording(lexicon).phrase(query, opened.schema(), 1).text())
                     .contains("more times left out than");
+            Block when = SqlReader.read("SELECT debut FROM People WHERE milliseconds > 20000")
+                    .block()
+                    .orElseThrow();
+            assertThat(LongStream.range(1, 40)
+                            .mapToObj(seed -> new Wording(lexicon)
+                                    .phrase(when, opened.schema(), seed)
+                                    .text()))
+                    .anyMatch(q -> q.startsWith("When were the players ") && q.endsWith(" first seen?"));
         }
     }
 

@@ -19,7 +19,6 @@ import org.spartabench.authors.wording.lexicon.ColumnWords.Kind;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.lexicon.OwnWords;
 import org.spartabench.authors.wording.preview.WordDoubt;
-import org.spartabench.authors.wording.text.Forms;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Template;
 import org.spartabench.base.result.Problem;
@@ -110,16 +109,20 @@ public final class WordDraft {
             change(column, phrased(now, draft));
             return;
         }
+        boolean doubtful = doubts().anyMatch(d -> d.subject().column().equals(Optional.of(column)));
         Optional<Noun> unit = draft.unit().map(u -> kept(base.unit(), u));
         ColumnWords called = base.called(kept(Optional.of(base.noun()), draft.noun()));
         ColumnWords wanted = unit.equals(base.unit()) ? called : called.withUnit(unit);
         boolean countsOther = called.kind() == Kind.COUNT && !unit.equals(called.unit());
-        change(column, phrased(countsOther ? wanted.withPhrases(wanted.is(), wanted.not()) : wanted, draft));
+        ColumnWords said = phrased(countsOther ? wanted.withPhrases(wanted.is(), wanted.not()) : wanted, draft);
+        change(column, said);
+        if (doubtful && !drafted.speaksOf(column)) {
+            drafted = drafted.stating(column, said.noun());
+        }
     }
 
     private static ColumnWords phrased(ColumnWords words, ColumnDraft draft) {
-        Optional<Forms> forms = draft.phrase().map(Forms::doing);
-        ColumnWords said = forms.map(f -> words.withPhrases(f, f.refuted())).orElse(words);
+        ColumnWords said = draft.phrase().map(words::withPhrase).orElse(words);
         for (Map.Entry<String, Template> value : draft.values().entrySet()) {
             said = said.withValue(value.getKey(), value.getValue());
         }

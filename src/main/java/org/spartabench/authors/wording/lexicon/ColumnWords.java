@@ -220,6 +220,18 @@ public record ColumnWords(
         return withValues(all);
     }
 
+    /** Says the column by a verb phrase with the gap {@code v}, and asks for years, dates and times by it: "When were boats built". */
+    public ColumnWords withPhrase(Template verb) {
+        Forms forms = Forms.doing(verb);
+        String done = verb.source().matches("\\[was\\|were] .+ \\{v}")
+                ? verb.source().replaceFirst("\\[.*?] (.+) \\{v}", " were {np} $1")
+                : "";
+        ColumnWords said = withPhrases(forms, forms.refuted()).withAsk(List.of());
+        return done.isEmpty() || kind != Kind.MOMENT && kind != Kind.YEAR
+                ? said
+                : said.asking((kind == Kind.YEAR ? "In which {different} years" : "When") + done);
+    }
+
     /** Replaces the phrases and their denials, and removes those for single values. */
     public ColumnWords withPhrases(Forms forms, Forms denied) {
         Map<String, ValueWords> plain = new TreeMap<>();

@@ -53,6 +53,8 @@ public record KeyColumns(Noun row, boolean inside) {
 
     private static final Set<String> SORTS = WordLists.words("sorts");
 
+    private static final Set<String> CONTESTS = WordLists.words("contests");
+
     private static final Set<String> TRIPS = WordLists.words("trips");
     private static final Set<String> VEHICLES = WordLists.words("vehicles");
 
@@ -178,6 +180,9 @@ public record KeyColumns(Noun row, boolean inside) {
                     .withIs(Forms.of(inside || deed.equals(HANDLED) ? by : "by {v}", "[was|were] " + by));
         }
         String last = English.lastWord(named.one());
+        if (CONTESTS.contains(last) && !row.person()) { // results of a driver in a race, not of a driver of a race
+            return words.saying("in {v}", "[is|are] ");
+        }
         boolean on = VEHICLES.contains(last) && TRIPS.contains(English.lastWord(row.one()));
         if (on || PLACES.contains(last) || AREAS.contains(last)) {
             String at = (on ? "on" : PLACES.contains(last) ? "at" : "in") + " {v}";

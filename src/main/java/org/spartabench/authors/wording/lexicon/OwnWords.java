@@ -165,6 +165,14 @@ public final class OwnWords {
         return pruned(copy, column.table());
     }
 
+    /** States the noun of a column, even if it is the one below, so that it is no longer in doubt. */
+    public OwnWords stating(ColumnRef column, Noun noun) {
+        ObjectNode copy = root.deepCopy();
+        ObjectNode columns = under(under(under(copy, "tables"), key(column.table())), "columns");
+        noun(under(columns, key(column.column())), noun);
+        return new OwnWords(copy);
+    }
+
     private static OwnWords pruned(ObjectNode copy, String table) {
         ObjectNode tables = under(copy, "tables");
         ObjectNode node = under(tables, key(table));
