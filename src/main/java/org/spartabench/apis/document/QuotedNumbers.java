@@ -18,13 +18,9 @@ public final class QuotedNumbers {
                         ? new Attribute(a.name(), ColumnType.DECIMAL, a.use(), a.description())
                         : a)
                 .toList();
-        return new Entity.ApiEntity(
-                entity.name(),
-                entity.description(),
-                attributes,
-                entity.key(),
-                quoted(entity.mapping(), column),
-                entity.others().stream().map(m -> quoted(m, column)).toList());
+        return entity.withAttributes(attributes)
+                .withMapping(quoted(entity.mapping(), column))
+                .withOthers(entity.others().stream().map(m -> quoted(m, column)).toList());
     }
 
     private static ApiMapping quoted(ApiMapping mapping, String column) {

@@ -1,5 +1,6 @@
 package org.spartabench.apis.entity;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.net.URI;
 import java.util.Comparator;
 import java.util.List;
@@ -77,6 +78,7 @@ public sealed interface Entity {
      *
      * @param others further mappings for the same columns, such as by the key alone
      */
+    @RecordBuilder
     record ApiEntity(
             String name,
             String description,
@@ -84,7 +86,7 @@ public sealed interface Entity {
             List<String> key,
             ApiMapping mapping,
             List<ApiMapping> others)
-            implements Remote {
+            implements Remote, EntityApiEntityBuilder.With {
         public ApiEntity {
             attributes = List.copyOf(attributes);
             key = List.copyOf(key);
@@ -113,23 +115,18 @@ public sealed interface Entity {
 
         /** Gives this API with one mapping. */
         ApiEntity alone(ApiMapping one) {
-            return new ApiEntity(name, description, attributes, key, one);
+            return withMapping(one).withOthers(List.of());
         }
 
         @Override
         public ApiEntity withMapping(ApiMapping changed) {
-            return new ApiEntity(name, description, attributes, key, changed, others);
+            return EntityApiEntityBuilder.With.super.withMapping(changed);
         }
 
         @Override
         public ApiEntity at(URI server) {
-            return new ApiEntity(
-                    name,
-                    description,
-                    attributes,
-                    key,
-                    mapping.at(server),
-                    others.stream().map(m -> m.at(server)).toList());
+            return withMapping(mapping.at(server))
+                    .withOthers(others.stream().map(m -> m.at(server)).toList());
         }
     }
 

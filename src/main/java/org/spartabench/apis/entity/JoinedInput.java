@@ -23,15 +23,13 @@ public final class JoinedInput {
             }
         }
         List<ApiMapping.Input> inputs = entity.mapping().inputs().stream()
-                .map(i -> i.column().equals(input) ? i.of(output) : i)
+                .map(i -> i.column().equals(input) ? i.withColumn(output) : i)
                 .toList();
         List<String> key =
                 entity.key().stream().map(k -> k.equals(input) ? output : k).toList();
-        return new Entity.ApiEntity(
-                entity.name(),
-                entity.description(),
-                attributes,
-                key,
-                entity.mapping().withInputs(inputs));
+        return entity.withAttributes(attributes)
+                .withKey(key)
+                .withMapping(entity.mapping().withInputs(inputs))
+                .withOthers(List.of());
     }
 }

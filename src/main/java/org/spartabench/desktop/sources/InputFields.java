@@ -98,15 +98,11 @@ final class InputFields {
             all.add(
                     field == null
                             ? i
-                            : new ApiMapping.Input(
-                                    i.column(),
-                                    i.parameter(),
-                                    i.place(),
-                                    i.required(),
+                            : i.withList(
                                     text.isEmpty()
                                             ? Optional.empty()
-                                            : Optional.of(new ApiMapping.ValueList(Integer.parseInt(text), separator)),
-                                    i.instant()));
+                                            : Optional.of(
+                                                    new ApiMapping.ValueList(Integer.parseInt(text), separator))));
         }
         return Result.ok(all);
     }
