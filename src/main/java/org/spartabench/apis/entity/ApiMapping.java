@@ -230,6 +230,11 @@ public record ApiMapping(
         }
     }
 
+    /** Takes a reply that is the row, or all rows. */
+    public ApiMapping(Operation operation, List<Input> inputs, List<Output> outputs) {
+        this(operation, inputs, outputs, "", new Paging.None(), Absent.EMPTY, true, OptionalLong.empty());
+    }
+
     public ApiMapping {
         inputs = List.copyOf(inputs);
         outputs = List.copyOf(outputs);
@@ -276,6 +281,12 @@ public record ApiMapping(
         return back && absent == Absent.EMPTY
                 ? input(column).flatMap(Input::list).map(ValueList::most).orElse(1)
                 : 1;
+    }
+
+    ApiMapping quoted(String column) {
+        return withOutputs(outputs.stream()
+                .map(o -> o.column().equals(column) ? new Output(column, o.pointer(), o.required(), Form.QUOTED) : o)
+                .toList());
     }
 
     ApiMapping at(URI server) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.spartabench.facts.value.ColumnType;
 
 /** Describes a source of rows, whether it is a table or stands behind an API. */
 public sealed interface Entity {
@@ -111,6 +112,42 @@ public sealed interface Entity {
                             m -> columns.stream().mapToInt(m::values).max().orElse(0)))
                     .map(this::alone)
                     .orElse(this);
+        }
+
+        /**
+         * Makes a parameter and a field of the reply one column, where a document names them differently: {@code q} finds
+         * {@code name}.
+         *
+         * @param input column that only goes into calls
+         * @param output column that comes out; it becomes the input, too
+         */
+        public ApiEntity joined(String input, String output) {
+            return withAttributes(attributes.stream()
+                            .filter(a -> !a.name().equals(input))
+                            .map(a -> a.name().equals(output)
+                                    ? new Attribute(
+                                            a.name(),
+                                            a.type(),
+                                            attribute(input).map(Attribute::use).orElse(a.use()),
+                                            a.description())
+                                    : a)
+                            .toList())
+                    .withKey(key.stream().map(k -> k.equals(input) ? output : k).toList())
+                    .withMapping(mapping.withInputs(mapping.inputs().stream()
+                            .map(i -> i.column().equals(input) ? i.withColumn(output) : i)
+                            .toList()))
+                    .withOthers(List.of());
+        }
+
+        /** Makes a column of texts one of numbers, where an API writes its numbers as texts: "12.50". */
+        public ApiEntity quoted(String column) {
+            return withAttributes(attributes.stream()
+                            .map(a -> a.name().equals(column)
+                                    ? new Attribute(a.name(), ColumnType.DECIMAL, a.use(), a.description())
+                                    : a)
+                            .toList())
+                    .withMapping(mapping.quoted(column))
+                    .withOthers(others.stream().map(m -> m.quoted(column)).toList());
         }
 
         /** Gives this API with one mapping. */

@@ -14,7 +14,6 @@ import javafx.scene.layout.VBox;
 import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.apis.entity.Attribute;
 import org.spartabench.apis.entity.Entity;
-import org.spartabench.apis.entity.JoinedInput;
 import org.spartabench.base.result.Result;
 import org.spartabench.desktop.fx.Nodes;
 
@@ -113,7 +112,7 @@ final class InputFields {
         for (Map.Entry<String, ChoiceBox<String>> join : joined.entrySet()) {
             String field = join.getValue().getValue();
             if (!APART.equals(field) && all instanceof Entity.ApiEntity table) {
-                all = JoinedInput.join(table, join.getKey(), field);
+                all = table.joined(join.getKey(), field);
             }
         }
         return all;

@@ -248,9 +248,7 @@ final class BindingSearch {
     }
 
     private Optional<ColumnType> type(Expr e) {
-        List<Source> sources = new ArrayList<>(SourceTypes.leaves(site.block().from()));
-        site.outer().ifPresent(o -> sources.addAll(SourceTypes.leaves(o.block().from())));
-        return site.types().type(e, sources);
+        return site.types().type(e, site.visible());
     }
 
     /** Whether the engine reads a text as a date, a time or a moment in just one way. */
@@ -323,10 +321,7 @@ final class BindingSearch {
     private record EqualColumns(List<List<Expr>> groups) {
 
         static EqualColumns of(List<Predicate> conjuncts, BlockSite site) {
-            List<Source> sources =
-                    new ArrayList<>(SourceTypes.leaves(site.block().from()));
-            site.outer()
-                    .ifPresent(o -> sources.addAll(SourceTypes.leaves(o.block().from())));
+            List<Source> sources = site.visible();
             List<List<Expr>> groups = new ArrayList<>();
             for (Predicate p : conjuncts) {
                 if (p instanceof Predicate.Compare(Expr left, Predicate.Comparison op, Expr right)
