@@ -50,7 +50,7 @@ public final class CandidatesKeys implements AutoCloseable {
         }
         Toolkit.await(
                 "item " + item + " is decided",
-                () -> window.text("#candidates-notice").startsWith("Item " + item + ":"));
+                () -> window.text("#candidates-notice").startsWith("medical:" + item + ":"));
     }
 
     /** Gives where an item stands after the keys of its number. */

@@ -143,7 +143,7 @@ class CandidatesStoryTest {
             window.press(KeyCode.DIGIT2);
             window.press(KeyCode.ENTER);
             Toolkit.await(
-                    "it is chosen", () -> window.text("#candidates-notice").equals("Item 1: answer of OWN chosen."));
+                    "it is chosen", () -> window.text("#candidates-notice").endsWith(":1: answer of OWN chosen."));
             assertThat(open.queue().decisions(1).getFirst().verdict())
                     .isEqualTo(new Verdict.Choose(
                             AnswerSource.OWN,

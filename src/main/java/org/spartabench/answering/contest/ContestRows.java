@@ -1,5 +1,7 @@
 package org.spartabench.answering.contest;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -17,6 +19,8 @@ import org.spartabench.base.result.Result;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.facts.value.Values;
 import org.spartabench.rows.RowPairs;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Query;
 
 /** Arranges the rows of a contest side by side: rows that another candidate lacks first, columns that agree joined. */
 public final class ContestRows {
@@ -24,6 +28,7 @@ public final class ContestRows {
     /** @param lacked whether another candidate with rows has not this row, or not as often */
     public record MarkedRow(List<String> values, boolean lacked) {}
 
+    private static final MathContext DIGITS = new MathContext(15);
     private final Map<AnswerSource, List<MarkedRow>> rows = new EnumMap<>(AnswerSource.class);
     private final Map<AnswerSource, List<Integer>> joined = new EnumMap<>(AnswerSource.class);
 
@@ -37,7 +42,8 @@ public final class ContestRows {
             }
         });
         ContestRows made = new ContestRows();
-        all.forEach((source, own) -> made.rows.put(source, marked(own, lacked(source, own, all))));
+        boolean ordered = comparison.candidates().stream().anyMatch(c -> ordered(c.query()));
+        all.forEach((source, own) -> made.rows.put(source, marked(own, lacked(source, own, all), ordered)));
         made.join(all);
         return made;
     }
@@ -52,12 +58,29 @@ public final class ContestRows {
         return joined.getOrDefault(source, List.of());
     }
 
-    private static List<MarkedRow> marked(Rows own, Set<Integer> lacked) {
+    private static boolean ordered(Query query) {
+        return switch (query) {
+            case Block b -> !b.orderBy().isEmpty();
+            case Query.SetOperation s -> !s.orderBy().isEmpty();
+            case Query.With w -> ordered(w.body());
+        };
+    }
+
+    /** @param ordered whether an order of the rows is asked for; else equal rows of all sources stand at the same place */
+    private static List<MarkedRow> marked(Rows own, Set<Integer> lacked, boolean ordered) {
+        Comparator<MarkedRow> order = Comparator.comparing(row -> !row.lacked());
         return IntStream.range(0, own.size())
                 .mapToObj(i -> new MarkedRow(
-                        own.rows().get(i).stream().map(Values::text).toList(), lacked.contains(i)))
-                .sorted(Comparator.comparing(row -> !row.lacked()))
+                        own.rows().get(i).stream().map(ContestRows::text).toList(), lacked.contains(i)))
+                .sorted(ordered ? order : order.thenComparing(row -> String.join("\n", row.values())))
                 .toList();
+    }
+
+    /** Writes a value with as many digits as the engines have in common. */
+    private static String text(@Nullable Object value) {
+        return value instanceof BigDecimal number && number.precision() > DIGITS.getPrecision()
+                ? number.round(DIGITS).stripTrailingZeros().toPlainString()
+                : Values.text(value);
     }
 
     private static Set<Integer> lacked(AnswerSource source, Rows own, Map<AnswerSource, Rows> all) {

@@ -6,11 +6,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +51,11 @@ public final class ApiCaller {
 
     private long characters;
 
+    /** How many pages calls had by the replies that are kept from before. */
+    private final Map<Network.WireRequest, Further> before = new HashMap<>();
+
+    private boolean informed;
+
     /** How many pages of a call were fetched to see how many there are. */
     private final Map<Network.WireRequest, Integer> probed = new HashMap<>();
 
@@ -60,7 +67,7 @@ public final class ApiCaller {
 
     private long began = System.nanoTime();
     private long bytes;
-    private int before;
+    private int earlier;
 
     /** When the last request was sent to each host. */
     private final Map<String, Long> lastStarts = new HashMap<>();
@@ -83,16 +90,27 @@ public final class ApiCaller {
      */
     public void begin() {
         probed.clear();
+        before.clear();
         pages.clear();
         most.clear();
         began = System.nanoTime();
         bytes = 0;
-        before = ledger.size();
+        earlier = ledger.size();
+    }
+
+    /**
+     * Lets plans learn from kept replies how many pages an API has. They may be out of date, so they only choose between calls:
+     * which page is the last is decided by the replies of the query itself. Plans then differ by what was asked before, so
+     * queries that are recorded, or answered from recorded replies, do without.
+     */
+    public ApiCaller informed() {
+        informed = mode != ReplyMode.RECORDED;
+        return this;
     }
 
     /** Counts the requests of the query so far, sent or answered from kept replies, without repeats. */
     public long asked() {
-        return ledger.stream().skip(before).filter(c -> !c.retry()).count();
+        return ledger.stream().skip(earlier).filter(c -> !c.retry()).count();
     }
 
     /** Gives the time that is left for the query, at least a millisecond. */
@@ -150,6 +168,8 @@ public final class ApiCaller {
 
     private record Further(long least, boolean exact) {}
 
+    private static final Further NONE = new Further(0, false);
+
     /**
      * Names the different requests that these calls take, with the pages of each: as many as were seen, or are said to be there,
      * else one. Requests with lists of values have no names of their own, since others may ask for the same values in other lists.
@@ -158,7 +178,7 @@ public final class ApiCaller {
      */
     public Map<String, Long> least(Entity.Remote api, List<Arguments> bindings) {
         Entity.Remote remote = remote(api, bindings);
-        ListedArguments listed = ListedArguments.of(remote.mapping(), bindings);
+        ListedArguments listed = ListedArguments.of(remote.mapping(), allowed(remote, bindings));
         boolean scan = bindings.equals(List.of(Arguments.NONE));
         boolean lists = !scan
                 && remote.mapping().inputs().stream().anyMatch(i -> i.list().isPresent());
@@ -189,9 +209,30 @@ public final class ApiCaller {
         if (first != null && pages.containsKey(first)) {
             return OptionalLong.of(0);
         }
-        return further == null
-                ? OptionalLong.empty()
-                : OptionalLong.of(further.exact() ? further.least() - read : MORE_AT_LEAST * (long) read);
+        Further kept = kept(api, asked);
+        if (further != null && further.exact()) {
+            return OptionalLong.of(further.least() - read);
+        }
+        if (kept.least() > read) {
+            return OptionalLong.of(kept.exact() ? kept.least() - read : MORE_AT_LEAST * kept.least());
+        }
+        return further == null ? OptionalLong.empty() : OptionalLong.of(MORE_AT_LEAST * (long) read);
+    }
+
+    /** Counts the pages of a call by the replies that are kept from before; 0 if there are none. */
+    private Further kept(Entity.Remote api, Arguments asked) {
+        Network.WireRequest first = informed ? first(api, asked) : null;
+        Further known = first == null ? NONE : before.get(first);
+        if (known == null) {
+            known = NONE;
+            if (replies.find(first).isPresent()) {
+                ApiCaller reader = new ApiCaller(network, replies, ReplyMode.RECORDED, limits);
+                boolean whole = reader.fetch(0, api, List.of(asked)) instanceof Fetched.Done;
+                known = whole ? new Further(reader.pages(first, 1), true) : reader.most.getOrDefault(first, NONE);
+            }
+            before.put(first, known);
+        }
+        return known;
     }
 
     private static Network.@Nullable WireRequest first(Entity.Remote api, Arguments asked) {
@@ -203,17 +244,21 @@ public final class ApiCaller {
 
     /** Whether no further page would say how many there are: all are known, or so many were fetched. */
     public boolean probed(Entity.Remote api, Arguments asked, long enough) {
-        ApiMapping mapping = remote(api, List.of(asked)).mapping();
+        Entity.Remote remote = remote(api, List.of(asked));
+        ApiMapping mapping = remote.mapping();
         boolean lists = mapping.inputs().stream()
                 .anyMatch(i -> i.list().isPresent() && asked.values().containsKey(i.column()));
         Network.WireRequest first = first(api, asked);
         Further further = most.get(first);
         return first == null
                 || lists
+                || refused(remote, asked).isPresent()
                 || recordedOnly() && replies.find(first).isEmpty()
                 || !new PageRequests(mapping).paged()
                 || pages.containsKey(first)
                 || further != null && further.exact()
+                || kept(api, asked).exact()
+                || kept(api, asked).least() > enough
                 || probed.getOrDefault(first, 0) >= enough;
     }
 
@@ -224,8 +269,9 @@ public final class ApiCaller {
 
     /** Whether the first replies to all of these calls are recorded. */
     public boolean recorded(Entity.Remote api, List<Arguments> bindings) {
-        ApiMapping mapping = remote(api, bindings).mapping();
-        return ListedArguments.of(mapping, bindings).calls().stream()
+        Entity.Remote remote = remote(api, bindings);
+        ApiMapping mapping = remote.mapping();
+        return ListedArguments.of(mapping, allowed(remote, bindings)).calls().stream()
                 .allMatch(a -> new PageRequests(mapping).first(a) instanceof Result.Ok<Network.WireRequest>(var request)
                         && replies.find(request).isPresent());
     }
@@ -271,7 +317,33 @@ public final class ApiCaller {
                     Fetched.Kind.FORBIDDEN,
                     api.name() + ": is a POST that nobody marked as reading; add it with --reading " + api.name());
         }
-        return new FetchLoop(this, step, remote, enough, Integer.MAX_VALUE).run(bindings);
+        List<Arguments> sent = allowed(remote, bindings);
+        Fetched fetched = new FetchLoop(this, step, remote, enough, Integer.MAX_VALUE).run(sent);
+        if (sent.size() == bindings.size() || !(fetched instanceof Fetched.Done done)) {
+            return fetched;
+        }
+        Iterator<List<List<@Nullable Object>>> rows = done.rows().iterator();
+        Set<String> remarks = new LinkedHashSet<>(done.remarks());
+        List<List<List<@Nullable Object>>> all = new ArrayList<>();
+        for (Arguments asked : bindings) {
+            Optional<String> refused = refused(remote, asked);
+            refused.ifPresent(remarks::add);
+            all.add(refused.isPresent() ? List.of() : rows.next());
+        }
+        return new Fetched.Done(all, List.copyOf(remarks));
+    }
+
+    /** Takes the arguments whose values the document allows: what it does not allow has no rows, and is not sent. */
+    private static List<Arguments> allowed(Entity.Remote remote, List<Arguments> bindings) {
+        return bindings.stream().filter(a -> refused(remote, a).isEmpty()).toList();
+    }
+
+    private static Optional<String> refused(Entity.Remote remote, Arguments asked) {
+        return remote.mapping().inputs().stream()
+                .filter(i -> !i.allows(asked.values().get(i.column())))
+                .findFirst()
+                .map(i -> remote.name() + ": '" + asked.values().get(i.column()) + "' was not asked for; its document"
+                        + " allows only " + String.join(", ", i.values()) + " for " + i.column());
     }
 
     /** Ends the fetch under way, and each later one, as cancelled; for any thread. */

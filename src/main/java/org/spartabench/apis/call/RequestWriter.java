@@ -7,8 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -17,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.spartabench.apis.call.ledger.Arguments;
+import org.spartabench.apis.call.network.Constants;
 import org.spartabench.apis.call.network.Network;
 import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.base.result.Result;
@@ -49,7 +48,7 @@ final class RequestWriter {
             switch (input.place()) {
                 case PATH -> {
                     String part = text(input, value);
-                    path = path.replace("{" + input.parameter() + "}", encoded(part));
+                    path = path.replace("{" + input.parameter() + "}", Constants.encoded(part));
                     if (part.isEmpty() || ApiMapping.climbs(part) || ApiMapping.climbs(path)) {
                         return Result.bad(
                                 "'" + part + "' cannot be a part of the path; the address would be another one");
@@ -89,7 +88,7 @@ final class RequestWriter {
                                     && c.parameter().equals(asked.parameter()));
                     body.set(name, number ? JSON.numberNode(Long.parseLong(value)) : JSON.textNode(value));
                 }
-                case QUERY, PATH -> query.add(encoded(name) + "=" + encoded(value));
+                case QUERY, PATH -> query.add(Constants.encoded(name) + "=" + Constants.encoded(value));
             }
         }
         String url = mapping.operation().server() + path + (query.isEmpty() ? "" : "?" + String.join("&", query));
@@ -107,10 +106,13 @@ final class RequestWriter {
     }
 
     private static List<String> query(ApiMapping.Input input, List<?> values) {
-        List<String> texts = values.stream().map(v -> encoded(text(input, v))).toList();
+        List<String> texts =
+                values.stream().map(v -> Constants.encoded(text(input, v))).toList();
         String separator = input.list().map(ApiMapping.ValueList::inAddress).orElse("");
         return (separator.isEmpty() ? texts : List.of(String.join(separator, texts)))
-                .stream().map(t -> encoded(input.parameter()) + "=" + t).toList();
+                .stream()
+                        .map(t -> Constants.encoded(input.parameter()) + "=" + t)
+                        .toList();
     }
 
     private static JsonNode json(ApiMapping.Input input, Object value) {
@@ -126,9 +128,5 @@ final class RequestWriter {
         return value instanceof LocalDateTime moment
                 ? input.instant() ? moment.toInstant(ZoneOffset.UTC).toString() : moment.toString()
                 : Values.text(value);
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 }

@@ -30,6 +30,9 @@ public final class OpenApiWriter {
     /** Marks a parameter whose moments go out as those of UTC. */
     static final String INSTANT = "x-sparta-instant";
 
+    /** Holds the only texts that a parameter takes. */
+    static final String VALUES = "x-sparta-values";
+
     /** Holds parameters that take several values of a column: {@code {ids: id}}. */
     static final String BATCH = "batch";
 
@@ -114,8 +117,7 @@ public final class OpenApiWriter {
                         .put("type", "object");
                 ObjectNode property = schema.withObject("/properties").putObject(input.parameter());
                 value(property, input, a);
-                named(property, input);
-                instant(property, input);
+                marked(property, input);
                 if (input.required()) {
                     schema.withArray("/required").add(input.parameter());
                 }
@@ -127,7 +129,7 @@ public final class OpenApiWriter {
                 if (!a.description().isEmpty()) {
                     p.put("description", a.description());
                 }
-                named(p, input);
+                marked(p, input);
                 input.list()
                         .map(ApiMapping.ValueList::separator)
                         .filter(s -> !s.isEmpty())
@@ -135,7 +137,6 @@ public final class OpenApiWriter {
                             p.put("explode", false);
                             RequestFields.style(s).ifPresent(style -> p.put("style", style));
                         });
-                instant(p, input);
                 value(p.putObject("schema"), input, new Attribute(a.name(), a.type(), a.use(), ""));
             }
         }
@@ -153,13 +154,13 @@ public final class OpenApiWriter {
         }
     }
 
-    private static void instant(ObjectNode parameter, ApiMapping.Input input) {
+    private static void marked(ObjectNode parameter, ApiMapping.Input input) {
         if (input.instant()) {
             parameter.put(INSTANT, true);
         }
-    }
-
-    private static void named(ObjectNode parameter, ApiMapping.Input input) {
+        if (!input.values().isEmpty()) {
+            input.values().forEach(parameter.putArray(VALUES)::add);
+        }
         if (!input.column().equals(input.parameter())) {
             parameter.put("x-sparta-column", input.column());
         }

@@ -31,23 +31,8 @@ import org.spartabench.facts.TableNames;
 final class OperationTables {
 
     /** Fields that are the key of a row, the likeliest first; most say nothing of what they are the key of. */
-    private static final List<String> KEYS = List.of(
-            "id",
-            "uuid",
-            "guid",
-            "gid",
-            "sid",
-            "uid",
-            "key",
-            "metadata_uid",
-            "slug",
-            "sha",
-            "ts",
-            "login",
-            "code",
-            "number",
-            "name",
-            "url");
+    private static final List<String> KEYS =
+            List.of("id uuid guid gid sid uid key metadata_uid slug sha ts login code number name url".split(" "));
 
     /** Those that many things have that are known by something else. */
     private static final Set<String> WEAK = Set.of("key", "slug", "code", "number", "name", "url");
@@ -80,8 +65,9 @@ final class OperationTables {
         this.reply = reply;
         this.ours = ours;
         reply.fields().forEach(f -> byLetters.putIfAbsent(Schemas.letters(f.column()), f));
-        this.parameters =
-                parameters.stream().map(p -> chooses(p) ? p.needed() : p).toList();
+        this.parameters = parameters.stream()
+                .map(p -> chooses(p) ? p.withRequired(true) : p)
+                .toList();
         this.mapping = mapping;
         this.member = member;
         for (Parameter p : this.parameters) {
@@ -163,11 +149,11 @@ final class OperationTables {
                 .map(p -> {
                     @Nullable Field same = back.get(p.name());
                     if (same != null) {
-                        return p.as(same.column());
+                        return p.withColumn(same.column());
                     }
                     boolean above = p.place() == Place.PATH && (list || ofParent(p));
                     String wanted = above && (!ours || names.taken(p.column())) ? ofThing(p) : p.column();
-                    return p.as(names.free(names.taken(wanted) ? wanted + "_input" : wanted));
+                    return p.withColumn(names.free(names.taken(wanted) ? wanted + "_input" : wanted));
                 })
                 .toList();
     }
@@ -294,7 +280,8 @@ final class OperationTables {
         Map<String, Attribute.Use> uses = new HashMap<>();
         for (Parameter p : parameters) {
             Attribute.Use use = p.required() ? Attribute.Use.REQUIRED : Attribute.Use.OPTIONAL;
-            inputs.add(new ApiMapping.Input(p.column(), p.name(), p.place(), p.required(), p.list(), p.instant()));
+            inputs.add(new ApiMapping.Input(
+                    p.column(), p.name(), p.place(), p.required(), p.list(), p.instant(), p.values()));
             uses.put(p.column(), use);
             if (!back.contains(p.column())) {
                 columns.put(p.column(), new Attribute(p.column(), p.type(), use, p.description()));

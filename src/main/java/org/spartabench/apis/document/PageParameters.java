@@ -152,17 +152,7 @@ record PageParameters(Paging paging, Set<String> names, String note) {
                 return place.isEmpty();
             }
             String name = name(place, 0);
-            boolean called = List.of(
-                            "nexturl",
-                            "nexturi",
-                            "nextpageurl",
-                            "nextpageuri",
-                            "nextpagelink",
-                            "nextlink",
-                            "nexthref",
-                            "odatanextlink",
-                            "nextrecordsurl")
-                    .contains(name);
+            boolean called = PageWords.NEXT_ADDRESS.contains(name);
             boolean link =
                     name.equals("next") && (isUri(place) || name(place, 1).endsWith("links"));
             boolean inside = List.of("href", "url", "uri", "link").contains(name)

@@ -44,26 +44,10 @@ final class ReplyShape {
             + "|responsemetadata|links?|kind|apiversion|requestid|etag|self");
 
     /** Names of lists that say nothing of what is in them. */
-    private static final Set<String> GENERIC = Set.of(
-            "items",
-            "data",
-            "results",
-            "result",
-            "values",
-            "value",
-            "list",
-            "entries",
-            "records",
-            "rows",
-            "content",
-            "elements",
-            "objects",
-            "response",
-            "payload",
-            "resources",
-            "hits",
-            "documents",
-            "embedded");
+    private static final Set<String> GENERIC =
+            Set.of(("items data results result values value list entries records rows"
+                            + " content elements objects response payload resources hits documents embedded")
+                    .split(" "));
 
     private final Schemas schemas;
     private final String path;

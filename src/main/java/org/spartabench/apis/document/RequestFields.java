@@ -84,17 +84,7 @@ final class RequestFields {
                 ? Integer.parseInt(said.substring(said.lastIndexOf('*') + 1))
                 : p.list().map(ValueList::most).orElse(USUAL_LIST);
         String separator = p.list().map(ValueList::separator).orElse(",");
-        return new Parameter(
-                p.name(),
-                said.replaceFirst("\\*\\d+$", ""),
-                p.place(),
-                p.type(),
-                p.required(),
-                p.description(),
-                p.schema(),
-                Optional.of(new ValueList(most, separator)),
-                p.hidden(),
-                p.instant());
+        return p.withColumn(said.replaceFirst("\\*\\d+$", "")).withList(Optional.of(new ValueList(most, separator)));
     }
 
     private void parameter(JsonNode p) {
@@ -212,7 +202,8 @@ final class RequestFields {
                     inner,
                     Optional.empty(),
                     SchemaFields.hidden(inner),
-                    instant(p, inner)));
+                    instant(p, inner),
+                    values(p, inner)));
         });
     }
 
@@ -227,13 +218,26 @@ final class RequestFields {
                 schema,
                 list,
                 SchemaFields.hidden(schema),
-                instant(p, schema));
+                instant(p, schema),
+                values(p, schema));
     }
 
     /** Whether moments go out as RFC 3339 writes them; documents of ours say so, since they did not always. */
     private boolean instant(JsonNode p, JsonNode schema) {
         return valueType(schema) == ColumnType.TIMESTAMP
                 && p.path(OpenApiWriter.INSTANT).asBoolean(!ours);
+    }
+
+    /** Lists the only texts that a parameter takes; documents of ours say so beside it. */
+    private List<String> values(JsonNode p, JsonNode schema) {
+        JsonNode one = Schemas.type(schema).equals("array") ? schemas.merged(schema.path("items")) : schema;
+        JsonNode allowed = ours ? p.path(OpenApiWriter.VALUES) : one.path("enum");
+        return Schemas.columnType(one) == ColumnType.TEXT
+                ? allowed.valueStream()
+                        .filter(JsonNode::isTextual)
+                        .map(JsonNode::asText)
+                        .toList()
+                : List.of();
     }
 
     private void body(JsonNode schema) {
@@ -259,7 +263,8 @@ final class RequestFields {
                     inner,
                     values ? list(inner, "") : Optional.empty(),
                     SchemaFields.hidden(inner),
-                    instant(inner, inner)));
+                    instant(inner, inner),
+                    values(inner, inner)));
         });
     }
 

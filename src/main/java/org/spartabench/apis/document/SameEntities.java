@@ -53,7 +53,8 @@ final class SameEntities {
             }
         }
         for (Operation operation : all.operations()) {
-            String parent = operation.tables().isEmpty() ? "" : operation.tables().getFirst();
+            String parent =
+                    operation.tables().isEmpty() ? "" : operation.tables().getFirst();
             for (String table : members.containsKey(parent) ? operation.tables() : List.<String>of()) {
                 String same = moved.get(parent) + table.substring(Math.min(table.length(), parent.length()));
                 if (kept.get(table) instanceof ApiEntity list
@@ -88,17 +89,13 @@ final class SameEntities {
                         attributes.add(new Attribute(a.name(), a.type(), Attribute.Use.OUTPUT, a.description()));
                     });
         }
-        return new ApiEntity(
-                list.name(),
-                list.description(),
-                attributes,
-                list.key(),
-                list.mapping().withOutputs(outputs));
+        return list.withAttributes(attributes).withMapping(list.mapping().withOutputs(outputs));
     }
 
     private static Operation moved(Operation operation, Map<String, String> moved) {
         List<String> notes = new ArrayList<>(operation.notes());
         operation.tables().stream()
+                .limit(1)
                 .filter(moved::containsKey)
                 .forEach(t -> notes.add("is another way to ask for " + moved.get(t)));
         List<String> tables =
@@ -147,7 +144,7 @@ final class SameEntities {
                         use(a.use(), member.attribute(a.name()).orElseThrow().use()),
                         a.description()))
                 .toList();
-        return new ApiEntity(whole.name(), whole.description(), attributes, whole.key(), whole.mapping(), others);
+        return whole.withAttributes(attributes).withOthers(others);
     }
 
     /** Requires a column only if every mapping needs it. */

@@ -1,6 +1,7 @@
 package org.spartabench.apis.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -56,7 +57,9 @@ final class SchemaFields {
      * @param list how it takes several values
      * @param hidden whether the document says that nobody may see its values
      * @param instant whether it takes moments of UTC
+     * @param values the only texts that it takes; empty for any
      */
+    @RecordBuilder
     record Parameter(
             String name,
             String column,
@@ -67,20 +70,12 @@ final class SchemaFields {
             JsonNode schema,
             Optional<ValueList> list,
             boolean hidden,
-            boolean instant) {
-
+            boolean instant,
+            List<String> values)
+            implements SchemaFieldsParameterBuilder.With {
         /** Gives the number that the server takes if none is given; 0 if the document names none. */
         int usual() {
             return schema.path("default").asInt();
-        }
-
-        /** Gives the parameter as one that each call has. */
-        Parameter needed() {
-            return new Parameter(name, column, place, type, true, description, schema, list, hidden, instant);
-        }
-
-        Parameter as(String other) {
-            return new Parameter(name, other, place, type, required, description, schema, list, hidden, instant);
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Says how the rows of an entity are asked for, and where they stand in the reply.
@@ -52,20 +53,33 @@ public record ApiMapping(
      *
      * @param list how one call takes several values; empty if it takes one
      * @param instant whether a moment goes out as one of UTC, as RFC 3339 writes it
+     * @param values the only texts that the document allows; empty for any
      */
+    @RecordBuilder
     public record Input(
-            String column, String parameter, Place place, boolean required, Optional<ValueList> list, boolean instant) {
+            String column,
+            String parameter,
+            Place place,
+            boolean required,
+            Optional<ValueList> list,
+            boolean instant,
+            List<String> values)
+            implements ApiMappingInputBuilder.With {
+        public Input {
+            values = List.copyOf(values);
+        }
+
         public Input(String column, String parameter, Place place, boolean required, Optional<ValueList> list) {
-            this(column, parameter, place, required, list, false);
+            this(column, parameter, place, required, list, false, List.of());
         }
 
         public Input(String column, String parameter, Place place, boolean required) {
             this(column, parameter, place, required, Optional.empty());
         }
 
-        /** Makes it the input of another column. */
-        public Input of(String other) {
-            return new Input(other, parameter, place, required, list, instant);
+        /** Whether a value may be sent by the document. */
+        public boolean allows(@Nullable Object value) {
+            return values.isEmpty() || !(value instanceof String text) || values.contains(text);
         }
     }
 
@@ -216,6 +230,11 @@ public record ApiMapping(
         }
     }
 
+    /** Takes a reply that is the row, or all rows. */
+    public ApiMapping(Operation operation, List<Input> inputs, List<Output> outputs) {
+        this(operation, inputs, outputs, "", new Paging.None(), Absent.EMPTY, true, OptionalLong.empty());
+    }
+
     public ApiMapping {
         inputs = List.copyOf(inputs);
         outputs = List.copyOf(outputs);
@@ -262,6 +281,12 @@ public record ApiMapping(
         return back && absent == Absent.EMPTY
                 ? input(column).flatMap(Input::list).map(ValueList::most).orElse(1)
                 : 1;
+    }
+
+    ApiMapping quoted(String column) {
+        return withOutputs(outputs.stream()
+                .map(o -> o.column().equals(column) ? new Output(column, o.pointer(), o.required(), Form.QUOTED) : o)
+                .toList());
     }
 
     ApiMapping at(URI server) {

@@ -1,11 +1,13 @@
 package org.spartabench.apis.entity;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.net.URI;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.spartabench.facts.value.ColumnType;
 
 /** Describes a source of rows, whether it is a table or stands behind an API. */
 public sealed interface Entity {
@@ -77,6 +79,7 @@ public sealed interface Entity {
      *
      * @param others further mappings for the same columns, such as by the key alone
      */
+    @RecordBuilder
     record ApiEntity(
             String name,
             String description,
@@ -84,7 +87,7 @@ public sealed interface Entity {
             List<String> key,
             ApiMapping mapping,
             List<ApiMapping> others)
-            implements Remote {
+            implements Remote, EntityApiEntityBuilder.With {
         public ApiEntity {
             attributes = List.copyOf(attributes);
             key = List.copyOf(key);
@@ -111,25 +114,56 @@ public sealed interface Entity {
                     .orElse(this);
         }
 
+        /**
+         * Makes a parameter and a field of the reply one column, where a document names them differently: {@code q} finds
+         * {@code name}.
+         *
+         * @param input column that only goes into calls
+         * @param output column that comes out; it becomes the input, too
+         */
+        public ApiEntity joined(String input, String output) {
+            return withAttributes(attributes.stream()
+                            .filter(a -> !a.name().equals(input))
+                            .map(a -> a.name().equals(output)
+                                    ? new Attribute(
+                                            a.name(),
+                                            a.type(),
+                                            attribute(input).map(Attribute::use).orElse(a.use()),
+                                            a.description())
+                                    : a)
+                            .toList())
+                    .withKey(key.stream().map(k -> k.equals(input) ? output : k).toList())
+                    .withMapping(mapping.withInputs(mapping.inputs().stream()
+                            .map(i -> i.column().equals(input) ? i.withColumn(output) : i)
+                            .toList()))
+                    .withOthers(List.of());
+        }
+
+        /** Makes a column of texts one of numbers, where an API writes its numbers as texts: "12.50". */
+        public ApiEntity quoted(String column) {
+            return withAttributes(attributes.stream()
+                            .map(a -> a.name().equals(column)
+                                    ? new Attribute(a.name(), ColumnType.DECIMAL, a.use(), a.description())
+                                    : a)
+                            .toList())
+                    .withMapping(mapping.quoted(column))
+                    .withOthers(others.stream().map(m -> m.quoted(column)).toList());
+        }
+
         /** Gives this API with one mapping. */
         ApiEntity alone(ApiMapping one) {
-            return new ApiEntity(name, description, attributes, key, one);
+            return withMapping(one).withOthers(List.of());
         }
 
         @Override
         public ApiEntity withMapping(ApiMapping changed) {
-            return new ApiEntity(name, description, attributes, key, changed, others);
+            return EntityApiEntityBuilder.With.super.withMapping(changed);
         }
 
         @Override
         public ApiEntity at(URI server) {
-            return new ApiEntity(
-                    name,
-                    description,
-                    attributes,
-                    key,
-                    mapping.at(server),
-                    others.stream().map(m -> m.at(server)).toList());
+            return withMapping(mapping.at(server))
+                    .withOthers(others.stream().map(m -> m.at(server)).toList());
         }
     }
 

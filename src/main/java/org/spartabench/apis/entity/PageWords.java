@@ -7,131 +7,69 @@ import java.util.Set;
 public final class PageWords {
 
     /** Parameters that count pages. */
-    public static final Set<String> PAGE =
-            Set.of("page", "pagenumber", "pagenum", "pageno", "pageindex", "pageid", "currentpage");
+    public static final Set<String> PAGE = words("page pagenumber pagenum pageno pageindex pageid currentpage");
 
     /** Parameters that count rows. */
     public static final Set<String> OFFSET = Set.of("offset", "skip", "startindex", "startat", "pageoffset");
 
     /** Parameters that take a mark, whatever the reply has. */
-    public static final Set<String> CURSOR = Set.of(
-            "cursor",
-            "pagetoken",
-            "nexttoken",
-            "nextpagetoken",
-            "nextcursor",
-            "startcursor",
-            "pagecursor",
-            "continuation",
-            "continuationtoken",
-            "continue",
-            "startingtoken",
-            "exclusivestartkey",
-            "scrollid");
+    public static final Set<String> CURSOR = words("""
+        cursor pagetoken nexttoken nextpagetoken nextcursor startcursor pagecursor continuation
+        continuationtoken continue startingtoken exclusivestartkey scrollid
+        """);
 
     /** Parameters that take a mark where the reply has one. */
     public static final Set<String> WEAK_CURSOR =
-            Set.of("after", "pageafter", "startingafter", "marker", "startkey", "from", "token", "next");
+            words("after pageafter startingafter marker startkey from token next");
 
     /** Parameters that take the number of rows of a page. */
-    public static final Set<String> SIZE = Set.of(
-            "limit",
-            "pagesize",
-            "perpage",
-            "pagelimit",
-            "itemsperpage",
-            "resultsperpage",
-            "rowsperpage",
-            "maxresults",
-            "maxitems",
-            "maxpagesize");
+    public static final Set<String> SIZE = words("""
+        limit pagesize perpage pagelimit itemsperpage resultsperpage rowsperpage maxresults maxitems
+        maxpagesize
+        """);
 
     /** Parameters that take the number of rows of a page where another one asks for pages. */
-    public static final Set<String> WEAK_SIZE = Set.of("size", "count", "top", "first", "max", "rows");
+    public static final Set<String> WEAK_SIZE = words("size count top first max rows");
 
     /** Fields that hold a mark or an address of the next page. */
-    public static final Set<String> NEXT = Set.of(
-            "next",
-            "nextpage",
-            "nextpageurl",
-            "nextpageuri",
-            "nextpagelink",
-            "nexturl",
-            "nexturi",
-            "nextlink",
-            "nexthref",
-            "odatanextlink",
-            "nextrecordsurl",
-            "nextcursor",
-            "nextpagecursor",
-            "nextpagetoken",
-            "nexttoken",
-            "nextmarker",
-            "nextoffset",
-            "nextcontinuationtoken",
-            "continuationtoken",
-            "continuation");
+    public static final Set<String> NEXT = words("""
+        next nextpage nextpageurl nextpageuri nextpagelink nexturl nexturi nextlink nexthref odatanextlink
+        nextrecordsurl nextcursor nextpagecursor nextpagetoken nexttoken nextmarker nextoffset
+        nextcontinuationtoken continuationtoken continuation
+        """);
+
+    /** Fields that hold an address of it. */
+    public static final Set<String> NEXT_ADDRESS = words("""
+        nexturl nexturi nextpageurl nextpageuri nextpagelink nextlink nexthref odatanextlink
+        nextrecordsurl
+        """);
 
     /** Fields that hold one inside an object about pages only. */
-    public static final Set<String> NEXT_INSIDE =
-            Set.of("continue", "after", "href", "url", "uri", "link", "cursor", "token", "endcursor");
+    public static final Set<String> NEXT_INSIDE = words("continue after href url uri link cursor token endcursor");
 
     /** Objects beside the rows whose fields may be about pages. */
-    public static final Set<String> AROUND = Set.of(
-            "meta",
-            "metadata",
-            "pagination",
-            "paging",
-            "page",
-            "pages",
-            "pageinfo",
-            "pager",
-            "paginator",
-            "links",
-            "responsemetadata",
-            "resultinfo",
-            "info",
-            "cursors",
-            "cursor",
-            "next",
-            "data",
-            "result",
-            "results",
-            "response",
-            "list");
+    public static final Set<String> AROUND = words("""
+        meta metadata pagination paging page pages pageinfo pager paginator links responsemetadata
+        resultinfo info cursors cursor next data result results response list
+        """);
 
     /** Fields that are true while there is another page. */
-    public static final Set<String> MORE = Set.of(
-            "more",
-            "hasmore",
-            "hasnext",
-            "hasnextpage",
-            "hasmoreitems",
-            "hasmoreresults",
-            "morerecords",
-            "moreavailable",
-            "truncated",
-            "istruncated");
+    public static final Set<String> MORE = words("""
+        more hasmore hasnext hasnextpage hasmoreitems hasmoreresults morerecords moreavailable truncated
+        istruncated
+        """);
 
     /** Fields that are true on the last page. */
     public static final Set<String> LAST = Set.of("last", "islast", "islastpage", "lastpage");
 
     /** Fields with the number of rows of all pages. */
-    public static final Set<String> TOTAL = Set.of(
-            "total",
-            "totalcount",
-            "totalresults",
-            "totalitems",
-            "totalelements",
-            "totalrecords",
-            "totalrows",
-            "totalhits",
-            "numfound",
-            "odatacount");
+    public static final Set<String> TOTAL = words("""
+        total totalcount totalresults totalitems totalelements totalrecords totalrows totalhits numfound
+        odatacount
+        """);
 
     /** Fields with the number of pages. */
-    public static final Set<String> PAGES =
-            Set.of("totalpages", "pages", "pagecount", "numpages", "nbpages", "lastpage", "pagestotal");
+    public static final Set<String> PAGES = words("totalpages pages pagecount numpages nbpages lastpage pagestotal");
 
     private PageWords() {}
 
@@ -139,6 +77,10 @@ public final class PageWords {
     public static boolean asks(String parameter) {
         String plain = plain(parameter);
         return PAGE.contains(plain) || OFFSET.contains(plain) || CURSOR.contains(plain) || SIZE.contains(plain);
+    }
+
+    private static Set<String> words(String text) {
+        return Set.of(text.strip().split("\\s+"));
     }
 
     /** Writes a name in small letters and digits only: {@code @odata.nextLink} is {@code odatanextlink}. */

@@ -76,12 +76,7 @@ public enum TableApi {
         return new ApiMapping(
                 new ApiMapping.Operation(ApiMapping.Method.GET, server, "/" + table.name() + "/{" + key + "}", true),
                 List.of(new ApiMapping.Input(key, key, ApiMapping.Place.PATH, true)),
-                outputs,
-                "",
-                new ApiMapping.Paging.None(),
-                ApiMapping.Absent.EMPTY,
-                true,
-                OptionalLong.empty());
+                outputs);
     }
 
     private ApiMapping.Paging paging(Table table) {

@@ -4,7 +4,6 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.spartabench.apis.entity.ApiMapping;
@@ -60,11 +59,6 @@ public final class BuiltInApis {
                 new ApiMapping(
                         new ApiMapping.Operation(ApiMapping.Method.GET, server, "/" + f.title(), true),
                         inputs,
-                        List.of(new ApiMapping.Output(f.output(), "/" + f.output())),
-                        "",
-                        new ApiMapping.Paging.None(),
-                        ApiMapping.Absent.EMPTY,
-                        true,
-                        OptionalLong.empty()));
+                        List.of(new ApiMapping.Output(f.output(), "/" + f.output()))));
     }
 }

@@ -2,7 +2,11 @@ package org.spartabench.apis.virtual;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.spartabench.apis.call.ApiCaller;
@@ -26,10 +30,12 @@ import org.spartabench.facts.statement.Rows;
 import org.spartabench.facts.value.ColumnType;
 import org.spartabench.facts.value.Values;
 import org.spartabench.sql.guard.Guard;
+import org.spartabench.sql.rewrite.Rewrite;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Query;
+import org.spartabench.sql.tree.Source;
 import org.spartabench.sql.walk.Walk;
 
 /**
@@ -66,11 +72,18 @@ public record FetchedQuery(Block block, FactBase facts, List<String> apis, List<
                     session.close();
                     return new Result.Bad<>(problems);
                 }
-                List<Table> fetched =
-                        labelled.uses().stream().map(FetchedQuery::table).toList();
+                Map<String, Table> fetched = new LinkedHashMap<>();
+                for (LabelledQuery.Use use : labelled.uses()) {
+                    Table table = table(use, fetched.values(), facts);
+                    session.table(
+                            table.name(),
+                            table.columns(),
+                            rows(session, use.table(), limits).rows());
+                    fetched.put(use.table(), table);
+                }
                 return calls.map(c -> new FetchedQuery(
-                        last,
-                        new FetchedFacts(facts, session, fetched),
+                        named(last, fetched),
+                        new FetchedFacts(facts, session, List.copyOf(fetched.values())),
                         labelled.uses().stream()
                                 .map(u -> u.entity().name())
                                 .distinct()
@@ -89,8 +102,26 @@ public record FetchedQuery(Block block, FactBase facts, List<String> apis, List<
         };
     }
 
-    private static Table table(LabelledQuery.Use use) {
-        return new Table(use.table(), columns(use.entity()), use.entity().key(), false, 0);
+    /** Calls what was fetched as the API is called, unless a table or another use of the API is called so. */
+    private static Table table(LabelledQuery.Use use, Collection<Table> before, FactBase facts) {
+        String name = use.entity().name();
+        boolean taken = facts.schema().table(name).isPresent()
+                || before.stream().anyMatch(t -> t.name().equalsIgnoreCase(name));
+        return new Table(
+                taken ? use.table() : name, columns(use.entity()), use.entity().key(), false, 0);
+    }
+
+    private static Block named(Block query, Map<String, Table> fetched) {
+        return new Rewrite() {
+            @Override
+            public Source source(Source s) {
+                if (!(s instanceof Source.Named n) || !fetched.containsKey(n.table())) {
+                    return parts(s);
+                }
+                String name = Objects.requireNonNull(fetched.get(n.table())).name();
+                return new Source.Named(name, n.alias().filter(a -> !a.equals(name)));
+            }
+        }.block(query);
     }
 
     private static List<Column> columns(Entity.Remote entity) {
@@ -121,9 +152,9 @@ public record FetchedQuery(Block block, FactBase facts, List<String> apis, List<
                         .then(steps -> {
                             List<String> calls = new ArrayList<>();
                             for (Step step : steps) {
-                                Rows more = rows(session, step, limits);
+                                Rows more = rows(session, step.into(), limits);
                                 shown(step, more, calls);
-                                merge(into, step, rows(into, step, limits), more);
+                                merge(into, step, rows(into, step.into(), limits), more);
                             }
                             return Result.ok(calls);
                         });
@@ -131,11 +162,8 @@ public record FetchedQuery(Block block, FactBase facts, List<String> apis, List<
         });
     }
 
-    private static Rows rows(FactSession session, Step step, Limits limits) {
-        return Guard.run(
-                                Block.from(step.into(), Optional.empty()),
-                                session,
-                                new Limits(limits.time(), Integer.MAX_VALUE))
+    private static Rows rows(FactSession session, String table, Limits limits) {
+        return Guard.run(Block.from(table, Optional.empty()), session, new Limits(limits.time(), Integer.MAX_VALUE))
                         instanceof Rows rows
                 ? rows
                 : new Rows(List.of(), List.of(), false, 0);

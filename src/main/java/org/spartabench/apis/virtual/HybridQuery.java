@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.call.ApiCaller;
 import org.spartabench.apis.call.Fetched;
@@ -28,9 +30,14 @@ import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.statement.Failure;
 import org.spartabench.facts.statement.Limits;
 import org.spartabench.facts.statement.Rows;
+import org.spartabench.facts.value.ColumnType;
 import org.spartabench.sql.guard.Guard;
 import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Query;
+import org.spartabench.sql.tree.Source;
 import org.spartabench.sql.walk.Walk;
 
 /**
@@ -44,6 +51,11 @@ public final class HybridQuery {
 
     /** Calls that an access counts for which nothing is recorded. */
     private static final long NOT_RECORDED = 1_000_000;
+
+    /** Texts that are looked at to see whether they are numbers. */
+    private static final int LOOKED_AT = 1_000;
+
+    private static final Pattern NUMBER = Pattern.compile("\\s*[+-]?\\d+(\\.\\d+)?\\s*");
 
     private final CallPlanner planner;
     private final FactSession session;
@@ -115,11 +127,36 @@ public final class HybridQuery {
             state = state.after(next);
         }
         return switch (Guard.run(labelled.last(), session, new Limits(time(), limits.rows()))) {
-            case Failure failure -> failed(failure);
+            case Failure failure -> failed(new Failure(failure.kind(), failure.message() + numbers(failure, labelled)));
             case Rows rows ->
                 new HybridReply.Answered(
                         rows, List.copyOf(steps), labelled.last(), minimal(labelled), List.copyOf(remarks));
         };
+    }
+
+    /** Names the texts that are all numbers, where the engine takes no texts. */
+    private String numbers(Failure failure, LabelledQuery labelled) {
+        List<String> all = new ArrayList<>();
+        for (LabelledQuery.Use use :
+                failure.message().contains("VARCHAR") ? labelled.uses() : List.<LabelledQuery.Use>of()) {
+            for (Attribute a : labelled.read(use.entity())) {
+                Block texts = Block.of(
+                                List.of(Block.Output.of(Expr.Column.of(use.table(), a.name()))),
+                                List.of(new Source.Named(use.table(), Optional.empty())))
+                        .withWhere(List.of(new Predicate.IsNull(Expr.Column.of(use.table(), a.name()), true)));
+                if (a.type() == ColumnType.TEXT
+                        && Guard.run(texts, session, new Limits(time(), LOOKED_AT)) instanceof Rows rows
+                        && !rows.rows().isEmpty()
+                        && rows.column(0).stream()
+                                .allMatch(t -> NUMBER.matcher(String.valueOf(t)).matches())) {
+                    all.add(use.entity().name() + "." + a.name());
+                }
+            }
+        }
+        return all.isEmpty()
+                ? ""
+                : "; the texts of " + String.join(", ", all) + " are numbers: add the document again with --numbers "
+                        + String.join(",", all);
     }
 
     /** Counts values by SQL, and pages by what was seen of them. */
@@ -128,6 +165,16 @@ public final class HybridQuery {
             @Override
             public OptionalLong count(Query bindings) {
                 return HybridQuery.this.count(bindings, open);
+            }
+
+            @Override
+            public Set<String> requests(Entity.Remote api, CallBinding binding) {
+                return !binding.scan()
+                                && binding.list() == 1
+                                && !early(binding, open)
+                                && arguments(api, binding) instanceof Result.Ok<List<Arguments>>(var all)
+                        ? all.stream().map(Arguments::toString).collect(Collectors.toSet())
+                        : Set.of();
             }
 
             @Override
@@ -191,7 +238,7 @@ public final class HybridQuery {
         boolean worth = others >= (single ? 2 : WORTH_A_PROBE);
         return look.filter(l -> worth)
                 .flatMap(l -> one(api, l, state.open()))
-                .filter(asked -> !caller.probed(api, asked, Math.max(1, (others - 2) / 2)));
+                .filter(asked -> !caller.probed(api, asked, Math.max(1, others - 1)));
     }
 
     /** Gives the time of one statement, which may not be longer than what is left for the query. */

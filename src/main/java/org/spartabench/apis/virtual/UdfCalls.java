@@ -5,9 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
-import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.LocalTime;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -24,6 +22,7 @@ import org.spartabench.apis.entity.Attribute;
 import org.spartabench.apis.entity.Entity;
 import org.spartabench.apis.virtual.form.UdfForm;
 import org.spartabench.apis.virtual.form.UdfTypes;
+import org.spartabench.apis.virtual.plan.CallBinding;
 import org.spartabench.facts.FactBase.FunctionCalls.CallFailed;
 import org.spartabench.facts.FactSession.SessionFunction;
 
@@ -167,9 +166,9 @@ final class UdfCalls implements SessionFunction.Calls {
             case TEXT -> text;
             case BOOLEAN -> Boolean.valueOf(text);
             case INTEGER, DECIMAL -> text.matches("-?\\d{1,18}") ? Long.valueOf(text) : (Object) new BigDecimal(text);
-            case DATE -> LocalDate.parse(text);
-            case TIME -> LocalTime.parse(text);
-            case TIMESTAMP -> LocalDateTime.parse(text.replace(' ', 'T'));
+            case DATE, TIME, TIMESTAMP ->
+                Optional.ofNullable(CallBinding.moment(text, input.type()))
+                        .orElseThrow(() -> new DateTimeException(text));
         };
     }
 }

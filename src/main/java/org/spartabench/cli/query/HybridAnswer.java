@@ -52,7 +52,7 @@ public record HybridAnswer(Console console, CallOptions calls, CallMode callMode
             Limits limits) {
         CallPlanner planner = new CallPlanner(AbstractSchema.of(project.schema(), apis), project.schema());
         try (session) {
-            return switch (callMode.run(query, planner, session, caller, limits)) {
+            return switch (callMode.run(query, planner, session, caller.informed(), limits)) {
                 case HybridReply.Refused(List<UnboundInput> why) -> {
                     why.forEach(w -> console.error(w.message()));
                     yield Exit.PARTLY;

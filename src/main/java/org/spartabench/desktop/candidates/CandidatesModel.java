@@ -157,14 +157,15 @@ final class CandidatesModel {
             return;
         }
         last = shown.get().map(ShownContest::stored);
-        steps.save(() -> desk.decide(judged, verdict), outcome -> decided(outcome, what));
+        String id = last.map(decided -> decided.item().id()).orElse("");
+        steps.save(() -> desk.decide(judged, verdict), outcome -> decided(outcome, id + ": " + what));
     }
 
     private void decided(Outcome<Decision> outcome, String what) {
         switch (outcome) {
-            case Outcome.Done<Decision>(Decision decision) -> {
+            case Outcome.Done<Decision> done -> {
                 desk.next();
-                show("Item " + decision.item() + ": " + what + ".");
+                show(what + ".");
             }
             case Outcome.Refused<Decision>(var refusal) -> {
                 desk.reread();

@@ -88,6 +88,7 @@ final class ColumnSheet extends VBox {
         List<Integer> fewest = comparison.fewestColumns(makers.get(at));
         for (int i = 0; i < names.size(); i++) {
             CheckBox box = new CheckBox(names.get(i));
+            box.setMnemonicParsing(false); // an underscore belongs to the name
             box.setSelected(fewest.contains(i));
             boxes.add(box);
             columns.getChildren().add(new HBox(8, new Keycap(i < MOST_KEYS ? String.valueOf(i + 1) : " "), box));

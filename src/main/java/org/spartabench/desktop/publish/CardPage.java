@@ -44,7 +44,10 @@ final class CardPage extends Page {
         questions.setCellFactory(list -> new ItemCell<>() {
             @Override
             protected void show(CardQuestion asked) {
-                Label mark = new Label(form.answer(asked).isPresent() ? "✓" : asked.required() ? "!" : "–");
+                Label mark = new Label(
+                        form.answer(asked).isPresent() && form.wrong(asked).isEmpty()
+                                ? "✓"
+                                : asked.required() ? "!" : "–");
                 mark.setMinWidth(MARK_WIDTH);
                 setGraphic(mark);
                 setText(asked.label() + (asked.required() ? " (required)" : ""));
@@ -123,7 +126,7 @@ final class CardPage extends Page {
         List<CardQuestion> missing = form.missing();
         state.setText(form.answers().size() + " of " + CardQuestion.values().length + " answered"
                 + (missing.isEmpty()
-                        ? ""
+                        ? form.objection().map(o -> "; " + o).orElse("")
                         : "; a release needs: "
                                 + missing.stream().map(CardQuestion::label).collect(Collectors.joining(", "))));
     }

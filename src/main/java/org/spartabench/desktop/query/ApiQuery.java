@@ -188,7 +188,7 @@ record ApiQuery(ProjectScope scope) {
                         lines.add(line);
                         report(control, planned.plan().calls(), lines.size());
                     });
-                    return Result.ok(answer(planned, facts, caller, lines));
+                    return Result.ok(answer(planned, facts, caller.informed(), lines));
                 });
             }
         });

@@ -14,7 +14,6 @@ import javafx.scene.layout.VBox;
 import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.apis.entity.Attribute;
 import org.spartabench.apis.entity.Entity;
-import org.spartabench.apis.entity.JoinedInput;
 import org.spartabench.base.result.Result;
 import org.spartabench.desktop.fx.Nodes;
 
@@ -98,15 +97,11 @@ final class InputFields {
             all.add(
                     field == null
                             ? i
-                            : new ApiMapping.Input(
-                                    i.column(),
-                                    i.parameter(),
-                                    i.place(),
-                                    i.required(),
+                            : i.withList(
                                     text.isEmpty()
                                             ? Optional.empty()
-                                            : Optional.of(new ApiMapping.ValueList(Integer.parseInt(text), separator)),
-                                    i.instant()));
+                                            : Optional.of(
+                                                    new ApiMapping.ValueList(Integer.parseInt(text), separator))));
         }
         return Result.ok(all);
     }
@@ -117,7 +112,7 @@ final class InputFields {
         for (Map.Entry<String, ChoiceBox<String>> join : joined.entrySet()) {
             String field = join.getValue().getValue();
             if (!APART.equals(field) && all instanceof Entity.ApiEntity table) {
-                all = JoinedInput.join(table, join.getKey(), field);
+                all = table.joined(join.getKey(), field);
             }
         }
         return all;

@@ -2,6 +2,7 @@ package org.spartabench.desktop.team;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.authors.item.verdict.Verdict;
@@ -9,6 +10,7 @@ import org.spartabench.judging.decision.Decision;
 import org.spartabench.judging.decision.DecisionStep;
 import org.spartabench.judging.review.team.Disagreement;
 import org.spartabench.judging.review.team.DisputedItem;
+import org.spartabench.judging.review.team.Vote;
 import org.spartabench.project.Project;
 
 /** Reads the items on which validators differ, and settles them. All methods may take long. */
@@ -28,8 +30,21 @@ record AdjudicationModel(Project project, String validator) {
         return switch (project.team().adjudicate(seen, validator, verdict, counted)) {
             case Outcome.Refused<Decision>(Refusal refusal) -> "Not decided: " + refusal.message() + ".";
             case Outcome.Done<Decision> done ->
-                "Item " + seen.about().item() + (verdict.keep() ? " kept." : " rejected.");
+                "Item " + seen.about().item() + (verdict.keep() ? " kept" + as(seen.about(), verdict) : " rejected")
+                        + ".";
         };
+    }
+
+    /** Says whose version is kept; empty for one that nobody had. */
+    private static String as(Disagreement about, Verdict.Adjudicate verdict) {
+        String people = about.sides().stream()
+                .flatMap(s -> s.votes().stream())
+                .filter(v ->
+                        v.kept() && v.body() == verdict.body() && v.question().equals(verdict.question()))
+                .map(Vote::validator)
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return people.isEmpty() ? "" : ", with query and question of " + people;
     }
 
     String undo() {

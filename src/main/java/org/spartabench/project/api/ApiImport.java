@@ -17,7 +17,6 @@ import org.spartabench.apis.call.network.HostLimits;
 import org.spartabench.apis.document.ApiDocument;
 import org.spartabench.apis.document.MappingOptions;
 import org.spartabench.apis.document.OpenApiReader;
-import org.spartabench.apis.document.QuotedNumbers;
 import org.spartabench.apis.document.SecuritySchemes;
 import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.apis.entity.Entity;
@@ -156,10 +155,7 @@ public record ApiImport(String label, String text, OpenApiReader.Described descr
                         && api.attribute(name)
                                 .filter(a -> a.type() == ColumnType.TEXT)
                                 .isPresent()) {
-                    entities.set(
-                            i,
-                            QuotedNumbers.of(
-                                    api, api.attribute(name).orElseThrow().name()));
+                    entities.set(i, api.quoted(api.attribute(name).orElseThrow().name()));
                     found = true;
                 }
             }

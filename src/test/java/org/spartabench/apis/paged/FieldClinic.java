@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.Patient;
 import org.spartabench.apis.call.ApiCaller;
@@ -52,6 +53,15 @@ public final class FieldClinic implements AutoCloseable {
     private final FactBase facts;
     private final AbstractSchema schema;
     private final HttpNetwork network;
+
+    private final ReplyStore kept = new Memory();
+    private boolean remembers;
+
+    /** Lets later queries know of pages what earlier ones saw. */
+    public FieldClinic remembering() {
+        remembers = true;
+        return this;
+    }
 
     /** The calls of the last query. */
     private @Nullable ApiCaller last;
@@ -124,8 +134,8 @@ public final class FieldClinic implements AutoCloseable {
     }
 
     public HybridReply ask(String sql, CallMode mode) {
-        ApiCaller caller = new ApiCaller(network, new Nothing(), ReplyMode.FRESH, LIMITS);
-        last = caller;
+        ApiCaller caller = new ApiCaller(network, kept, ReplyMode.FRESH, LIMITS);
+        last = remembers ? caller.informed() : caller;
         if (!(SqlReader.read(sql) instanceof Parsed.Ok ok)) {
             return new HybridReply.Failed(HybridReply.Kind.INPUT, "cannot be read: " + sql);
         }
@@ -179,6 +189,21 @@ public final class FieldClinic implements AutoCloseable {
     public void close() {
         network.close();
         facts.close();
+    }
+
+    /** Keeps all replies of this run. */
+    private static final class Memory implements ReplyStore {
+        private final Map<Network.WireRequest, Network.WireReply> all = new ConcurrentHashMap<>();
+
+        @Override
+        public Optional<Network.WireReply> find(Network.WireRequest request) {
+            return Optional.ofNullable(all.get(request));
+        }
+
+        @Override
+        public void keep(Network.WireRequest request, Network.WireReply reply) {
+            all.put(request, reply);
+        }
     }
 
     /** Keeps no reply. */

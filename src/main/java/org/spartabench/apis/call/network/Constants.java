@@ -55,7 +55,8 @@ public record Constants(URI server, ServerKeys named) {
                         + more);
     }
 
-    static String encoded(String text) {
+    /** Writes a text for a path or a query: a space is %20 in both. */
+    public static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 }

@@ -3,6 +3,8 @@ package org.spartabench.apis.virtual.plan;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.temporal.Temporal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -84,7 +86,7 @@ public record CallBinding(List<String> inputs, Optional<Query> bindings, int lis
 
     private static @Nullable Object fitted(@Nullable Object value, ColumnType type) {
         return switch (value) {
-            case String text when type == ColumnType.DATE -> date(text);
+            case String text when type.temporal() -> moment(text, type);
             case String text when type == ColumnType.TEXT -> text;
             case Long number when type.numeric() -> number;
             case BigDecimal number when type.numeric() -> number;
@@ -94,9 +96,18 @@ public record CallBinding(List<String> inputs, Optional<Query> bindings, int lis
         };
     }
 
-    private static @Nullable Object date(String text) {
+    /** Reads a text as the engine reads it beside a column of this type: a moment with Z is one of UTC; null if it is none. */
+    public static @Nullable Object moment(String text, ColumnType type) {
+        String plain = text.replace(' ', 'T');
         try {
-            return LocalDate.parse(text);
+            return switch (type) {
+                case DATE -> LocalDate.parse(text);
+                case TIME -> LocalTime.parse(text);
+                default ->
+                    plain.indexOf('T') < 0
+                            ? LocalDate.parse(text).atStartOfDay()
+                            : LocalDateTime.parse(plain.replaceFirst("Z$", ""));
+            };
         } catch (DateTimeException e) {
             return null;
         }

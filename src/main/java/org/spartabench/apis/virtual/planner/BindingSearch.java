@@ -1,7 +1,5 @@
 package org.spartabench.apis.virtual.planner;
 
-import java.time.DateTimeException;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -13,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.apis.entity.Attribute;
 import org.spartabench.apis.virtual.source.BlockSite;
 import org.spartabench.apis.virtual.source.FreeNames;
@@ -31,6 +30,9 @@ import org.spartabench.sql.walk.Walk;
  * conjuncts that hold wherever a row of the source counts (rules R1 to R3 and R6 to R8).
  */
 final class BindingSearch {
+
+    /** Values of an input that are asked for one by one where a query names none. */
+    private static final int MOST_ALLOWED = 50;
 
     private final BlockSite site;
     private final BlockSite.Leaf leaf;
@@ -156,6 +158,17 @@ final class BindingSearch {
         return e instanceof Expr.Literal && fits(e, input);
     }
 
+    /** Gives all values that a document allows for an input whose rows say which of them they have; empty if there are others. */
+    Optional<Candidate> allowed(ApiMapping mapping, Attribute input) {
+        List<String> values =
+                mapping.input(input.name()).map(ApiMapping.Input::values).orElse(List.of());
+        boolean back = mapping.outputs().stream().anyMatch(o -> o.column().equals(input.name()));
+        return back && input.type() == ColumnType.TEXT && !values.isEmpty() && values.size() <= MOST_ALLOWED
+                ? Optional.of(
+                        listed(values.stream().<Expr>map(Expr.TextLiteral::new).toList()))
+                : Optional.empty();
+    }
+
     private Candidate listed(List<Expr> values) {
         if (values.size() == 1) {
             return new Candidate(values.getFirst(), Optional.empty());
@@ -228,24 +241,25 @@ final class BindingSearch {
     private boolean fits(Expr e, Attribute input) {
         Optional<ColumnType> type = type(e);
         if (input.type().temporal() && e instanceof Expr.TextLiteral(String text)) {
-            return input.type() == ColumnType.DATE && date(text);
+            return moment(text, input.type());
         }
         return type.map(t -> t == input.type() || t.numeric() && input.type().numeric())
                 .orElse(!(e instanceof Expr.Column));
     }
 
     private Optional<ColumnType> type(Expr e) {
-        List<Source> sources = new ArrayList<>(SourceTypes.leaves(site.block().from()));
-        site.outer().ifPresent(o -> sources.addAll(SourceTypes.leaves(o.block().from())));
-        return site.types().type(e, sources);
+        return site.types().type(e, site.visible());
     }
 
-    private static boolean date(String text) {
-        try {
-            return LocalDate.parse(text).toString().equals(text);
-        } catch (DateTimeException e) {
-            return false;
-        }
+    /** Whether the engine reads a text as a date, a time or a moment in just one way. */
+    private static boolean moment(String text, ColumnType type) {
+        String day = "\\d{4}-\\d\\d-\\d\\d";
+        String time = "\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,6})?";
+        return switch (type) {
+            case DATE -> text.matches(day);
+            case TIME -> text.matches(time);
+            default -> text.matches(day + "([ T]" + time + "Z?)?");
+        };
     }
 
     private Optional<BlockSite.Leaf> readable(String name) {
@@ -307,10 +321,7 @@ final class BindingSearch {
     private record EqualColumns(List<List<Expr>> groups) {
 
         static EqualColumns of(List<Predicate> conjuncts, BlockSite site) {
-            List<Source> sources =
-                    new ArrayList<>(SourceTypes.leaves(site.block().from()));
-            site.outer()
-                    .ifPresent(o -> sources.addAll(SourceTypes.leaves(o.block().from())));
+            List<Source> sources = site.visible();
             List<List<Expr>> groups = new ArrayList<>();
             for (Predicate p : conjuncts) {
                 if (p instanceof Predicate.Compare(Expr left, Predicate.Comparison op, Expr right)

@@ -50,6 +50,11 @@ public final class CallPlanner {
         /** Counts distinct rows without NULL; empty if they cannot be counted yet. */
         OptionalLong count(Query bindings);
 
+        /** Names the requests of an access, one for each value; empty if they are not known yet, or take several values. */
+        default Set<String> requests(Entity.Remote api, CallBinding binding) {
+            return Set.of();
+        }
+
         /** Counts the pages of an access of one call that are still to be fetched; empty if nobody knows, or it takes several. */
         default OptionalLong pages(Entity.Remote api, CallBinding binding) {
             return OptionalLong.empty();

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.apis.entity.Attribute;
 import org.spartabench.apis.entity.Entity;
@@ -39,6 +40,9 @@ public final class OrderSearch {
     private final Optional<CallPlanner.Statistics> witnessed;
 
     private final Map<State, Best> known = new HashMap<>();
+
+    /** Values that a use has before others are fetched, whose rows can only make them fewer. */
+    private final Map<String, Long> most = new HashMap<>();
 
     public OrderSearch(LabelledQuery query, CallPlanner.Statistics statistics) {
         this(query, statistics, Optional.empty(), Optional.empty());
@@ -160,18 +164,18 @@ public final class OrderSearch {
     }
 
     /**
-     * Prefers fewer calls in all, then fewer of the step, whose rows may save the others, then bindings over scans, which fetch
-     * more rows.
+     * Prefers fewer calls in all, then fewer of the step, whose rows may save the others, then fewer values, which have fewer
+     * rows, then bindings over scans, which fetch more.
      */
     private static boolean better(Choice choice, long calls, Optional<Best> best) {
         if (best.isEmpty() || calls != best.get().calls()) {
             return best.isEmpty() || calls < best.get().calls();
         }
         Choice other = best.get().next().orElseThrow();
-        if (choice.calls() != other.calls() && !other.use().equals(choice.use())) {
-            return choice.calls() < other.calls();
+        if (!other.use().equals(choice.use())) {
+            return choice.calls() != other.calls() ? choice.calls() < other.calls() : choice.values() < other.values();
         }
-        return other.binding().scan() && !choice.binding().scan() && other.use().equals(choice.use());
+        return other.binding().scan() && !choice.binding().scan();
     }
 
     /** Lists what may be fetched next. */
@@ -203,10 +207,16 @@ public final class OrderSearch {
     private Choice choice(
             LabelledQuery.Use use, BlockSite site, BlockSite.Leaf leaf, CallBinding binding, State state) {
         if (requests.isEmpty()) {
-            long values = values(use.entity(), binding, state);
+            long values = values(use, binding, state);
             boolean there = binding.scan() && values == 0;
-            long calls = there ? 0 : statistics.pages(use.entity(), binding).orElse(binding.calls(values));
-            return new Choice(use, site, leaf, binding, values, calls, Set.of());
+            Set<String> named =
+                    named(use, there ? Set.of() : again(use) ? statistics.requests(use.entity(), binding) : Set.of());
+            long fresh = named.stream().filter(n -> !state.spent().contains(n)).count();
+            boolean made = there || !named.isEmpty() && fresh == 0;
+            long calls = made
+                    ? 0
+                    : statistics.pages(use.entity(), binding).orElse(named.isEmpty() ? binding.calls(values) : fresh);
+            return new Choice(use, site, leaf, binding, values, calls, named);
         }
         boolean there = binding.scan() && state.scanned().contains(use.entity().name());
         Map<String, Long> least = there ? Map.of() : requests.get().least(use.entity(), binding);
@@ -218,6 +228,15 @@ public final class OrderSearch {
             more += state.spent().contains(name) ? 0 : request.getValue();
         }
         return new Choice(use, site, leaf, binding, least.size(), more, named);
+    }
+
+    /** Whether another use goes to the same place, so that both may make equal requests. */
+    private boolean again(LabelledQuery.Use use) {
+        return query.uses().stream().anyMatch(u -> u != use && place(u.entity()).equals(place(use.entity())));
+    }
+
+    private static Set<String> named(LabelledQuery.Use use, Set<String> requests) {
+        return requests.stream().map(r -> place(use.entity()) + " " + r).collect(Collectors.toSet());
     }
 
     static ReadySources ready(State state) {
@@ -257,6 +276,9 @@ public final class OrderSearch {
                 continue;
             }
             List<BindingSearch.Candidate> found = search.candidates(input);
+            if (found.isEmpty() && required) {
+                found = search.allowed(mapping, input).stream().toList();
+            }
             if (found.isEmpty()) {
                 if (required) {
                     return List.of();
@@ -308,14 +330,17 @@ public final class OrderSearch {
                 differing.size() == 1 ? mapping.values(differing.getFirst()) : 1);
     }
 
-    private long values(Entity.Remote entity, CallBinding binding, State state) {
+    private long values(LabelledQuery.Use use, CallBinding binding, State state) {
         if (binding.scan()) {
-            return state.scanned().contains(entity.name())
+            return state.scanned().contains(use.entity().name())
                     ? 0
-                    : entity.taking(Set.of()).mapping().scanCalls();
+                    : use.entity().taking(Set.of()).mapping().scanCalls();
         }
         Query bindings = binding.bindings().orElseThrow();
-        return statistics.count(bindings).orElseGet(() -> estimate(bindings));
+        String key = use.table() + " " + binding.inputs();
+        OptionalLong counted = statistics.count(bindings);
+        counted.ifPresent(n -> most.merge(key, n, Math::min));
+        return counted.orElseGet(() -> Math.min(estimate(bindings), most.getOrDefault(key, Long.MAX_VALUE)));
     }
 
     /** Expects as many bindings as the functions had that they come from, and a fixed number from tables. */

@@ -153,6 +153,13 @@ public record BlockSite(
         return path.isEmpty() ? next : path + "." + next;
     }
 
+    /** Lists the sources whose columns it may use: its own, then those of the enclosing block. */
+    public List<Source> visible() {
+        List<Source> all = new ArrayList<>(SourceTypes.leaves(block.from()));
+        outer.ifPresent(o -> all.addAll(SourceTypes.leaves(o.block.from())));
+        return all;
+    }
+
     public List<Leaf> leaves() {
         List<Leaf> all = new ArrayList<>();
         List<Predicate> where = Stream.concat(Predicate.flat(block.where(), true).stream(), asked.stream())

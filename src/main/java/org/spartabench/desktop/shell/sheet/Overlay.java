@@ -66,6 +66,7 @@ public final class Overlay {
         stage.getScene().addEventFilter(KeyEvent.KEY_PRESSED, escape);
         shown = veil;
         stage.getChildren().add(veil);
+        veil.applyCss(); // what is in a scroll pane is in the window only then, and can have the focus
         focus.requestFocus();
     }
 

@@ -143,8 +143,13 @@ public record CardForm(Map<CardQuestion, String> answers) {
             return Optional.of("card: " + String.join(", ", missing) + (missing.size() == 1 ? " has" : " have")
                     + " no answer; fill in card.md in the project, or the page Card");
         }
-        return answer(CardQuestion.WEB_PAGE)
-                .filter(page -> !page.matches("https?://\\S+"))
+        return wrong(CardQuestion.WEB_PAGE);
+    }
+
+    /** Says in one line why the answer to a question is none; empty if it is one, or there is none yet. */
+    public Optional<String> wrong(CardQuestion question) {
+        return answer(question)
+                .filter(page -> question == CardQuestion.WEB_PAGE && !page.matches("https?://\\S+"))
                 .map(page -> "card: Web page: '" + page + "' is no address that begins with https://");
     }
 }
