@@ -111,8 +111,8 @@ class ApiKeysTest {
                     exchange,
                     opened ? 200 : 401,
                     opened
-                            ? "{\"rows\": " + rows(last) + ", \"echo\": " + echo
-                                    + ", \"next\": " + (last ? "null" : "\"" + next + "\"") + "}"
+                            ? "{\"rows\": " + rows(last) + ", \"echo\": " + echo + ", \"next\": "
+                                    + (last ? "null" : "\"" + next + "\"") + "}"
                             : "{\"wrong\": " + echo + "}");
         }));
         server.createContext("/away", exchange -> {
@@ -139,7 +139,8 @@ class ApiKeysTest {
         return IntStream.rangeClosed(1, pageRows)
                 .map(i -> last ? pageRows + i : i)
                 .mapToObj(i -> "{\"id\": " + i + ", \"said\": \"x\", \"name\": \"Thing " + i + "\", \"weight\": "
-                        + (20 + i * 37 % 61) + ", \"city\": \"" + List.of("Ulm", "Graz", "Lund").get(i % 3) + "\"}")
+                        + (20 + i * 37 % 61) + ", \"city\": \""
+                        + List.of("Ulm", "Graz", "Lund").get(i % 3) + "\"}")
                 .collect(Collectors.joining(", ", "[", "]"));
     }
 
@@ -229,13 +230,13 @@ class ApiKeysTest {
             opened.files().releases().form(SampleProject.filledForm());
             opened.set()
                     .rows()
-                    .forEach(row ->
-                            new AsSeen(opened.queue()).decide(row.number(), "ann", new Verdict.Accept(), 1_000));
+                    .forEach(
+                            row -> new AsSeen(opened.queue()).decide(row.number(), "ann", new Verdict.Accept(), 1_000));
         }
         Path release = folder.resolve("release");
         List<Path> published = new ArrayList<>(List.of(both, release));
-        Ran released = Ran.command(
-                "export", both, "--format", "hf", "--license", "CC-BY-4.0", "--askable", "--out", release);
+        Ran released =
+                Ran.command("export", both, "--format", "hf", "--license", "CC-BY-4.0", "--askable", "--out", release);
         assertThat(released.code()).as(released.err()).isZero();
         for (String format : List.of("hybrid", "sparta", "jsonl", "review")) {
             Path out = folder.resolve("as-" + format);
