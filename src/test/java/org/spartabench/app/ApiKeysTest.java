@@ -21,11 +21,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.desktop.AsSeen;
+import org.spartabench.desktop.SampleProject;
+import org.spartabench.project.Project;
+import org.spartabench.project.Projects;
 
 /**
  * A server that wants a key of each kind gets it, and no other place does; the keys stand in no file and no message. The
@@ -36,6 +43,16 @@ class ApiKeysTest {
     private static final String CANARY = "Canary-7f3aQx/b+9";
     private static final String WORK = "Worker-55dkWz/c+1";
     private static final String TOKEN = "Token-91mmTt.e-3";
+
+    private static final List<String> KEYS = List.of(
+            "--key-command",
+            "LAB_KEY=printf '%s' '" + CANARY + "'",
+            "--key-command",
+            "LAB_WORDED=echo 'Token token=" + CANARY + "'",
+            "--key-command",
+            "WORK_KEY=echo '" + WORK + "'",
+            "--key-command",
+            "LAB_USER=echo ann");
 
     @TempDir
     private Path folder;
@@ -50,6 +67,7 @@ class ApiKeysTest {
     private int given;
 
     private int used;
+    private int pageRows = 1;
 
     private static HttpServer listening() throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -93,8 +111,8 @@ class ApiKeysTest {
                     exchange,
                     opened ? 200 : 401,
                     opened
-                            ? "{\"rows\": [{\"id\": " + (last ? 2 : 1) + ", \"said\": \"x\"}], \"echo\": " + echo
-                                    + ", \"next\": " + (last ? "null" : "\"" + next + "\"") + "}"
+                            ? "{\"rows\": " + rows(last) + ", \"echo\": " + echo + ", \"next\": "
+                                    + (last ? "null" : "\"" + next + "\"") + "}"
                             : "{\"wrong\": " + echo + "}");
         }));
         server.createContext("/away", exchange -> {
@@ -115,6 +133,15 @@ class ApiKeysTest {
     void stop() {
         server.stop(0);
         other.stop(0);
+    }
+
+    private String rows(boolean last) {
+        return IntStream.rangeClosed(1, pageRows)
+                .map(i -> last ? pageRows + i : i)
+                .mapToObj(i -> "{\"id\": " + i + ", \"said\": \"x\", \"name\": \"Thing " + i + "\", \"weight\": "
+                        + (20 + i * 37 % 61) + ", \"city\": \""
+                        + List.of("Ulm", "Graz", "Lund").get(i % 3) + "\"}")
+                .collect(Collectors.joining(", ", "[", "]"));
     }
 
     private void token(HttpExchange exchange) throws IOException {
@@ -168,6 +195,60 @@ class ApiKeysTest {
                         .err())
                 .contains("no reply is recorded");
         nothingIsLeft();
+    }
+
+    /** Releases have the recorded replies of all kinds of keys, and none of the keys. */
+    @Test
+    void releasesHoldNoKey() throws IOException {
+        pageRows = 40;
+        Path csv = Files.createDirectory(folder.resolve("csv"));
+        Files.writeString(csv.resolve("notes.csv"), "note_id,body\n1,first\n2,second\n3,third\n");
+        project = folder.resolve("notes");
+        assertThat(Ran.command("new", project, "--from", csv, "--name", "notes").code())
+                .isZero();
+        add("bearer", "{type: http, scheme: bearer}", "--key", "LAB_KEY");
+        add("basic", "{type: http, scheme: basic}", "--key", "LAB_USER:LAB_KEY");
+        add("header", "{type: apiKey, in: header, name: X-Lab-Key}", "--key", "scheme=LAB_KEY");
+        add("worded", "{type: apiKey, in: header, name: Authorization}", "--key", "LAB_WORDED");
+        add("query", "{type: apiKey, in: query, name: api_key}", "--key", "LAB_KEY");
+        add("cookie", "{type: apiKey, in: cookie, name: sid}", "--key", "LAB_KEY");
+        add(
+                "oauth",
+                "{type: oauth2, flows: {clientCredentials: {tokenUrl: 'http://" + host(other) + "/token'}}}",
+                "--key",
+                "oauth2=LAB_USER:LAB_KEY@http://" + host(other) + "/token read");
+        Path both = folder.resolve("both");
+        List<Object> words = new ArrayList<>(List.of("api", "tables", project, "--out", both));
+        words.addAll(List.of("--allow-host", host(other), "--allow-host", host(server)));
+        words.addAll(KEYS);
+        Ran tables = Ran.command(words.toArray());
+        assertThat(tables.code()).as(tables.err()).isZero();
+        told.append(tables.out()).append(tables.err());
+        Ran made = Ran.command("generate", both, "--shapes", "non-nested=12", "--seed", 3);
+        assertThat(made.code()).as(made.err()).isZero();
+        try (Project opened = Projects.ok(Project.open(both))) {
+            opened.files().releases().form(SampleProject.filledForm());
+            opened.set()
+                    .rows()
+                    .forEach(
+                            row -> new AsSeen(opened.queue()).decide(row.number(), "ann", new Verdict.Accept(), 1_000));
+        }
+        Path release = folder.resolve("release");
+        List<Path> published = new ArrayList<>(List.of(both, release));
+        Ran released =
+                Ran.command("export", both, "--format", "hf", "--license", "CC-BY-4.0", "--askable", "--out", release);
+        assertThat(released.code()).as(released.err()).isZero();
+        for (String format : List.of("hybrid", "sparta", "jsonl", "review")) {
+            Path out = folder.resolve("as-" + format);
+            Ran written = Ran.command("export", both, "--format", format, "--out", out);
+            assertThat(written.code()).as(format + ": " + written.err()).isZero();
+            told.append(written.out()).append(written.err());
+            published.add(out);
+        }
+        for (String name : List.of("bearer", "basic", "header", "worded", "query", "cookie", "oauth")) {
+            assertThat(release.resolve("apis/replies.jsonl")).content().contains("/" + name + "/rows");
+        }
+        nothingIsLeft(published);
     }
 
     /** Redirects and next pages that lead to another server get nothing; what looks like a key is not taken. */
@@ -229,30 +310,24 @@ class ApiKeysTest {
                             properties:
                               rows:
                                 type: array
-                                items: {type: object, properties: {id: {type: integer}, said: {type: string}}}
+                                items:
+                                  type: object
+                                  properties:
+                                    id: {type: integer}
+                                    said: {type: string}
+                                    name: {type: string}
+                                    weight: {type: integer}
+                                    city: {type: string}
                               next: {type: string, format: uri, nullable: true}
             """.formatted(host(server), name, scheme, name));
         return file;
     }
 
     private Ran called(String name, String... options) {
-        List<Object> words = new ArrayList<>(List.of(
-                "api",
-                "call",
-                project,
-                name,
-                "--replies",
-                name.equals("account") ? "fresh" : "cached",
-                "--allow-host",
-                host(server),
-                "--key-command",
-                "LAB_KEY=printf '%s' '" + CANARY + "'",
-                "--key-command",
-                "LAB_WORDED=echo 'Token token=" + CANARY + "'",
-                "--key-command",
-                "WORK_KEY=echo '" + WORK + "'",
-                "--key-command",
-                "LAB_USER=echo ann"));
+        String replies = name.equals("account") ? "fresh" : "cached";
+        List<Object> words = new ArrayList<>(
+                List.of("api", "call", project, name, "--replies", replies, "--allow-host", host(server)));
+        words.addAll(KEYS);
         words.addAll(List.of(options));
         Ran ran = Ran.command(words.toArray());
         told.append(ran.out()).append(ran.err());
@@ -260,13 +335,19 @@ class ApiKeysTest {
     }
 
     private void nothingIsLeft() throws IOException {
+        nothingIsLeft(List.of());
+    }
+
+    private void nothingIsLeft(List<Path> published) throws IOException {
         told.append(Ran.command("api", "ledger", project, "--json").out())
                 .append(Ran.command("api", "list", project, "--json").out());
         Path exported = folder.resolve("exported.json");
         assertThat(Ran.command("api", "export", project, "--out", exported).code())
                 .isZero();
         StringBuilder all = new StringBuilder(told);
-        for (Path place : List.of(project, exported)) {
+        List<Path> places = new ArrayList<>(published);
+        places.addAll(List.of(project, exported));
+        for (Path place : places) {
             try (Stream<Path> files = Files.walk(place)) {
                 for (Path file : files.filter(Files::isRegularFile).toList()) {
                     all.append(Files.readString(file, StandardCharsets.ISO_8859_1));

@@ -89,14 +89,19 @@ class PublicServicesTest {
             }
             assertThat(wrong).as(String.join("\n", wrong)).isEmpty();
             if (service == PublicServices.SPOTIFY) {
-                Ran partly =
-                        asked(project, server, "SELECT name FROM get_an_album_tracks WHERE album_id = 'al90'", "udf");
-                assertThat(partly.err())
-                        .as("60 tracks, of which a reply has 50")
-                        .contains("next page at /tracks/next");
+                partsAreRefused(project, server);
             }
             noKeyIsLeft();
         }
+    }
+
+    /** An album has 60 tracks, of which a reply about it has 50. */
+    private static void partsAreRefused(Path project, FieldService server) {
+        String one = "SELECT name FROM get_an_album_tracks WHERE album_id = 'al90'";
+        assertThat(asked(project, server, one, "bindings").err()).contains("next page at /tracks/next");
+        String several = "SELECT name FROM get_multiple_albums_tracks WHERE ids = 'al90'";
+        assertThat(asked(project, server, several, "bindings").err())
+                .contains("only a first page of the list in /albums/0/tracks");
     }
 
     /** Names the operations whose tables the questions use: those of the short document. */

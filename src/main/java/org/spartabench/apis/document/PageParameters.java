@@ -39,8 +39,8 @@ record PageParameters(Paging paging, Set<String> names, String note) {
 
         Search(List<SchemaFields.Parameter> parameters, SchemaFields.Reply reply, JsonNode own) {
             this.free = parameters.stream()
-                    .filter(p ->
-                            p.place() != Place.PATH && reply.field(p.name()).isEmpty())
+                    .filter(p -> p.place() != Place.PATH
+                            && (reply.field(p.name()).isEmpty() || reply.single() && PageWords.asks(p.name())))
                     .toList();
             this.reply = reply;
             this.own = own;

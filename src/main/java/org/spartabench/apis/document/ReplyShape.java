@@ -160,6 +160,9 @@ final class ReplyShape {
                 }
                 return reply(rows, false, elements(list.getValue()));
             }
+            if (paged) {
+                marks = marks(schema, at + "/" + SchemaFields.step(list.getKey()), at);
+            }
         }
         return reply(at, true, SchemaFields.row(schemas, schema, true));
     }

@@ -109,6 +109,26 @@ class FieldDocumentsTest {
                 .isEqualTo(new Paging.Cursor(new PageParameter("after"), "/data/-/id", PageSize.of(0)));
     }
 
+    /** A thing that repeats what was asked for has a list, whose pages are asked for. */
+    @Test
+    void aThingMayHaveAListWithPages() {
+        List<Entity.Remote> session = read(get(
+                "/sessions/{sessionId}",
+                "session",
+                path("sessionId") + ", " + query("next_page_token", "string") + ", " + query("page_size", "integer"),
+                "session_id: {type: string}, from: {type: string}, page_size: {type: integer},"
+                        + " next_page_token: {type: string}, messages: {type: array, items: {type: object,"
+                        + " properties: {text: {type: string}}}}"));
+        assertThat(session)
+                .map(FieldDocumentsTest::shown)
+                .containsExactly(
+                        "session(session_id!, from, page_size, next_page_token)",
+                        "session_messages(session_id!, text)");
+        assertThat(paging(session.getFirst())).isInstanceOf(Paging.None.class);
+        assertThat(paging(session.getLast()))
+                .isEqualTo(new Paging.Cursor(new PageParameter("next_page_token"), "/next_page_token", PageSize.of(0)));
+    }
+
     /** Numbers that count rows are none where the document says that they are texts, and the reply names the next one. */
     @Test
     void anOffsetMayBeAMark() {

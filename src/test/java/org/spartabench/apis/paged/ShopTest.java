@@ -121,6 +121,43 @@ class ShopTest {
                                 + " listOrders o WHERE o.customer_id = c.customerId) > 2",
                         2),
                 new Asked("SELECT login FROM listEmployees WHERE team = 'nobody'", 1));
+        rightByBothWays(all);
+    }
+
+    /** With those above, as many questions as were asked of the shop when it was found. */
+    @Test
+    void otherQuestionsDoToo() {
+        rightByBothWays("""
+            SELECT fullName FROM listCustomers WHERE customerId = 42
+            SELECT COUNT(*) FROM listCustomers WHERE email IS NULL
+            SELECT city FROM listCustomers WHERE vip AND loyaltyPoints > 700
+            SELECT COUNT(*) FROM listCustomers WHERE city = 'O''Fallon'
+            SELECT c.fullName, o.orderId FROM listCustomers c JOIN listOrders o ON o.customer_id = c.customerId WHERE c.city = 'Bonn' AND o.status = 'paid'
+            SELECT customer_id, COUNT(*) FROM listOrders WHERE status IN ('open', 'paid') GROUP BY customer_id HAVING COUNT(*) > 4
+            SELECT COUNT(*) FROM listOrders o WHERE NOT EXISTS (SELECT 1 FROM listCustomers c WHERE c.customerId = o.customer_id)
+            SELECT shipping_carrier, COUNT(*) FROM listOrders GROUP BY shipping_carrier
+            SELECT orderId FROM listOrders WHERE shipping_address_zip LIKE '01%'
+            SELECT MIN(totalAmount), MAX(totalAmount), AVG(totalAmount) FROM listOrders WHERE currency = 'EUR'
+            SELECT placedAt, COUNT(*), MIN(taxText) FROM listOrders WHERE customer_id IN (3, 4, 5) GROUP BY placedAt
+            SELECT status, COUNT(*) FROM listOrders WHERE totalAmount BETWEEN 100 AND 200 GROUP BY status
+            SELECT category, AVG(price) FROM listProducts WHERE NOT discontinued GROUP BY category
+            SELECT name FROM listProducts WHERE price = (SELECT MAX(price) FROM listProducts)
+            SELECT p.name FROM productsByIds p WHERE p.ids IN (SELECT product_no FROM wanted)
+            SELECT w.product_no FROM wanted w LEFT JOIN productsByIds p ON p.ids = w.product_no WHERE p.name IS NULL
+            SELECT COUNT(*) FROM searchProducts WHERE category = 'books' OR category = 'games'
+            SELECT s.productId, l.name FROM searchProducts s JOIN listProducts l ON l.id = s.productId WHERE s.category = 'toys' AND s.inStock > 20
+            SELECT r.rate FROM getRate r WHERE r.currency = 'EUR'
+            SELECT DISTINCT o.currency, r.rate FROM listOrders o JOIN getRate r ON r.currency = o.currency WHERE o.status = 'sent'
+            SELECT e.team, AVG(e.salary) FROM listEmployees e GROUP BY e.team
+            SELECT e.login FROM listEmployees e WHERE e.salary > (SELECT AVG(x.salary) FROM listEmployees x WHERE x.team = e.team)
+            SELECT m.login, COUNT(*) FROM listEmployees e JOIN listEmployees m ON m.login = e.manager_login GROUP BY m.login HAVING COUNT(*) > 2
+            SELECT login FROM listEmployees WHERE manager_login IS NULL
+            SELECT orderId, totalAmount FROM listOrders WHERE status <> 'void' ORDER BY totalAmount DESC LIMIT 5
+            SELECT w.town, COUNT(c.customerId) FROM wanted w LEFT JOIN listCustomers c ON c.city = w.town GROUP BY w.town
+            """.lines().map(sql -> new Asked(sql, -1)).toList());
+    }
+
+    private void rightByBothWays(List<Asked> all) {
         for (Asked asked : all) {
             for (CallMode mode : CallMode.values()) {
                 int before = shop.calls.get();
