@@ -44,6 +44,7 @@ import org.spartabench.cli.release.StatsCommand;
 import org.spartabench.cli.review.AgreementCommand;
 import org.spartabench.cli.review.AuditCommand;
 import org.spartabench.cli.review.MergeCommand;
+import org.spartabench.cli.review.ShareCommand;
 import org.spartabench.cli.review.SheetCommand;
 import org.spartabench.cli.review.TeamCommand;
 import org.spartabench.cli.run.CallsCommand;
@@ -177,6 +178,7 @@ public final class Sparta implements Runnable {
                 new TeamCommand(context),
                 new AgreementCommand(context),
                 new MergeCommand(context),
+                new ShareCommand(context),
                 new CallsCommand(context),
                 new NaturalnessCommand(context),
                 new StatsCommand(context),

@@ -61,6 +61,41 @@ class TeamCommandsTest {
                 "the number of validators per item must be 1 to 1, not 3");
     }
 
+    /** Two copies share what is decided over a folder, as the guide says it. */
+    @Test
+    void twoCopiesShareOverAFolder() throws IOException {
+        Path here = folder.resolve("here");
+        try (Project opened = SampleProject.make(SampleDomain.MEDICAL, here)) {
+            SampleProject.generate(opened, 2, 7);
+        }
+        String ann = here.resolve("project").toString();
+        String log = folder.resolve("log").toString();
+        assertRefused(Ran.command("share", ann), "this copy is not shared; name a place with --with");
+        assertThat(Ran.command("share", ann, "--with", log, "--as", "Ann").out())
+                .contains("shared with: " + log, "as: Ann (owner)", "people: Ann", "entries that wait to go out: 0");
+        String code = Ran.command("share", ann, "--invite", "Ben", "--json")
+                .json()
+                .path("code")
+                .asText();
+        Path copy = folder.resolve("copy");
+        SampleProject.copy(here.resolve("project"), copy);
+        String ben = copy.toString();
+        assertRefused(
+                Ran.command("share", ben, "--invite", "Eve"), "only the copy that shared the project first can invite");
+        assertThat(Ran.command("share", ben, "--with", log, "--as", "Ben", "--code", code)
+                        .out())
+                .contains("as: Ben (waits until the owner's copy has seen it)");
+        try (Project project = Project.open(copy).orThrow(StoreException::new)) {
+            new AsSeen(project.queue()).decide(1, "Ben", new Verdict.Accept(), 1000);
+        }
+        assertThat(Ran.command("share", ann).out()).contains("people: Ann, Ben", "decisions that came in: 0");
+        assertThat(Ran.command("share", ben).out()).contains("as: Ben (validator)");
+        assertThat(Ran.command("share", ann).out()).contains("decisions that came in: 1");
+        assertThat(Ran.command("share", ann, "--remove", "Ben").out()).contains("people: Ann\n");
+        assertThat(Ran.command("share", ben, "--leave").err()).contains("this copy shares no more");
+        assertRefused(Ran.command("share", ben), "this copy is not shared");
+    }
+
     private static void assertRefused(Ran ran, String why) {
         assertThat(ran.code()).isEqualTo(Exit.BAD_INPUT);
         assertThat(ran.err().strip()).contains(why).doesNotContain("\n");

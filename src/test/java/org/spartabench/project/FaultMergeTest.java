@@ -21,8 +21,8 @@ import org.spartabench.judging.review.StoredItem;
 import org.spartabench.project.check.FaultJob;
 import org.spartabench.project.db.StoredQueries;
 import org.spartabench.project.item.ManualQueries;
-import org.spartabench.project.merge.Merge;
 import org.spartabench.project.review.SeededFaults;
+import org.spartabench.project.share.fold.Merge;
 import org.spartabench.project.table.decision.FaultTable;
 
 /** Decisions on faults that were seeded in two copies add up when the copies are merged. */

@@ -6,15 +6,15 @@ import java.util.List;
 import org.spartabench.cli.command.ReportingCommand;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.project.merge.Merge;
+import org.spartabench.project.share.fold.Merge;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code sparta merge}: merges the decisions of a copy of a project into it. */
+/** {@code sparta merge}: merges what a copy of a project says into it. */
 @Command(
         name = "merge",
-        description = "Merge the decisions of a copy of a project into the project. No decision is lost or"
-                + " duplicated; items on which validators disagree need adjudication. The copy does not"
+        description = "Merge the items and decisions of a copy of a project into the project. No decision is lost or"
+                + " duplicated; items on which validators disagree need adjudication. What the copy says does not"
                 + " change.")
 public final class MergeCommand extends ReportingCommand {
 
@@ -40,6 +40,7 @@ public final class MergeCommand extends ReportingCommand {
 
     private static List<String> lines(Merge.Done done) {
         return List.of(
+                "items merged: " + done.made(),
                 "decisions merged: " + done.decisions(),
                 "items with merged decisions: " + done.items(),
                 "scores merged: " + done.scores(),
@@ -48,6 +49,7 @@ public final class MergeCommand extends ReportingCommand {
                 "judgements of outputs merged: " + done.judgements(),
                 "reports of wrong items merged: " + done.errata(),
                 "items that one name decided differently on the two copies: " + done.sameName(),
+                "machines whose clock is more than ten minutes ahead, and wins nothing: " + done.fast(),
                 "items to adjudicate: " + done.disagreements());
     }
 }

@@ -14,7 +14,7 @@ import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.team.Roster;
 import org.spartabench.judging.review.team.Vote;
 import org.spartabench.project.Project;
-import org.spartabench.project.merge.Merge;
+import org.spartabench.project.share.fold.Merge;
 import org.spartabench.project.team.ValidatorTeam;
 
 /** Assigns the items of a project to its validators, and merges copies of it. */
@@ -82,6 +82,7 @@ record SharingModel(Project project) {
             case Result.Ok<Merge.Done>(Merge.Done done) ->
                 Numbers.counted(done.decisions(), "decision") + " merged, on "
                         + Numbers.counted(done.items(), "item")
+                        + (done.made() == 0 ? "" : ", and " + Numbers.counted(done.made(), "new item"))
                         + (done.scores() == 0 ? "" : ", and " + Numbers.counted(done.scores(), "score"))
                         + (done.labels() == 0 ? "" : ", and " + Numbers.counted(done.labels(), "kind") + " of errors")
                         + (done.judgements() == 0
@@ -94,7 +95,12 @@ record SharingModel(Project project) {
                                 ? ""
                                 : " One name decided " + Numbers.counted(done.sameName(), "item")
                                         + " differently on the two copies; its earlier decisions count as those of"
-                                        + " another validator, NAME (2).");
+                                        + " another validator, NAME (2).")
+                        + (done.fast() == 0
+                                ? ""
+                                : " The clock of " + Numbers.counted(done.fast(), "machine")
+                                        + " is more than ten minutes ahead of this one; what was decided there wins"
+                                        + " over nothing.");
         };
     }
 }

@@ -38,7 +38,7 @@ import org.spartabench.project.failure.StoreException;
 public final class Database implements AutoCloseable {
 
     /** The latest migration in {@code db/migration}. */
-    static final int FORMAT = 23;
+    static final int FORMAT = 24;
 
     /** The name of its file. */
     public static final String FILE = "workspace.mv.db";

@@ -1,5 +1,6 @@
 package org.spartabench.project.table;
 
+import static org.spartabench.project.db.Database.selectAll;
 import static org.spartabench.project.db.Database.selectFirst;
 
 import java.time.Instant;
@@ -45,12 +46,9 @@ public final class ScoreTable {
         }
     }
 
-    /** Lists all scores of items of the set, oldest first. */
-    public List<Row> all(Handle h) {
-        return h.select("SELECT * FROM naturalness WHERE item < ? ORDER BY at, id", FaultTable.FIRST)
-                .setFetchSize(FETCH)
-                .mapTo(Row.class)
-                .list();
+    /** Lists the scores of an item as they are stored, oldest first. */
+    public List<Row> rows(Handle h, int item) {
+        return selectAll(h, Row.class, "SELECT * FROM naturalness WHERE item = ? ORDER BY at, id", item);
     }
 
     /** Stores that the judged question has another version number now. */
@@ -65,10 +63,7 @@ public final class ScoreTable {
 
     /** Lists all scores of an item, of every version, oldest first. */
     public List<Score> of(Handle h, int item) {
-        return h.select("SELECT * FROM naturalness WHERE item = ? ORDER BY at, id", item)
-                .mapTo(Row.class)
-                .map(Row::score)
-                .list();
+        return rows(h, item).stream().map(Row::score).toList();
     }
 
     /**

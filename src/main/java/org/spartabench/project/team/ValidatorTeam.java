@@ -1,6 +1,5 @@
 package org.spartabench.project.team;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -20,6 +19,7 @@ import org.spartabench.authors.item.Status;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.base.file.Folders;
 import org.spartabench.base.result.Result;
 import org.spartabench.judging.decision.Decision;
 import org.spartabench.judging.decision.Panel;
@@ -34,9 +34,11 @@ import org.spartabench.judging.review.team.DisputedItem;
 import org.spartabench.judging.review.team.Roster;
 import org.spartabench.judging.review.team.Vote;
 import org.spartabench.project.db.SettingTable;
-import org.spartabench.project.merge.Merge;
 import org.spartabench.project.release.register.ErrataRepository;
 import org.spartabench.project.review.ItemQueue;
+import org.spartabench.project.share.Sharing;
+import org.spartabench.project.share.fold.Merge;
+import org.spartabench.project.share.fold.TeamFold;
 import org.spartabench.project.table.ProjectCore;
 import org.spartabench.project.table.decision.DecisionTable;
 import org.spartabench.project.table.decision.FaultTable;
@@ -59,6 +61,7 @@ public final class ValidatorTeam {
     private final TeamTable table;
     private final SettingTable settings;
     private final ErrataRepository errata;
+    private final TeamFold said;
     private final Map<String, MemberList> seats = new ConcurrentHashMap<>();
     private volatile Optional<Roster> roster;
 
@@ -71,6 +74,7 @@ public final class ValidatorTeam {
         this.faults = core.tables().faults();
         this.table = core.tables().team();
         this.settings = core.tables().settings();
+        this.said = new TeamFold(core.tables(), core.database().codec());
         this.roster = core.read(table::roster);
     }
 
@@ -101,6 +105,7 @@ public final class ValidatorTeam {
     public void roster(Roster wanted) {
         core.write(
                 h -> {
+                    said.changed(h, table.roster(h), wanted, core.now());
                     table.roster(h, wanted);
                     return decisions.restandDecided(h, core.fingerprint());
                 },
@@ -135,6 +140,7 @@ public final class ValidatorTeam {
                 .forEach((item, names) ->
                         added.computeIfAbsent(item, i -> new TreeSet<>()).addAll(names));
         table.deal(h, added);
+        said.dealt(h, core.now());
         List<Integer> numbers = List.copyOf(added.keySet());
         decisions.recomputeStatus(h, decisions.decided(h, numbers), core.fingerprint());
         return numbers;
@@ -165,43 +171,20 @@ public final class ValidatorTeam {
         return core.read(h -> decisions.panel(h, faults.row(item), core.fingerprint()));
     }
 
-    /** Merges the decisions of an open copy of this project; see {@link Merge}. */
+    /** Merges an open copy of this project; see {@link Merge}. */
     public Result<Merge.Done> merge(ValidatorTeam other) {
-        Path there = other.core.folder();
-        if (!other.core.fingerprint().equals(core.fingerprint())) {
-            return Result.bad(
-                    there + ": has different facts than " + core.folder() + "; merge only copies of the same project");
-        }
-        Merge merge = new Merge(core.tables(), other.copy());
-        Optional<String> hindrance = merge.hindrance(core.read(items::origins));
-        if (hindrance.isPresent()) {
-            return Result.bad(there + ": cannot be merged into " + core.folder() + ": " + hindrance.get());
-        }
-        List<Integer> touched = new ArrayList<>();
-        Merge.Came done = core.write(
-                h -> {
-                    Merge.Came came = merge.write(h, core.fingerprint());
-                    touched.addAll(decisions.restandDecided(h, core.fingerprint()));
-                    return came;
-                },
-                came -> {
-                    roster = core.read(table::roster);
-                    reread(touched);
-                });
-        List<Integer> about = done.decisions().stream()
-                .map(Decision::item)
-                .filter(n -> n < FaultTable.FIRST)
-                .toList();
-        return Result.ok(new Merge.Done(
-                about.size(),
-                (int) about.stream().distinct().count(),
-                core.read(h -> items.numbers().with(h, Status.DISAGREED)).size(),
-                done.scores(),
-                done.decisions().size() - about.size(),
-                done.labels(),
-                done.judgements(),
-                errata(other.errata.all()),
-                done.sameName()));
+        return new Merge(core, other.core).run(this::came, () -> errata(other.errata.all()));
+    }
+
+    /** Gives the part of the project that exchanges what people decide with other copies. */
+    public Sharing sharing() {
+        return new Sharing(core, Folders.ofUser(), this::came);
+    }
+
+    /** After a commit that took in what others said. */
+    private void came(List<Integer> changed) {
+        roster = core.read(table::roster);
+        reread(changed);
     }
 
     private int errata(List<Erratum> coming) {
@@ -212,11 +195,6 @@ public final class ValidatorTeam {
                         queue.items(ItemFilter.ALL, 0, Integer.MAX_VALUE).stream()
                                 .map(ItemRow::id)
                                 .collect(Collectors.toSet()));
-    }
-
-    /** Collects everything that this project contributes when it is merged into another. */
-    Merge.Copy copy() {
-        return core.read(h -> Merge.Copy.of(h, core.tables()));
     }
 
     /** Updates the members' lists after a decision. */

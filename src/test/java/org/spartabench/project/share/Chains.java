@@ -3,8 +3,8 @@ package org.spartabench.project.share;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.spartabench.project.share.entry.Entry;
 import org.spartabench.project.share.entry.EntryGate;
+import org.spartabench.project.share.entry.LogEntry;
 import org.spartabench.project.share.entry.MachineKey;
 
 /** Chains of signed entries that say nothing in particular. */
@@ -16,9 +16,9 @@ final class Chains {
     private Chains() {}
 
     /** The next entry of a machine. */
-    static Entry next(List<Entry> chain, MachineKey key, String person, String kind, String content) {
+    static LogEntry next(List<LogEntry> chain, MachineKey key, String person, String kind, String content) {
         long number = chain.size() + 1L;
-        return key.sign(new Entry(
+        return key.sign(new LogEntry(
                 PROJECT,
                 key.machine(),
                 number,
@@ -34,8 +34,8 @@ final class Chains {
                 ""));
     }
 
-    static List<Entry> of(MachineKey key, String person, int length) {
-        List<Entry> chain = new ArrayList<>();
+    static List<LogEntry> of(MachineKey key, String person, int length) {
+        List<LogEntry> chain = new ArrayList<>();
         for (int i = 0; i < length; i++) {
             chain.add(next(chain, key, person, "decision", "{\"text\": \"ü " + i + "\\n\"}"));
         }

@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spartabench.project.share.entry.Entry;
 import org.spartabench.project.share.entry.EntryGate;
 import org.spartabench.project.share.entry.EntryGate.Refusal;
 import org.spartabench.project.share.entry.EntryGate.Refused;
+import org.spartabench.project.share.entry.LogEntry;
 import org.spartabench.project.share.entry.MachineKey;
 import org.spartabench.project.share.entry.Member;
 
@@ -28,7 +28,7 @@ class EntryGateTest {
     @TempDir
     private Path temp;
 
-    private final List<Entry> taken = new ArrayList<>();
+    private final List<LogEntry> taken = new ArrayList<>();
 
     private static Member member(MachineKey key, String person, Member.Role role) {
         return new Member(key.machine(), key.publicKey(), List.of(person), role);
@@ -42,12 +42,12 @@ class EntryGateTest {
         return gate;
     }
 
-    private Optional<Refusal> check(EntryGate gate, Entry entry) {
+    private Optional<Refusal> check(EntryGate gate, LogEntry entry) {
         Optional<Refused> refused = gate.check(
                 entry,
                 number -> taken.stream()
                         .filter(e -> e.machine().equals(entry.machine()) && e.number() == number)
-                        .map(Entry::hash)
+                        .map(LogEntry::hash)
                         .findFirst());
         if (refused.isEmpty() || refused.get().why().chained()) {
             taken.add(entry);
@@ -62,8 +62,8 @@ class EntryGateTest {
     void anyChangeOfAnEntryIsRefused(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         EntryGate gate = gate();
-        for (Entry entry : Chains.of(ANN, "ann", 20)) {
-            Entry forged = switch (random.nextInt(9)) {
+        for (LogEntry entry : Chains.of(ANN, "ann", 20)) {
+            LogEntry forged = switch (random.nextInt(9)) {
                 case 0 -> entry.withContent(entry.content() + " ");
                 case 1 -> entry.withPerson("bo");
                 case 2 -> entry.withTime(entry.time() + 1);
@@ -85,7 +85,7 @@ class EntryGateTest {
     @Test
     void eachOtherFaultHasItsName() {
         EntryGate gate = gate();
-        List<Entry> ann = Chains.of(ANN, "ann", 3);
+        List<LogEntry> ann = Chains.of(ANN, "ann", 3);
         assertThat(check(gate, ann.get(0))).isEmpty();
         assertThat(check(gate, ann.get(2))).contains(Refusal.CUT);
         assertThat(check(gate, Chains.of(EVE, "ann", 1).getFirst())).contains(Refusal.UNKNOWN_KEY);
@@ -103,7 +103,7 @@ class EntryGateTest {
     void nobodySpeaksForAnotherOrAfterTheirTime() {
         EntryGate gate = gate();
         assertThat(check(gate, Chains.of(BO, "ann", 1).getFirst())).contains(Refusal.NOT_ALLOWED);
-        List<Entry> ann = new ArrayList<>(Chains.of(ANN, "ann", 2));
+        List<LogEntry> ann = new ArrayList<>(Chains.of(ANN, "ann", 2));
         ann.add(Chains.next(ann, ANN, "", "team", "{}"));
         ann.add(Chains.next(ann, ANN, "ann", "decision", "{}"));
         ann.add(Chains.next(ann, ANN, "ann", "decision", "{}"));
@@ -118,7 +118,7 @@ class EntryGateTest {
                 .as("a key that is not the machine's")
                 .isEqualTo(Member.Role.VALIDATOR);
         gate.list(member(BO, "bo", Member.Role.READER), 0);
-        List<Entry> bo = Chains.of(BO, "ann", 1);
+        List<LogEntry> bo = Chains.of(BO, "ann", 1);
         assertThat(check(gate, Chains.next(bo, BO, "bo", "decision", "{}"))).contains(Refusal.NOT_ALLOWED);
     }
 
@@ -136,7 +136,7 @@ class EntryGateTest {
     @Test
     void noHostileLineIsAnEntry() {
         String line = Chains.of(ANN, "ann", 1).getFirst().line();
-        assertThat(Entry.read(line))
+        assertThat(LogEntry.read(line))
                 .hasValueSatisfying(e -> assertThat(e.line()).isEqualTo(line));
         for (String hostile : List.of(
                 "",
@@ -150,7 +150,7 @@ class EntryGateTest {
                 line.replace("\"number\":1", "\"number\":1e400"),
                 line.replace("\"seen\":{}", "\"seen\":null"),
                 line.replace("\"seen\":{}", "\"seen\":{\"x\":null}"))) {
-            assertThat(Entry.read(hostile)).as(hostile).isEmpty();
+            assertThat(LogEntry.read(hostile)).as(hostile).isEmpty();
         }
     }
 }

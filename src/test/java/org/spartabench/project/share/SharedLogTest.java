@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.facts.origin.PostgresDatabase;
 import org.spartabench.facts.statement.PostgresServer;
 import org.spartabench.facts.statement.SmallFacts;
-import org.spartabench.project.share.entry.Entry;
+import org.spartabench.project.share.entry.LogEntry;
 import org.spartabench.project.share.entry.MachineKey;
 import org.spartabench.project.share.log.FolderLog;
 import org.spartabench.project.share.log.PostgresLog;
@@ -39,7 +39,7 @@ class SharedLogTest {
         if (!server) {
             return new FolderLog(temp, key.machine());
         }
-        PostgresLog log = new PostgresLog(PostgresServer.get().database("shared_log"), Chains.PROJECT);
+        PostgresLog log = new PostgresLog(PostgresServer.get().database("shared_log"), Chains.PROJECT, key.machine());
         log.create();
         return log;
     }
@@ -51,8 +51,8 @@ class SharedLogTest {
             PostgresServer.get().empty("shared_log");
         }
         SplittableRandom random = new SplittableRandom(3);
-        Map<MachineKey, List<Entry>> chains = Map.of(ANN, Chains.of(ANN, "ann", 60), BO, Chains.of(BO, "bo", 60));
-        List<Entry> arrived = new ArrayList<>();
+        Map<MachineKey, List<LogEntry>> chains = Map.of(ANN, Chains.of(ANN, "ann", 60), BO, Chains.of(BO, "bo", 60));
+        List<LogEntry> arrived = new ArrayList<>();
         try (SharedLog reader = log(server, MachineKey.generate())) {
             Map<MachineKey, Integer> sent = new java.util.HashMap<>(Map.of(ANN, 0, BO, 0));
             while (sent.values().stream().anyMatch(n -> n < 60)) {
@@ -61,6 +61,7 @@ class SharedLogTest {
                 int from = Math.max(0, sent.get(key) - random.nextInt(3));
                 int to = Math.min(60, sent.get(key) + random.nextInt(9));
                 try (SharedLog writer = log(server, key)) {
+                    assertThat(writer.last()).isEqualTo(sent.get(key).longValue());
                     writer.append(chains.get(key).subList(from, to));
                 }
                 sent.put(key, to);
@@ -74,14 +75,14 @@ class SharedLogTest {
             assertThat(rest.damaged()).isEmpty();
             assertThat(reader.read(Map.of()).entries()).isEmpty();
         }
-        for (Map.Entry<MachineKey, List<Entry>> chain : chains.entrySet()) {
+        for (Map.Entry<MachineKey, List<LogEntry>> chain : chains.entrySet()) {
             assertThat(arrived.stream()
                             .filter(e -> e.machine().equals(chain.getKey().machine())))
                     .containsExactlyElementsOf(chain.getValue());
         }
         try (SharedLog later = log(server, MachineKey.generate())) {
             assertThat(later.read(Map.of(ANN.machine(), 60L, BO.machine(), 58L)).entries())
-                    .extracting(Entry::number)
+                    .extracting(LogEntry::number)
                     .containsExactly(59L, 60L);
         }
     }
@@ -95,8 +96,8 @@ class SharedLogTest {
                 "shared_roles",
                 "DO $$ BEGIN CREATE ROLE sparta_bo LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$");
         PostgresDatabase bo = SmallFacts.ok(PostgresDatabase.of(server.url("shared_roles", "sparta_bo")));
-        try (PostgresLog owner = new PostgresLog(server.database("shared_roles"), Chains.PROJECT);
-                PostgresLog member = new PostgresLog(bo, Chains.PROJECT)) {
+        try (PostgresLog owner = new PostgresLog(server.database("shared_roles"), Chains.PROJECT, ANN.machine());
+                PostgresLog member = new PostgresLog(bo, Chains.PROJECT, BO.machine())) {
             owner.create();
             owner.append(Chains.of(ANN, "ann", 1));
             member.append(Chains.of(BO, "bo", 2));
@@ -126,7 +127,7 @@ class SharedLogTest {
     /** A writer is killed within a line, and a synchronised folder damages another. */
     @Test
     void halfALineWaitsAndADamagedOneIsNamed() throws IOException {
-        List<Entry> chain = Chains.of(ANN, "ann", 3);
+        List<LogEntry> chain = Chains.of(ANN, "ann", 3);
         Path file = temp.resolve(ANN.machine() + ".000000000001.log");
         try (FolderLog writer = new FolderLog(temp, ANN.machine());
                 FolderLog reader = new FolderLog(temp, BO.machine())) {
@@ -152,7 +153,7 @@ class SharedLogTest {
 
     @Test
     void aFileOfAMegabyteIsFollowedByAnother() throws IOException {
-        List<Entry> chain = new ArrayList<>();
+        List<LogEntry> chain = new ArrayList<>();
         for (int i = 0; i < 30; i++) {
             chain.add(Chains.next(chain, ANN, "ann", "body", "\"" + "x".repeat(100_000) + "\""));
         }

@@ -1,6 +1,7 @@
 package org.spartabench.project.share.entry;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -38,7 +39,7 @@ public final class EntryGate {
     }
 
     /** An entry that has no effect, and why. */
-    public record Refused(Entry entry, Refusal why) {
+    public record Refused(LogEntry entry, Refusal why) {
         /** Says it in one line. */
         public String text() {
             return "entry " + entry.number() + " of " + entry.author() + " " + why.text;
@@ -87,6 +88,11 @@ public final class EntryGate {
         return Optional.ofNullable(register.get(machine)).map(Listed::member);
     }
 
+    /** Lists all that the register says. */
+    public List<Member> members() {
+        return register.values().stream().map(Listed::member).toList();
+    }
+
     /** Sets the last entry that was taken of a machine. */
     public void head(String machine, long number, String hash) {
         heads.put(machine, new Head(number, hash));
@@ -100,7 +106,7 @@ public final class EntryGate {
     }
 
     /** Whether the author of an entry had seen nothing that is not here. */
-    public boolean complete(Entry entry) {
+    public boolean complete(LogEntry entry) {
         return entry.seen().entrySet().stream()
                 .allMatch(e -> heads.getOrDefault(e.getKey(), new Head(0, "")).number() >= e.getValue());
     }
@@ -110,7 +116,7 @@ public final class EntryGate {
      *
      * @param known hash of an earlier entry of the same machine by its number
      */
-    public Optional<Refused> check(Entry entry, LongFunction<Optional<String>> known) {
+    public Optional<Refused> check(LogEntry entry, LongFunction<Optional<String>> known) {
         Optional<Refusal> refusal = refusal(entry, known);
         if (refusal.isEmpty() || refusal.get().chained()) {
             heads.put(entry.machine(), new Head(entry.number(), entry.hash()));
@@ -118,7 +124,7 @@ public final class EntryGate {
         return refusal.map(why -> new Refused(entry, why));
     }
 
-    private Optional<Refusal> refusal(Entry entry, LongFunction<Optional<String>> known) {
+    private Optional<Refusal> refusal(LogEntry entry, LongFunction<Optional<String>> known) {
         if (!entry.project().equals(project)) {
             return Optional.of(Refusal.OTHER_PROJECT);
         }
@@ -150,7 +156,7 @@ public final class EntryGate {
         return allowed(entry, author) ? Optional.empty() : Optional.of(Refusal.NOT_ALLOWED);
     }
 
-    private static boolean allowed(Entry entry, Member author) {
+    private static boolean allowed(LogEntry entry, Member author) {
         return switch (author.role()) {
             case OWNER -> true;
             case VALIDATOR, REMOVED ->

@@ -86,7 +86,7 @@ public record MachineKey(String publicKey, String privateKey) {
         return Fingerprint.of(publicKey).substring(0, ID);
     }
 
-    public Entry sign(Entry entry) {
+    public LogEntry sign(LogEntry entry) {
         try {
             Signature signature = Signature.getInstance(ALGORITHM);
             signature.initSign(KeyFactory.getInstance(ALGORITHM)
@@ -99,7 +99,7 @@ public record MachineKey(String publicKey, String privateKey) {
     }
 
     /** Whether an entry is signed with a key. @param publicKey as Base64; whatever else it is, the answer is no */
-    public static boolean signed(Entry entry, String publicKey) {
+    public static boolean signed(LogEntry entry, String publicKey) {
         try {
             Signature signature = Signature.getInstance(ALGORITHM);
             signature.initVerify(KeyFactory.getInstance(ALGORITHM)

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import org.spartabench.project.disk.GrowingFile;
 import org.spartabench.project.failure.StoreException;
-import org.spartabench.project.share.entry.Entry;
+import org.spartabench.project.share.entry.LogEntry;
 
 /**
  * Keeps the log in a folder that all copies reach: on a network, synchronised by a service or by git, or on a stick. Each machine
@@ -59,13 +59,21 @@ public final class FolderLog implements SharedLog {
     }
 
     @Override
-    public void append(List<Entry> entries) throws IOException {
+    public long last() throws IOException {
+        if (own.isEmpty()) {
+            own = Optional.of(found());
+        }
+        return own.get().number();
+    }
+
+    @Override
+    public void append(List<LogEntry> entries) throws IOException {
         if (entries.isEmpty()) {
             return;
         }
         try {
             Own last = own.isPresent() ? own.get() : found();
-            for (Entry entry : entries) {
+            for (LogEntry entry : entries) {
                 if (entry.number() > last.number()) {
                     String line = line(entry);
                     boolean fresh = last.number() == 0 || Files.size(last.file()) + line.length() > SEGMENT;
@@ -92,9 +100,9 @@ public final class FolderLog implements SharedLog {
             if (segment.machine().equals(machine)) {
                 GrowingFile.cutTorn(segment.file());
                 long number = last.number();
-                List<Entry> entries = new ArrayList<>();
+                List<LogEntry> entries = new ArrayList<>();
                 take(segment.file(), 0, entries, new ArrayList<>());
-                for (Entry entry : entries) {
+                for (LogEntry entry : entries) {
                     number = Math.max(number, entry.number());
                 }
                 last = new Own(segment.file(), number);
@@ -105,7 +113,7 @@ public final class FolderLog implements SharedLog {
 
     @Override
     public Arrived read(Map<String, Long> taken) throws IOException {
-        List<Entry> entries = new ArrayList<>();
+        List<LogEntry> entries = new ArrayList<>();
         List<String> damaged = new ArrayList<>();
         List<Segment> segments = segments();
         for (int i = 0; i < segments.size(); i++) {
@@ -126,7 +134,7 @@ public final class FolderLog implements SharedLog {
             }
             if (size > from) {
                 boolean first = from == 0;
-                List<Entry> fresh = new ArrayList<>();
+                List<LogEntry> fresh = new ArrayList<>();
                 read.put(segment.file(), take(segment.file(), from, fresh, damaged));
                 fresh.stream()
                         .filter(e -> !first || e.number() > taken.getOrDefault(e.machine(), 0L))
@@ -140,7 +148,7 @@ public final class FolderLog implements SharedLog {
     }
 
     /** Reads whole lines from a place on. @return the place after the last whole line */
-    private long take(Path file, long from, List<Entry> entries, List<String> damaged) throws IOException {
+    private long take(Path file, long from, List<LogEntry> entries, List<String> damaged) throws IOException {
         long[] end = {from};
         long size = Files.size(file);
         GrowingFile.lines(file, LONGEST, (offset, length, start) -> {
@@ -156,15 +164,15 @@ public final class FolderLog implements SharedLog {
         return end[0];
     }
 
-    private static String line(Entry entry) {
+    private static String line(LogEntry entry) {
         String text = entry.line();
         return checksum(text) + " " + text + "\n";
     }
 
-    private static Optional<Entry> entry(String line) {
+    private static Optional<LogEntry> entry(String line) {
         int space = line.indexOf(' ');
         return space > 0 && line.substring(0, space).equals(checksum(line.substring(space + 1)))
-                ? Entry.read(line.substring(space + 1))
+                ? LogEntry.read(line.substring(space + 1))
                 : Optional.empty();
     }
 

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.postgresql.PGConnection;
 import org.spartabench.facts.origin.PostgresDatabase;
 import org.spartabench.project.failure.FailureText;
-import org.spartabench.project.share.entry.Entry;
+import org.spartabench.project.share.entry.LogEntry;
 
 /**
  * Keeps the log in a table on a PostgreSQL server. Who appends holds an advisory lock, so that numbers appear in their order; then
@@ -51,14 +51,19 @@ public final class PostgresLog implements SharedLog {
 
     private final PostgresDatabase database;
     private final String project;
+    private final String machine;
     private Optional<Connection> open = Optional.empty();
     private long last;
     private boolean first = true;
 
-    /** @param project whose entries are read and written; the table may hold those of others */
-    public PostgresLog(PostgresDatabase database, String project) {
+    /**
+     * @param project whose entries are read and written; the table may hold those of others
+     * @param machine whose entries are appended
+     */
+    public PostgresLog(PostgresDatabase database, String project, String machine) {
         this.database = database;
         this.project = project;
+        this.machine = machine;
     }
 
     @Override
@@ -79,7 +84,22 @@ public final class PostgresLog implements SharedLog {
     }
 
     @Override
-    public void append(List<Entry> entries) throws IOException {
+    public long last() throws IOException {
+        return step(connection -> {
+            try (PreparedStatement select = connection.prepareStatement(
+                    "SELECT COALESCE(MAX(number), 0) FROM sparta_entry WHERE project = ? AND machine = ?")) {
+                select.setString(1, project);
+                select.setString(2, machine);
+                try (ResultSet row = select.executeQuery()) {
+                    row.next();
+                    return row.getLong(1);
+                }
+            }
+        });
+    }
+
+    @Override
+    public void append(List<LogEntry> entries) throws IOException {
         if (entries.isEmpty()) {
             return;
         }
@@ -89,7 +109,7 @@ public final class PostgresLog implements SharedLog {
                             connection.prepareStatement("INSERT INTO sparta_entry (project, machine, number, line)"
                                     + " VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING")) {
                 lock.execute("SELECT pg_advisory_xact_lock(" + LOCK + ")");
-                for (Entry entry : entries) {
+                for (LogEntry entry : entries) {
                     insert.setString(1, project);
                     insert.setString(2, entry.machine());
                     insert.setLong(3, entry.number());
@@ -105,7 +125,7 @@ public final class PostgresLog implements SharedLog {
 
     @Override
     public Arrived read(Map<String, Long> taken) throws IOException {
-        List<Entry> entries = new ArrayList<>();
+        List<LogEntry> entries = new ArrayList<>();
         List<String> damaged = new ArrayList<>();
         boolean begin = first;
         long[] reached = {last};
@@ -131,7 +151,7 @@ public final class PostgresLog implements SharedLog {
                     while (row.next()) {
                         count++;
                         reached[0] = row.getLong(1);
-                        Entry.read(row.getString(2))
+                        LogEntry.read(row.getString(2))
                                 .ifPresentOrElse(entries::add, () -> damaged.add("row " + reached[0] + " is damaged"));
                     }
                 }

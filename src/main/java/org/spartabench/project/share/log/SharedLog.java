@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.spartabench.project.share.entry.Entry;
+import org.spartabench.project.share.entry.LogEntry;
 
 /**
  * Carries entries between the copies of a project. It keeps them in the order of their arrival and never changes one. It trusts
@@ -22,15 +22,18 @@ public interface SharedLog extends AutoCloseable {
      * @param damaged places that hold no entry, a line each
      * @param more whether the next call gives more at once
      */
-    record Arrived(List<Entry> entries, List<String> damaged, boolean more) {
+    record Arrived(List<LogEntry> entries, List<String> damaged, boolean more) {
         public Arrived {
             entries = List.copyOf(entries);
             damaged = List.copyOf(damaged);
         }
     }
 
-    /** Adds entries of one machine, in the order of their numbers; those that are there stay as they are. */
-    void append(List<Entry> entries) throws IOException;
+    /** Adds entries of this machine, in the order of their numbers; those that are there stay as they are. */
+    void append(List<LogEntry> entries) throws IOException;
+
+    /** Gives the highest number of the entries of this machine that are there. */
+    long last() throws IOException;
 
     /**
      * Reads what came since the last call.

@@ -1,6 +1,8 @@
 package org.spartabench.project.table.decision;
 
 import static org.spartabench.project.db.Database.selectAll;
+import static org.spartabench.project.db.Database.selectFirst;
+import static org.spartabench.project.db.Database.selectOne;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -14,7 +16,6 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Gatherers;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.generic.GenericType;
 import org.jdbi.v3.core.mapper.Nested;
 import org.spartabench.authors.item.Lineage;
 import org.spartabench.authors.item.finding.Check;
@@ -66,7 +67,7 @@ public final class DecisionTable {
         UndoHistory steps = stepsOf.computeIfAbsent(validator, v -> new UndoHistory());
         selectAll(h, UndoHistory.Row.class, """
             SELECT id, COALESCE(undoes, 0) AS undoes, COALESCE(step, id) AS step FROM decision
-            WHERE validator = ? AND id > ?
+            WHERE validator = ? AND id > ? AND (NOT brought OR undoes IS NOT NULL)
             AND item NOT IN (SELECT number FROM planted_fault WHERE told IS NOT NULL) ORDER BY id\
             """, validator, steps.newest()).forEach(steps::take);
         return steps;
@@ -181,22 +182,34 @@ public final class DecisionTable {
     /** A decision with its name in all copies of the project, and its place in their common order. */
     public record Entry(String uid, long tick, @Nested Decision decision) {}
 
-    /** Lists all decisions on items and faults, oldest first. */
-    public List<Entry> journal(Handle h) {
-        return h.select(SELECT + IN_ORDER).mapTo(Entry.class).list();
+    /** Lists all decisions on an item, oldest first, those among them that stand for others included. */
+    public List<Entry> journal(Handle h, int item) {
+        return selectAll(h, Entry.class, SELECT + "WHERE item = ? " + IN_ORDER, item);
     }
 
-    /** Maps the names of all decisions to their ids. */
-    public Map<String, Long> names(Handle h) {
-        return h.select("SELECT uid, id FROM decision")
-                .setMapKeyColumn("uid")
-                .setMapValueColumn("id")
-                .collectInto(new GenericType<Map<String, Long>>() {});
+    /** Reads a decision. */
+    public Entry entry(Handle h, long id) {
+        return selectOne(h, Entry.class, SELECT + "WHERE id = ?", id);
+    }
+
+    /** Finds the decision with a name. */
+    public Optional<Long> named(Handle h, String uid) {
+        return selectFirst(h, Long.class, "SELECT id FROM decision WHERE uid = ?", uid);
+    }
+
+    /** Marks a decision as made in another copy; it is not undone here. */
+    public void bring(Handle h, long id) {
+        h.execute("UPDATE decision SET brought = TRUE WHERE id = ?", id);
+    }
+
+    /** Gives a decision another place in the order of all copies. */
+    public void move(Handle h, String uid, long tick) {
+        h.execute("UPDATE decision SET tick = ? WHERE uid = ?", tick, uid);
     }
 
     /** Lists all validators with a decision. */
     public Set<String> people(Handle h) {
-        return new TreeSet<>(selectAll(h, String.class, "SELECT DISTINCT validator FROM decision"));
+        return new TreeSet<>(selectAll(h, String.class, "SELECT DISTINCT validator FROM decision WHERE NOT derived"));
     }
 
     /** Adds a decision as it was made, without recomputing its item's status. @return its id */

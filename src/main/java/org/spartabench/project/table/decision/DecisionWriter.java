@@ -80,6 +80,9 @@ public final class DecisionWriter {
             for (int i = decisions.size() - 1; i >= 0; i--) {
                 decide(decisions.get(i).item(), new Verdict.Undo(made.last().get(i)), 0);
             }
+            for (Decision undoing : table.all(h, made.also())) {
+                decide(undoing.item(), new Verdict.Undo(undoing.id()), 0);
+            }
             return new DecisionStep(decisions);
         });
     }

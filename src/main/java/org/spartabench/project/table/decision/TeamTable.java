@@ -94,6 +94,11 @@ public final class TeamTable {
         h.execute("UPDATE item SET adjudicated = ? WHERE number = ? AND adjudicated <> ?", settled, item, settled);
     }
 
+    /** Takes an item from a validator. */
+    public void take(Handle h, int item, String validator) {
+        h.execute("DELETE FROM assignment WHERE item = ? AND validator = ?", item, validator);
+    }
+
     /** Holds the list fields of an item on which a validator has an opinion. */
     public record Own(int item, Status status, String question, String hash, int version, int body) {
         Edition edition() {

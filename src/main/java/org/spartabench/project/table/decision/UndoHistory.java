@@ -26,6 +26,7 @@ final class UndoHistory {
     static final class Made {
         private final List<Long> decisions = new ArrayList<>();
         private final List<Long> last = new ArrayList<>();
+        private final List<Long> also = new ArrayList<>();
         private final long step;
         private long turned;
         private boolean undone;
@@ -43,11 +44,18 @@ final class UndoHistory {
         List<Long> last() {
             return List.copyOf(last);
         }
+
+        /** Undoings of the same decisions that were made in other copies; a redo takes these back, too. */
+        List<Long> also() {
+            return List.copyOf(also);
+        }
     }
 
     private final Deque<Made> standing = new ArrayDeque<>();
     private final Deque<Made> takenBack = new ArrayDeque<>();
     private final Map<Long, Made> byLast = new HashMap<>();
+    private final Map<Long, Made> byUndone = new HashMap<>();
+    private final Map<Long, Made> byAlso = new HashMap<>();
     private long newest;
 
     /** The row that was taken last; 0 before the first. */
@@ -60,7 +68,7 @@ final class UndoHistory {
         if (row.undoes() == 0) {
             add(row);
         } else {
-            Optional.ofNullable(byLast.remove(row.undoes())).ifPresent(made -> turn(made, row));
+            Optional.ofNullable(byLast.remove(row.undoes())).ifPresentOrElse(made -> turn(made, row), () -> again(row));
         }
     }
 
@@ -77,7 +85,17 @@ final class UndoHistory {
         byLast.put(row.id(), made);
     }
 
+    /** Takes an undoing, made in another copy, of what was undone here, or one that takes such an undoing back. */
+    private void again(Row row) {
+        Optional.ofNullable(byUndone.get(row.undoes())).ifPresent(made -> {
+            made.also.add(row.id());
+            byAlso.put(row.id(), made);
+        });
+        Optional.ofNullable(byAlso.remove(row.undoes())).ifPresent(made -> made.also.remove(row.undoes()));
+    }
+
     private void turn(Made made, Row row) {
+        byUndone.put(row.undoes(), made);
         made.last.set(made.last.indexOf(row.undoes()), row.id());
         byLast.put(row.id(), made);
         if (made.turned != row.step()) { // the first row of those that turn it

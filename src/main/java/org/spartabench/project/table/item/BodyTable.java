@@ -4,19 +4,17 @@ import static org.spartabench.project.db.Database.selectAll;
 
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.Lineage;
 import org.spartabench.authors.item.Question;
+import org.spartabench.authors.item.answer.Answer;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.judging.review.Feature;
 import org.spartabench.project.db.Codec;
+import org.spartabench.project.db.ColumnTypes;
 import org.spartabench.project.db.Fingerprint;
 import org.spartabench.project.db.StoredQueries;
 import org.spartabench.sql.name.Nestings;
@@ -94,37 +92,39 @@ public record BodyTable(Codec codec) {
                 .execute();
     }
 
-    /** Lists the bodies that were added to items, by item, in the order of their numbers. */
-    public Map<Integer, List<Row>> added(Handle h) {
-        return h.select("SELECT * FROM item_body WHERE body > 1 ORDER BY number, body")
-                .mapTo(Row.class)
-                .collect(Collectors.groupingBy(Row::number, TreeMap::new, Collectors.toList()));
+    /** Lists the bodies of an item. */
+    public List<Row> rows(Handle h, int number) {
+        return selectAll(h, Row.class, "SELECT * FROM item_body WHERE number = ? ORDER BY body", number);
     }
 
-    /**
-     * Adds bodies that an item has in a copy and not here.
-     *
-     * @return their numbers here by those there
-     */
-    public Map<Integer, Integer> add(Handle h, int number, List<Row> there) {
-        List<Row> here = selectAll(h, Row.class, "SELECT * FROM item_body WHERE number = ? ORDER BY body", number);
-        Map<Integer, Integer> numbers = new HashMap<>();
-        int next = here.size() + 1;
-        for (Row row : there) {
-            Optional<Row> same = here.stream()
-                    .filter(r -> r.body() > 1 && r.equals(row.at(number, r.body())))
-                    .findFirst();
-            if (same.isEmpty()) {
-                Block query = h.getConfig(StoredQueries.class).block(row.sql());
-                h.createUpdate(INSERT.formatted("sql", "shape", "hand"))
-                        .bindMethods(row.at(number, next))
-                        .bind("uses", Feature.of(query))
-                        .bind("outermost", Feature.outermost(query))
-                        .execute();
-            }
-            numbers.put(row.body(), same.isPresent() ? same.get().body() : next++);
+    /** Adds a body that an item has in a copy, unless it is here. @return its number here */
+    public int add(Handle h, int number, Row there) {
+        List<Row> here = rows(h, number);
+        Optional<Row> same = here.stream()
+                .filter(r -> r.body() > 1 && r.equals(there.at(number, r.body())))
+                .findFirst();
+        if (same.isPresent()) {
+            return same.get().body();
         }
-        return numbers;
+        Block query = h.getConfig(StoredQueries.class).block(there.sql());
+        h.createUpdate(INSERT.formatted("sql", "shape", "hand"))
+                .bindMethods(there.at(number, here.size() + 1))
+                .bind("uses", Feature.of(query))
+                .bind("outermost", Feature.outermost(query))
+                .execute();
+        return here.size() + 1;
+    }
+
+    /** Makes an item of its first body. @param row in whose place it is kept */
+    public Item item(Handle h, String id, Row row) {
+        return new Item(
+                row.number(),
+                id,
+                h.getConfig(StoredQueries.class).block(row.sql()),
+                codec.read(Question.class, row.question()),
+                new Answer(List.of(codec.read(String[].class, row.answer()))),
+                ColumnTypes.nestings(row.nestings()),
+                codec.read(Lineage.class, row.lineage()));
     }
 
     /** Reads the values of a body's answer. */

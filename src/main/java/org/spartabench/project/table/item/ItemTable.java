@@ -29,7 +29,6 @@ import org.spartabench.judging.review.Feature;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.project.db.Codec;
-import org.spartabench.project.db.Fingerprint;
 import org.spartabench.publishing.entry.Entry;
 import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Block;
@@ -55,6 +54,7 @@ public final class ItemTable {
     private final Codec codec;
     private final BodyTable bodies;
     private final ItemNumbers numbers = new ItemNumbers();
+    private final ItemOrigins origins = new ItemOrigins();
     private final ItemRowReader reader = new ItemRowReader();
 
     public ItemTable(Codec codec, BodyTable bodies) {
@@ -70,6 +70,10 @@ public final class ItemTable {
         return numbers;
     }
 
+    public ItemOrigins origins() {
+        return origins;
+    }
+
     /** Adds an item made by a run ({@code run} > 0), read from a file or made by hand. */
     public void add(Handle h, Item item, long run, int place, Optional<List<String>> printed, String facts) {
         add(h, item, run, place, printed, facts, 0);
@@ -77,6 +81,9 @@ public final class ItemTable {
 
     private void add(
             Handle h, Item item, long run, int place, Optional<List<String>> printed, String facts, int planted) {
+        if (planted == 0) {
+            origins.giveWay(h, item.id());
+        }
         h.createUpdate("""
             INSERT INTO item (number, id, run, place, question, version, status, shape, nestings, repairs, hash, hand,
             planted, uses, outermost, decided_by, found, risk)
@@ -309,18 +316,6 @@ public final class ItemTable {
                 .map(StoredRow::stored)
                 .findOne();
     }
-
-    /** Maps the original contents of all items, which are the same in all copies of a project, to their numbers. */
-    public Map<String, Integer> origins(Handle h) {
-        Map<String, Integer> all = new HashMap<>();
-        h.select("SELECT i.number, i.id, b.question, b.sql, b.answer" + FIRST + "WHERE i.planted = 0")
-                .setFetchSize(FETCH)
-                .mapTo(Origin.class)
-                .forEach(o -> all.put(Fingerprint.of(o.id(), o.question(), o.sql(), o.answer()), o.number()));
-        return all;
-    }
-
-    private record Origin(int number, String id, String question, String sql, String answer) {}
 
     /**
      * Finds items without all list fields, because an earlier format lacked them, and fills in the fields of their

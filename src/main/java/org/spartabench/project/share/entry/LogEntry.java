@@ -31,7 +31,7 @@ import org.spartabench.project.db.Fingerprint;
  * @param signature Ed25519, as Base64; empty while the project is not shared
  */
 @RecordBuilder
-public record Entry(
+public record LogEntry(
         String project,
         String machine,
         long number,
@@ -45,12 +45,12 @@ public record Entry(
         Map<String, Long> seen,
         String content,
         String signature)
-        implements EntryBuilder.With {
+        implements LogEntryBuilder.With {
 
     /** What a signature is of, beside the hash: no other text that the key signs begins so. */
     private static final String SIGNED = "SPARTA Workbench entry 1\n";
 
-    public Entry {
+    public LogEntry {
         seen = Map.copyOf(seen);
     }
 
@@ -107,17 +107,16 @@ public record Entry(
     }
 
     /** Reads what {@link #line} wrote; empty for any other text. */
-    public static Optional<Entry> read(String line) {
+    public static Optional<LogEntry> read(String line) {
         try {
-            Entry entry = Json.MAPPER.readValue(line, Entry.class);
+            LogEntry entry = Json.MAPPER.readValue(line, LogEntry.class);
             return entry != null && entry.whole() ? Optional.of(entry) : Optional.empty();
-        } catch (JsonProcessingException | NullPointerException e) {
+        } catch (JsonProcessingException e) {
             return Optional.empty();
         }
     }
 
     /** Hostile lines may lack any field. */
-    @SuppressWarnings("ConstantValue")
     private boolean whole() {
         for (Object part : new Object[] {project, machine, before, person, name, kind, content, signature}) {
             if (part == null) {

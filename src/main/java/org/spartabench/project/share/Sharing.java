@@ -1,0 +1,383 @@
+package org.spartabench.project.share;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jdbi.v3.core.Handle;
+import org.spartabench.base.result.Result;
+import org.spartabench.facts.origin.PostgresDatabase;
+import org.spartabench.project.failure.FailureText;
+import org.spartabench.project.share.entry.EntryGate;
+import org.spartabench.project.share.entry.LogEntry;
+import org.spartabench.project.share.entry.MachineKey;
+import org.spartabench.project.share.entry.Member;
+import org.spartabench.project.share.fold.EntryFold;
+import org.spartabench.project.share.fold.Seal;
+import org.spartabench.project.share.log.FolderLog;
+import org.spartabench.project.share.log.PostgresLog;
+import org.spartabench.project.share.log.SharedLog;
+import org.spartabench.project.table.ProjectCore;
+
+/**
+ * Shares one copy of a project: gives its entries to a log and takes in those of others. The copy works without the log; what it
+ * says waits. For one thread at a time.
+ */
+public final class Sharing implements AutoCloseable {
+
+    private static final String OWNER = "share.owner";
+    private static final String SENT = "share.sent.";
+
+    /**
+     * Says how it stands with the others.
+     *
+     * @param with where the log is
+     * @param person in whose name this copy decides
+     * @param role of this copy; empty while the owner has not seen it
+     * @param people who share the project
+     * @param decisions that came in now
+     * @param came entries that came in now, decisions among them
+     * @param waiting entries that are still to go out
+     * @param newer entries of kinds that only a newer version of the program knows; they are passed on
+     * @param lost since when there is no connection, and why
+     * @param notes what was refused or waits, a line each
+     */
+    public record Status(
+            String with,
+            String person,
+            Optional<Member.Role> role,
+            List<String> people,
+            int decisions,
+            int came,
+            int waiting,
+            int newer,
+            Optional<String> lost,
+            List<String> notes) {}
+
+    private final ProjectCore core;
+    private final Path settings;
+    private final Consumer<List<Integer>> changed;
+    private final EntryFold fold;
+    private final MachineKey key;
+    private Optional<SharedLog> log = Optional.empty();
+    private Optional<Entrance> entrance = Optional.empty();
+
+    /**
+     * @param settings folder of the user's settings
+     * @param changed takes the items whose standing has changed, after each commit
+     */
+    public Sharing(ProjectCore core, Path settings, Consumer<List<Integer>> changed) {
+        this.core = core;
+        this.settings = settings;
+        this.changed = changed;
+        this.fold = new EntryFold(core.tables(), core.database().codec());
+        this.key = MachineKey.of(settings, core.folder());
+    }
+
+    private Optional<String> setting(Handle h, String name) {
+        return core.tables().settings().get(h, name);
+    }
+
+    /** Gives the id of the shared project; empty if it is not shared. */
+    private Optional<String> project() {
+        return core.read(h -> setting(h, EntryFold.PROJECT)).filter(id -> !id.isEmpty());
+    }
+
+    private boolean owner() {
+        return project().filter(id -> EntryGate.owner(id).equals(key.machine())).isPresent();
+    }
+
+    /**
+     * Shares the project for the first time, or joins with a copy of a shared one.
+     *
+     * @param with folder of the log, or address of a PostgreSQL database
+     * @param code of the invitation; the owner needs none
+     */
+    public Result<Boolean> start(String with, String person, String code) {
+        boolean fresh = project().isEmpty();
+        String id =
+                project().orElseGet(() -> EntryGate.project(UUID.randomUUID().toString(), key));
+        if (!fresh && !with.startsWith("jdbc:") && !Files.isDirectory(Path.of(with))) {
+            return Result.bad(with + ": is no folder; name the one that the project is shared over");
+        }
+        Result<SharedLog> opened = open(with, id, fresh);
+        if (opened instanceof Result.Bad<SharedLog> bad) {
+            return new Result.Bad<>(bad.problems());
+        }
+        close();
+        log = opened.toOptional();
+        String address = with.startsWith("jdbc:")
+                ? with
+                : Path.of(with).toAbsolutePath().normalize().toString();
+        new SharePlace(address, person, Map.of(), Optional.empty()).keep(settings, core.folder());
+        core.write(h -> {
+            if (fresh) {
+                core.tables().settings().put(h, EntryFold.PROJECT, id);
+                core.tables().settings().put(h, OWNER, key.publicKey());
+                fold.begin(h);
+                fold.say(h, "member", core.now(), member(key.publicKey(), person, Member.Role.OWNER));
+            } else if (!owner() && fold.last(h, key.machine()) == 0) {
+                fold.say(
+                        h,
+                        "key",
+                        core.now(),
+                        new SharePlace.Join(key.publicKey(), person, SharePlace.proof(code, person, key.publicKey())));
+            }
+            return fresh;
+        });
+        entrance = Optional.empty();
+        return Result.ok(fresh);
+    }
+
+    private static Member member(String publicKey, String person, Member.Role role) {
+        return new Member(MachineKey.machine(publicKey), publicKey, List.of(person), role);
+    }
+
+    private Result<SharedLog> open(String with, String id, boolean fresh) {
+        if (with.startsWith("jdbc:")) {
+            return PostgresDatabase.of(with).then(database -> {
+                PostgresLog table = new PostgresLog(database, id, key.machine());
+                try {
+                    if (fresh) {
+                        table.create();
+                    }
+                    return Result.ok(table);
+                } catch (IOException e) {
+                    return Result.bad(e.getMessage());
+                }
+            });
+        }
+        Path folder = Path.of(with).toAbsolutePath();
+        try {
+            if (fresh) {
+                Files.createDirectories(folder);
+            }
+            FolderLog files = new FolderLog(folder, key.machine());
+            boolean foreign = fresh
+                    && files.read(Map.of()).entries().stream()
+                            .anyMatch(e -> !e.project().equals(id));
+            return foreign
+                    ? Result.bad(folder + ": holds the log of another project; copy that project's folder and share the"
+                            + " copy, then merge this one into it, or take an empty folder")
+                    : Result.ok(new FolderLog(folder, key.machine()));
+        } catch (IOException e) {
+            return Result.bad(folder + ": cannot be used (" + FailureText.of(e) + ")");
+        }
+    }
+
+    /** Invites somebody. @return the code that they need, with a copy of this folder */
+    public Result<String> invite(String person) {
+        Optional<SharePlace> place = SharePlace.of(settings, core.folder());
+        if (place.isEmpty() || !owner()) {
+            return Result.bad("only the copy that shared the project first can invite");
+        }
+        Map<String, String> codes = new HashMap<>(place.get().codes());
+        String code = codes.computeIfAbsent(person, name -> SharePlace.code());
+        place.get().withCodes(codes).keep(settings, core.folder());
+        return Result.ok(code);
+    }
+
+    /** Takes somebody off the register: what the owner has seen of them stays, what they say later does not count. */
+    public Result<Integer> remove(String person) {
+        if (!owner()) {
+            return Result.bad("only the copy that shared the project first can remove a member");
+        }
+        List<Member> gone = entrance().members().stream()
+                .filter(m -> m.people().contains(person)
+                        && (m.role() == Member.Role.VALIDATOR || m.role() == Member.Role.READER))
+                .toList();
+        core.write(h -> {
+            gone.forEach(m -> fold.say(
+                    h, "member", core.now(), new Member(m.machine(), m.key(), m.people(), Member.Role.REMOVED)));
+            return gone.size();
+        });
+        return gone.isEmpty() ? Result.bad("nobody called " + person + " shares this project") : Result.ok(gone.size());
+    }
+
+    /** Ends the sharing of this copy; all that came in stays. */
+    public void leave() {
+        close();
+        SharePlace.forget(settings, core.folder());
+    }
+
+    /** Gives what is new here to the log and takes in what is there. Empty if this copy does not share. */
+    public Optional<Result<Status>> exchange() {
+        Optional<String> id = project();
+        return SharePlace.of(settings, core.folder())
+                .filter(p -> id.isPresent())
+                .map(place -> {
+                    if (log.isEmpty()) {
+                        Result<SharedLog> opened = open(place.address(), id.orElseThrow(), false);
+                        if (opened instanceof Result.Bad<SharedLog> bad) {
+                            return new Result.Bad<>(bad.problems());
+                        }
+                        log = opened.toOptional();
+                    }
+                    return Result.ok(exchange(log.orElseThrow(), place));
+                });
+    }
+
+    private Status exchange(SharedLog open, SharePlace place) {
+        Set<String> notes = new LinkedHashSet<>();
+        int decisions = 0;
+        int came = 0;
+        Optional<String> lost = Optional.empty();
+        try {
+            boolean more = true;
+            while (more) {
+                SharedLog.Arrived arrived = open.read(entrance().taken());
+                more = arrived.more();
+                arrived.damaged().forEach(line -> notes.add(line + "; it is left out"));
+                entrance().hold(arrived.entries());
+                EntryFold.Folded folded = take(place, notes);
+                came += folded.came().size();
+                decisions += (int) folded.count("decision");
+            }
+            send(open);
+        } catch (IOException e) {
+            String since = place.lost().orElseGet(() -> core.now().toString());
+            lost = Optional.of("no connection since " + since + "; nothing is lost (" + FailureText.of(e) + ")");
+            place.withLost(Optional.of(since)).keep(settings, core.folder());
+            take(place, notes);
+        }
+        if (lost.isEmpty() && place.lost().isPresent()) {
+            SharePlace.of(settings, core.folder())
+                    .ifPresent(p -> p.withLost(Optional.empty()).keep(settings, core.folder()));
+        }
+        notes.addAll(entrance().waiting());
+        return status(open, place, decisions, came, lost, notes);
+    }
+
+    private Status status(
+            SharedLog open, SharePlace place, int decisions, int came, Optional<String> lost, Set<String> notes) {
+        long sent = core.read(this::sent);
+        return new Status(
+                open.place(),
+                place.person(),
+                entrance().member(key.machine()).map(Member::role),
+                entrance().members().stream()
+                        .filter(m -> m.role() != Member.Role.REMOVED)
+                        .flatMap(m -> m.people().stream())
+                        .distinct()
+                        .sorted()
+                        .toList(),
+                decisions,
+                came,
+                (int) (core.read(h -> fold.last(h, key.machine())) - sent),
+                core.read(fold::newer),
+                lost,
+                List.copyOf(notes));
+    }
+
+    private long sent(Handle h) {
+        return setting(h, SENT + key.machine()).map(Long::parseLong).orElse(0L);
+    }
+
+    private void send(SharedLog open) throws IOException {
+        long there = open.last(); // a log that was set back gets what it lacks
+        List<LogEntry> fresh = core.read(h -> fold.after(h, key.machine(), there));
+        open.append(fresh);
+        long last = fresh.isEmpty() ? there : fresh.getLast().number();
+        core.write(
+                h -> sent(h) == last ? 0 : core.tables().settings().put(h, SENT + key.machine(), String.valueOf(last)));
+    }
+
+    private EntryFold.Folded take(SharePlace place, Set<String> notes) {
+        Entrance open = entrance();
+        try {
+            EntryFold.Folded folded = core.write(
+                    h -> {
+                        Seal seal = seal(open, place);
+                        List<LogEntry> own = new ArrayList<>(fold.own(h, seal, core.now(), Set.of()));
+                        open.took(own);
+                        Set<LogEntry> refused = new HashSet<>();
+                        List<LogEntry> coming = new ArrayList<>(open.admitted(h, notes, refused));
+                        if (owner() && register(h, place)) {
+                            List<LogEntry> listed = fold.own(h, seal, core.now(), Set.of());
+                            open.took(listed);
+                            own.addAll(listed);
+                            coming.addAll(open.admitted(h, notes, refused));
+                        }
+                        return fold.take(h, seal, core.now(), core.fingerprint(), own, coming, refused);
+                    },
+                    done -> changed.accept(done.changed()));
+            fold.committed();
+            notes.addAll(folded.unclear());
+            folded.fast()
+                    .forEach(machine -> notes.add("the clock of machine " + LogEntry.shortened(machine)
+                            + " is more than ten minutes ahead of this one's; what it says wins over nothing"));
+            return folded;
+        } catch (RuntimeException e) {
+            entrance = Optional.empty(); // it knows more than the disk
+            throw e;
+        }
+    }
+
+    private Seal seal(Entrance open, SharePlace place) {
+        Set<String> people = open.member(key.machine())
+                .map(m -> m.role() == Member.Role.OWNER ? Set.<String>of() : Set.copyOf(m.people()))
+                .orElse(Set.of(place.person()));
+        return Seal.of(project().orElseThrow(), key, people);
+    }
+
+    /** Lists those who were invited and come with the code. @return whether there are some */
+    private boolean register(Handle h, SharePlace place) {
+        boolean some = false;
+        for (LogEntry entry : entrance().held()) {
+            Optional<SharePlace.Join> join = entry.kind().equals("key") && entry.number() == 1
+                    ? fold.content(entry, SharePlace.Join.class)
+                    : Optional.empty();
+            if (join.isPresent()
+                    && MachineKey.machine(join.get().key()).equals(entry.machine())
+                    && MachineKey.signed(entry, join.get().key())
+                    && proven(place, join.get())) {
+                fold.say(
+                        h,
+                        "member",
+                        core.now(),
+                        member(join.get().key(), join.get().person(), Member.Role.VALIDATOR));
+                some = true;
+            }
+        }
+        return some;
+    }
+
+    private static boolean proven(SharePlace place, SharePlace.Join join) {
+        return Optional.ofNullable(place.codes().get(join.person()))
+                .filter(code ->
+                        SharePlace.proof(code, join.person(), join.key()).equals(join.proof()))
+                .isPresent();
+    }
+
+    private Entrance entrance() {
+        if (entrance.isEmpty()) {
+            String id = project().orElseThrow();
+            entrance = Optional.of(
+                    core.read(h -> new Entrance(h, fold, id, setting(h, OWNER).orElse(""))));
+        }
+        return entrance.get();
+    }
+
+    /** Waits until something may have come. */
+    public void await() throws IOException, InterruptedException {
+        if (log.isPresent()) {
+            log.get().await();
+        }
+    }
+
+    @Override
+    public void close() {
+        log.ifPresent(SharedLog::close);
+        log = Optional.empty();
+        entrance = Optional.empty();
+    }
+}

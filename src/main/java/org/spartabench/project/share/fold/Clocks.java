@@ -1,0 +1,114 @@
+package org.spartabench.project.share.fold;
+
+import static org.spartabench.project.db.Database.selectAll;
+import static org.spartabench.project.db.Database.selectFirst;
+import static org.spartabench.project.db.Database.selectOne;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jdbi.v3.core.Handle;
+import org.spartabench.project.share.entry.LogEntry;
+import org.spartabench.project.table.ProjectTables;
+
+/**
+ * Finds entries of machines whose clock is ahead: somebody had seen one and then made an entry whose clock is more than ten minutes
+ * behind it. Such an entry keeps its place after all that its author had seen, and comes before everything else, so that it wins
+ * nothing. This follows from the entries alone, so it is the same in all copies.
+ */
+record Clocks(ProjectTables tables, EntryTable entries) {
+
+    static final long MOST_MICROS = Duration.ofMinutes(10).toMillis() * 1000;
+
+    private record Early(String machine, long number, String name, String seen) {}
+
+    /**
+     * Marks what an entry shows to be ahead.
+     *
+     * @return names of the entries that have another place now
+     */
+    Set<String> seenBy(Handle h, LogEntry witness) {
+        Map<String, Long> before = selectFirst(
+                        h,
+                        String.class,
+                        "SELECT seen FROM entry WHERE machine = ? AND number = ?",
+                        witness.machine(),
+                        witness.number() - 1)
+                .map(entries::seen)
+                .orElse(Map.of());
+        long lowest = Long.MAX_VALUE;
+        for (Map.Entry<String, Long> seen : witness.seen().entrySet()) {
+            long from = before.getOrDefault(seen.getKey(), 0L);
+            List<Long> early = selectAll(
+                    h,
+                    Long.class,
+                    "SELECT time FROM entry WHERE machine = ? AND number > ? AND number <= ? AND time > ? AND NOT"
+                            + " ahead",
+                    seen.getKey(),
+                    from,
+                    seen.getValue(),
+                    witness.wall() + MOST_MICROS);
+            if (!early.isEmpty()) {
+                lowest = Math.min(lowest, Collections.min(early));
+                h.execute(
+                        "UPDATE entry SET ahead = TRUE WHERE machine = ? AND number > ? AND number <= ? AND time > ?",
+                        seen.getKey(),
+                        from,
+                        seen.getValue(),
+                        witness.wall() + MOST_MICROS);
+            }
+        }
+        return lowest == Long.MAX_VALUE ? Set.of() : lower(h, lowest);
+    }
+
+    /** Entries with an earlier time keep it: they had seen none of those that are new. */
+    private Set<String> lower(Handle h, long from) {
+        long common = selectOne(h, Long.class, """
+            SELECT COALESCE(MAX(tick), 0) FROM decision
+            WHERE uid IN (SELECT name FROM entry WHERE machine = '')\
+            """);
+        Set<String> moved = new TreeSet<>();
+        // In the order of their own times, since what is lowered first is seen by what comes after.
+        for (Early early : selectAll(
+                h,
+                Early.class,
+                "SELECT machine, number, name, seen FROM entry WHERE ahead AND time >= ? ORDER BY time, machine,"
+                        + " number",
+                from)) {
+            long time = 1 + Math.max(common, past(h, early));
+            h.execute(
+                    "UPDATE entry SET time = ? WHERE machine = ? AND number = ?",
+                    time,
+                    early.machine(),
+                    early.number());
+            tables.decisions()
+                    .move(
+                            h,
+                            early.name(),
+                            selectOne(h, Long.class, "SELECT MIN(time) FROM entry WHERE name = ?", early.name()));
+            moved.add(early.name());
+        }
+        return moved;
+    }
+
+    /** Gives the latest time of what the author of an entry had seen. */
+    private long past(Handle h, Early early) {
+        long time = upTo(h, early.machine(), early.number() - 1);
+        for (Map.Entry<String, Long> seen : entries.seen(early.seen()).entrySet()) {
+            time = Math.max(time, upTo(h, seen.getKey(), seen.getValue()));
+        }
+        return time;
+    }
+
+    private static long upTo(Handle h, String machine, long number) {
+        return selectOne(
+                h,
+                Long.class,
+                "SELECT COALESCE(MAX(time), 0) FROM entry WHERE machine = ? AND number <= ?",
+                machine,
+                number);
+    }
+}

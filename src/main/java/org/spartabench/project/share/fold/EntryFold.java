@@ -1,0 +1,288 @@
+package org.spartabench.project.share.fold;
+
+import static org.spartabench.project.db.Database.selectAll;
+import static org.spartabench.project.db.Database.selectOne;
+
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
+import org.spartabench.project.db.Codec;
+import org.spartabench.project.failure.StoreException;
+import org.spartabench.project.share.entry.LogEntry;
+import org.spartabench.project.share.entry.Member;
+import org.spartabench.project.table.ProjectTables;
+
+/** Takes entries into the tables of a copy, and gives those of the copy. Each call is a part of one transaction. */
+public final class EntryFold {
+
+    /** The setting with the id of a shared project. */
+    public static final String PROJECT = "share.project";
+
+    private static final Set<String> TEAM = Set.of("team", "assignment");
+
+    private final ProjectTables tables;
+    private final EntryTable entries;
+    private final Codec codec;
+    private final Capture capture;
+    private final TeamFold team;
+    private final Forks forks;
+    private final Clocks clocks;
+
+    public EntryFold(ProjectTables tables, Codec codec) {
+        this.tables = tables;
+        this.codec = codec;
+        this.entries = new EntryTable(codec);
+        this.capture = new Capture(tables, codec);
+        this.team = new TeamFold(tables, codec);
+        this.forks = new Forks(tables, entries);
+        this.clocks = new Clocks(tables, entries);
+    }
+
+    /**
+     * Says what came in.
+     *
+     * @param own entries that were made of what is new here
+     * @param came entries that came in, known ones left out
+     * @param changed items whose standing may have changed
+     * @param sameName items that one name has newly decided differently
+     * @param unclear what was taken and has no effect, a line each
+     * @param fast machines whose clock was ahead
+     */
+    public record Folded(
+            List<LogEntry> own,
+            List<LogEntry> came,
+            List<Integer> changed,
+            int sameName,
+            List<String> unclear,
+            Set<String> fast) {
+
+        public long count(String kind) {
+            return came.stream().filter(e -> e.kind().equals(kind)).count();
+        }
+
+        /** Counts the items on which decisions came in. */
+        long items(Set<String> faults, Codec codec) {
+            return came.stream()
+                    .filter(e -> e.kind().equals("decision"))
+                    .map(e -> codec.read(Contents.Decided.class, e.content()).item())
+                    .filter(item -> !faults.contains(item))
+                    .distinct()
+                    .count();
+        }
+
+        /** Counts the decisions that came in, undoings included. @param onFaults those on seeded faults, or all others */
+        long decisions(Set<String> faults, boolean onFaults, Codec codec) {
+            return came.stream()
+                    .filter(e -> e.kind().equals("decision"))
+                    .filter(e -> faults.contains(codec.read(Contents.Decided.class, e.content())
+                                    .item())
+                            == onFaults)
+                    .count();
+        }
+    }
+
+    /** Takes all that is here now as known to every copy; for the first sharing of a project. */
+    public void begin(Handle h) {
+        capture.begin(h);
+    }
+
+    /** Called when what {@link #own} gave is on disk. */
+    public void committed() {
+        capture.committed();
+    }
+
+    /** Makes an entry of something that no table says, with the next ones. */
+    public void say(Handle h, String kind, Instant now, Object content) {
+        Capture.draft(h, entries, kind, Seal.micros(now), codec.write(content));
+    }
+
+    /** Reads the content of an entry; empty if it is none of this type. */
+    public <T> Optional<T> content(LogEntry entry, Class<T> type) {
+        try {
+            return Optional.ofNullable(codec.read(type, entry.content()));
+        } catch (UncheckedIOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Gives the last number of a machine. */
+    public long last(Handle h, String machine) {
+        return entries.last(h, machine);
+    }
+
+    public Optional<String> hash(Handle h, String machine, long number) {
+        return entries.hash(h, machine, number);
+    }
+
+    /** Gives the last number of each machine. */
+    public Map<String, Long> numbers(Handle h) {
+        return entries.numbers(h);
+    }
+
+    /** Lists the entries of a machine after a number. */
+    public List<LogEntry> after(Handle h, String machine, long number) {
+        return entries.after(h, machine, number);
+    }
+
+    /** Lists the folded entries of a kind, in the order of all copies. */
+    public List<LogEntry> entries(Handle h, String kind) {
+        return entries.of(h, kind).stream()
+                .filter(stored -> !stored.machine().equals(EntryTable.DRAFT))
+                .map(stored -> LogEntry.read(stored.line()).orElseThrow())
+                .toList();
+    }
+
+    /** Counts the entries of kinds that only a newer version of the program knows. */
+    public int newer(Handle h) {
+        return selectOne(h, Integer.class, "SELECT COUNT(*) FROM entry WHERE state = 'KEPT'");
+    }
+
+    /** Makes entries of what is new here. @param items origins of items that others lack */
+    public List<LogEntry> own(Handle h, Seal seal, Instant now, Set<String> items) {
+        Set<String> wanted = new TreeSet<>(items);
+        Set<String> fresh = tables.items().origins().note(h).keySet();
+        if (seal.key().isPresent()) {
+            wanted.addAll(fresh);
+        }
+        team.first(h, Seal.micros(now));
+        return capture.seal(h, seal, Seal.micros(now), wanted);
+    }
+
+    /**
+     * Takes others' entries in; each after those that its author had seen.
+     *
+     * @param own what {@link #own} gave before in the same transaction
+     * @param coming entries that are checked, of each machine the next ones
+     * @param refused those of them that have no effect, for a reason
+     */
+    public Folded take(
+            Handle h,
+            Seal seal,
+            Instant now,
+            String facts,
+            List<LogEntry> own,
+            List<LogEntry> coming,
+            Set<LogEntry> refused) {
+        Effects effects = new Effects(h, tables, codec, capture, facts);
+        for (LogEntry entry : own) {
+            if (entry.kind().equals("item")) {
+                effects.made(effects.read(entry, Contents.MadeItem.class));
+            }
+        }
+        List<LogEntry> came = new ArrayList<>();
+        List<String> unclear = new ArrayList<>();
+        Set<String> fast = new TreeSet<>();
+        boolean dealt = own.stream().anyMatch(e -> TEAM.contains(e.kind()));
+        Set<String> unsaid =
+                entries.unsaid(h, coming.stream().map(LogEntry::name).toList());
+        for (LogEntry entry : coming) {
+            EntryTable.State state = EntryTable.State.FOLDED;
+            if (refused.contains(entry)) {
+                state = EntryTable.State.REFUSED;
+            } else if (unsaid.remove(entry.name())) {
+                try {
+                    state = effects.write(entry) ? state : EntryTable.State.KEPT;
+                    came.add(entry);
+                    dealt |= TEAM.contains(entry.kind());
+                } catch (Effects.Useless | StoreException | IllegalArgumentException | java.time.DateTimeException e) {
+                    state = EntryTable.State.USELESS;
+                    unclear.add("entry " + entry.number() + " of " + entry.author() + " " + e.getMessage());
+                }
+            }
+            entries.add(h, entry, state);
+            clocks.seenBy(h, entry).forEach(effects::moved);
+            if (entry.time() > Seal.micros(now) + Clocks.MOST_MICROS) {
+                fast.add(entry.machine());
+            }
+        }
+        List<LogEntry> all = new ArrayList<>(own);
+        if (!fast.isEmpty()) { // an entry of our own shows that theirs are ahead
+            Capture.draft(
+                    h,
+                    entries,
+                    "clock",
+                    Seal.micros(now),
+                    codec.write(new Contents.Clock(fast.iterator().next(), 0)));
+            all.addAll(capture.seal(h, seal, Seal.micros(now), Set.of()));
+        }
+        all.forEach(entry -> clocks.seenBy(h, entry).forEach(effects::moved));
+        for (LogEntry entry : all) {
+            removed(h, entry, effects);
+        }
+        for (LogEntry entry : coming) {
+            if (!refused.contains(entry)) {
+                removed(h, entry, effects);
+            }
+        }
+        effects.touched.addAll(selectAll(h, Integer.class, "SELECT DISTINCT item FROM decision WHERE derived"));
+        int forked = effects.settle(forks);
+        Set<String> deciders = Stream.concat(all.stream(), came.stream())
+                .filter(e -> e.kind().equals("decision"))
+                .map(LogEntry::person)
+                .collect(Collectors.toSet());
+        Optional<Set<Integer>> otherwise = team.follow(h, dealt, deciders);
+        otherwise.ifPresent(effects.touched::addAll);
+        List<Integer> changed = List.copyOf(effects.touched);
+        if (otherwise.isEmpty()) {
+            Set<Integer> every = new TreeSet<>(tables.decisions().restandDecided(h, facts));
+            every.addAll(changed);
+            tables.decisions().recomputeStatus(h, changed, facts);
+            changed = List.copyOf(every);
+        } else {
+            tables.decisions().recomputeStatus(h, changed, facts);
+        }
+        return new Folded(all, came, changed, forked, unclear, fast);
+    }
+
+    /** What a removed member said after what the owner had seen is taken out again, with what others built on it. */
+    private void removed(Handle h, LogEntry entry, Effects effects) {
+        Optional<Member> gone = entry.kind().equals("member")
+                ? content(entry, Member.class).filter(m -> m.role() == Member.Role.REMOVED)
+                : Optional.empty();
+        gone.ifPresent(member -> entries.after(h, member.machine(), entry.seenOf(member.machine())).stream()
+                .filter(late -> entries.refuse(h, late))
+                .forEach(effects::takeOut));
+    }
+
+    /** Names the seeded faults as entries do. */
+    Set<String> faults(Handle h) {
+        Set<String> names = new HashSet<>();
+        tables.faults().all(h).forEach(f -> names.add(capture.fault(h, f).name()));
+        return names;
+    }
+
+    /** Puts entries in an order in which each comes after those that its author had seen. @param known numbers that are here */
+    static List<LogEntry> ordered(Map<String, Long> known, List<LogEntry> coming) {
+        Map<String, Long> here = new HashMap<>(known);
+        List<LogEntry> rest = new ArrayList<>(coming);
+        List<LogEntry> ordered = new ArrayList<>();
+        boolean more = true;
+        while (more && !rest.isEmpty()) {
+            List<LogEntry> waiting = new ArrayList<>();
+            for (LogEntry entry : rest) {
+                boolean next = here.getOrDefault(entry.machine(), 0L) == entry.number() - 1;
+                if (next
+                        && entry.seen().entrySet().stream()
+                                .allMatch(s -> here.getOrDefault(s.getKey(), 0L) >= s.getValue())) {
+                    here.put(entry.machine(), entry.number());
+                    ordered.add(entry);
+                } else {
+                    waiting.add(entry);
+                }
+            }
+            more = waiting.size() < rest.size();
+            rest = waiting;
+        }
+        return ordered;
+    }
+}

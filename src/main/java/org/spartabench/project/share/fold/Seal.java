@@ -1,0 +1,40 @@
+package org.spartabench.project.share.fold;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Predicate;
+import org.spartabench.project.share.entry.LogEntry;
+import org.spartabench.project.share.entry.MachineKey;
+
+/**
+ * Makes entries of one copy.
+ *
+ * @param project id of the shared project; empty for one that is not shared
+ * @param machine id of this copy
+ * @param key of this copy; without one, entries are not signed
+ * @param mine whether this copy may say something in somebody's name
+ */
+public record Seal(String project, String machine, Optional<MachineKey> key, Predicate<String> mine) {
+
+    /** For a project that is not shared: its copies trust each other. */
+    static Seal unshared() {
+        return new Seal("", UUID.randomUUID().toString().replace("-", ""), Optional.empty(), person -> true);
+    }
+
+    /** @param people in whose names the copy may decide; empty for all */
+    public static Seal of(String project, MachineKey key, Set<String> people) {
+        return new Seal(
+                project, key.machine(), Optional.of(key), person -> people.isEmpty() || people.contains(person));
+    }
+
+    LogEntry seal(LogEntry entry) {
+        return key.map(k -> k.sign(entry)).orElse(entry);
+    }
+
+    static long micros(Instant moment) {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, moment);
+    }
+}
