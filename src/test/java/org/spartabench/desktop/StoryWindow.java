@@ -171,6 +171,10 @@ public final class StoryWindow implements AutoCloseable {
         return shell;
     }
 
+    public Tasks tasks() {
+        return tasks;
+    }
+
     public Scene scene() {
         return stage.getScene();
     }

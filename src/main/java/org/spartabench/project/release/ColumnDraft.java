@@ -74,10 +74,18 @@ public record ColumnDraft(Schema schema, Lexicon lexicon, Map<String, String> de
             text = "the " + noun + " of the " + row;
         }
         return text
-                + column.unit().map(unit -> ", in " + unit).orElse("")
+                + unit(column, text)
                 + key(table, column)
                 + reference(table, column)
                 + (column.nullable() ? "; may be missing" : "");
+    }
+
+    /** Names the unit where the text does not: "the number of days". */
+    private static String unit(Column column, String text) {
+        return column.unit()
+                .filter(unit -> !text.contains(" " + unit))
+                .map(unit -> ", in " + unit)
+                .orElse("");
     }
 
     private static String key(Table table, Column column) {

@@ -67,11 +67,24 @@ public record SqlScores(
         Optional<Map<String, SmallSample>> samples = suites ? Optional.of(new ConcurrentHashMap<>()) : Optional.empty();
         AtomicLong done = new AtomicLong();
         control.total(set.items().size());
-        set.items().parallelStream().filter(item -> !control.cancelled()).forEach(item -> {
+        set.items().parallelStream().filter(item -> goesOn(control)).forEach(item -> {
             scores.put(item.gold().id(), one(item, set, matched, samples, kept, programs));
             control.done(done.incrementAndGet());
         });
-        return control.cancelled() ? Optional.empty() : Optional.of(new SqlScores(set, matched, scores, suites));
+        return scores.size() < set.items().size()
+                ? Optional.empty()
+                : Optional.of(new SqlScores(set, matched, scores, suites));
+    }
+
+    /** Waits while the task is paused. */
+    private static boolean goesOn(TaskControl control) {
+        try {
+            control.awaitWhilePaused();
+            return !control.cancelled();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     private static List<SqlScore> one(
