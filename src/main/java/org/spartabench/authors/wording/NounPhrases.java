@@ -82,8 +82,20 @@ record NounPhrases(Grammar grammar, RowSayings rowSayings, Orders orders, Totals
                         .filter(n -> words.noun().person()))
                 .or(() -> words.relation(column)
                         .flatMap(Relation::row)
-                        .filter(n -> m.totals().isEmpty() && m.limit().isEmpty()))
+                        .filter(n -> !counted(m)))
                 .orElse(words.noun());
+    }
+
+    /** Says whether figures belong to single rows: 90 wins are those of a season, not of whoever "worked as a manager". */
+    boolean counted(Meaning m) {
+        return m.limit().isPresent()
+                || !m.totals().isEmpty()
+                || m.conditions().stream().anyMatch(c -> switch (c) {
+                    case Condition.ComparedTo _ -> true;
+                    case Condition.Test t -> t.operand() instanceof Meaning.Operand.Of(String column)
+                            && grammar.column(m.table(), column).kind().figure();
+                    default -> false;
+                });
     }
 
     /** Writes the rows of the entity in a column, with order and limit. */

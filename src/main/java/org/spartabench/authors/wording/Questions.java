@@ -203,7 +203,7 @@ record Questions(Speaker grammar) {
         }
         String name = (different && !one ? "different " : "") + words.noun().in(number);
         if (!one && !clausal && !m.conditions().isEmpty() && grammar.form.nextInt(3) == 0) {
-            return Text.question("Which", Text.naming(m.at(), name), Text.of("do"), of, Text.of("have"), end);
+            return Text.row(Text.of("List the"), Text.naming(m.at(), name), Text.of("of"), of, end, Text.of("."));
         }
         return Text.question(one ? "What is the" : "What are the", Text.naming(m.at(), name), Text.of("of"), of, end);
     }

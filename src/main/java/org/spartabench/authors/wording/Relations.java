@@ -267,8 +267,7 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
             Optional<Condition.Test> often,
             List<Condition> others,
             List<PredicatePath> at) {
-        boolean entries = relation.row().isPresent()
-                && (m.limit().isPresent() || !m.totals().isEmpty());
+        boolean entries = relation.row().isPresent() && nouns.counted(m);
         Relation stated = entries ? Relation.HAVING : relation.is().isEmpty() ? Relation.HAD : relation;
         boolean one = often.map(t -> ValuePhrases.onlyOne(t.range())).orElse(others.isEmpty());
         List<Text> had =

@@ -143,7 +143,7 @@ class SpokenColumnsTest {
         SELECT name FROM client WHERE staff_id IN (SELECT staff_id FROM staff WHERE full_name = 'Ada Finch') \
         ~ have a staff member named Ada Finch
         SELECT MIN(paid) FROM invoice WHERE amount_eur > 300 ~ the earliest payment date
-        SELECT paid FROM invoice ORDER BY paid DESC LIMIT 3 ~ the 3 latest payment dates
+        SELECT paid FROM invoice ORDER BY paid DESC LIMIT 3 ~ of each of the 3 invoices with the latest payment dates
         SELECT MAX(reported) FROM invoice WHERE amount_eur > 300 ~ the latest report date
         SELECT AVG(refunded) FROM invoice WHERE amount_eur > 300 ~ the average amount refunded
         SELECT MAX(amount_eur) FROM invoice WHERE refunded > 5 ~ an amount refunded of more than 5

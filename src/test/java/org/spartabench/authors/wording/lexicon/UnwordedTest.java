@@ -45,7 +45,7 @@ class UnwordedTest {
         SELECT COUNT(*) FROM People WHERE playerID IN (SELECT playerID FROM Managers GROUP BY playerID HAVING COUNT(*) > 2) \
         ~ have more than 2 yearly manager entries
         SELECT COUNT(*) FROM People WHERE playerID IN (SELECT playerID FROM Managers WHERE wins > 2) \
-        ~ have worked as a manager with more than 2 wins
+        ~ have a yearly manager entry with more than 2 wins
         SELECT COUNT(*) FROM pokemon_species WHERE rate_id NOT IN (SELECT id FROM growth_rates WHERE identifier = 'slow') \
         ~ whose (growth )?rate is not slow
         SELECT MAX(lap_speed) FROM Teams WHERE wins > 3 ~ the highest lap speed
