@@ -130,7 +130,10 @@ final class ReplyShape {
                 beside.put(name, inner);
             }
         });
-        if (lists.keySet().stream().filter(l -> GENERIC.contains(Schemas.letters(l))).count() == 1) {
+        if (lists.keySet().stream()
+                        .filter(l -> GENERIC.contains(Schemas.letters(l)))
+                        .count()
+                == 1) {
             lists.keySet().stream()
                     .filter(l -> CHOSEN.matcher(Schemas.letters(l)).matches())
                     .toList()

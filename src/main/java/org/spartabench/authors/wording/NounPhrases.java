@@ -80,9 +80,7 @@ record NounPhrases(Grammar grammar, RowSayings rowSayings, Orders orders, Totals
                 .or(() -> KeyColumns.counterpart(
                                 grammar.column(m.table(), column).noun())
                         .filter(n -> words.noun().person()))
-                .or(() -> words.relation(column)
-                        .flatMap(Relation::row)
-                        .filter(n -> !counted(m)))
+                .or(() -> words.relation(column).flatMap(Relation::row).filter(n -> !counted(m)))
                 .orElse(words.noun());
     }
 
@@ -92,8 +90,9 @@ record NounPhrases(Grammar grammar, RowSayings rowSayings, Orders orders, Totals
                 || !m.totals().isEmpty()
                 || m.conditions().stream().anyMatch(c -> switch (c) {
                     case Condition.ComparedTo _ -> true;
-                    case Condition.Test t -> t.operand() instanceof Meaning.Operand.Of(String column)
-                            && grammar.column(m.table(), column).kind().figure();
+                    case Condition.Test t ->
+                        t.operand() instanceof Meaning.Operand.Of(String column)
+                                && grammar.column(m.table(), column).kind().figure();
                     default -> false;
                 });
     }

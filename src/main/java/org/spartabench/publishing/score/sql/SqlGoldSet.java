@@ -101,7 +101,10 @@ public record SqlGoldSet(List<SqlGold> items, Map<String, SqlDatabase> databases
     public Optional<String> strange(SystemAnswers given, String name) {
         SystemAnswers system = given.withoutBlanks(items.size());
         int queries = system.answers().size() + system.unusable().size();
-        return system.places() && queries > items.size() && names(system).equals(places()) && !numbers().equals(places())
+        return system.places()
+                        && queries > items.size()
+                        && names(system).equals(places())
+                        && !numbers().equals(places())
                 ? Optional.of(system.name() + ": has " + queries + " queries that name no item, and " + name + " has "
                         + items.size() + " items; write one for each, in their order, or name the items")
                 : match(given).strange(gold(), name);
@@ -109,7 +112,8 @@ public record SqlGoldSet(List<SqlGold> items, Map<String, SqlDatabase> databases
 
     private Map<String, String> places() {
         Map<String, String> places = new HashMap<>();
-        items.forEach(item -> places.put(String.valueOf(places.size()), item.gold().id()));
+        items.forEach(
+                item -> places.put(String.valueOf(places.size()), item.gold().id()));
         return places;
     }
 
