@@ -90,7 +90,8 @@ class SetAuditTest {
             try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + set.resolve(name + ".sqlite"));
                     Statement statement = connection.createStatement()) {
                 statement.execute("CREATE TABLE pupils (name TEXT PRIMARY KEY, \"the  area\" TEXT)");
-                statement.execute("INSERT INTO pupils VALUES ('Ann', 'far  north'), ('Bo', 'far north'), ('Cy', 'far\nnorth')");
+                statement.execute(
+                        "INSERT INTO pupils VALUES ('Ann', 'far  north'), ('Bo', 'far north'), ('Cy', 'far\nnorth')");
             }
         }
         List<String> queries = List.of(
@@ -98,13 +99,15 @@ class SetAuditTest {
                 "SELECT name\tFROM pupils WHERE `the  area` = 'far\nnorth' /* one\nof */ LIMIT 1",
                 "SELECT 'it''s -- no  comment', COUNT(*) FROM pupils");
         List<String> lines = new ArrayList<>();
-        queries.forEach(sql -> lines.add(
-                record(lines.size(), lines.size() == 1 ? "club" : "school", "Which ones?", sql).toString()));
+        queries.forEach(sql -> lines.add(record(lines.size(), lines.size() == 1 ? "club" : "school", "Which ones?", sql)
+                .toString()));
         Files.write(set.resolve("mini.jsonl"), lines);
         Path audit = folder.resolve("audit");
         assertThat(Ran.command("audit", set, "--out", audit).out()).contains("3 items in 2 projects");
         Path out = folder.resolve("out");
-        assertThat(Ran.command("export", audit, "--format", "bird", "--out", out).code()).isZero();
+        assertThat(Ran.command("export", audit, "--format", "bird", "--out", out)
+                        .code())
+                .isZero();
         assertThat(Files.readAllLines(out.resolve("mini.jsonl"))).isEqualTo(lines);
         List<String> gold = Files.readAllLines(out.resolve("mini.sql"));
         assertThat(gold)
@@ -114,7 +117,10 @@ class SetAuditTest {
                         "SELECT 'it''s -- no  comment', COUNT(*) FROM pupils\tschool");
         Path predicted = Files.writeString(
                 folder.resolve("p.json"),
-                JSON.createObjectNode().put("0", queries.get(0)).put("1", queries.get(1)).put("2", queries.get(2))
+                JSON.createObjectNode()
+                        .put("0", queries.get(0))
+                        .put("1", queries.get(1))
+                        .put("2", queries.get(2))
                         .toString());
         assertThat(Ran.command("score", "--gold", out, "--predictions", predicted, "--json")
                         .json()

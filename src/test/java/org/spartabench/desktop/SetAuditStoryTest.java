@@ -64,7 +64,9 @@ class SetAuditStoryTest {
                 export(window, out);
             }
         }
-        assertThat(Files.readString(out.resolve("dev.json"))).doesNotContain("How many areas?").contains("Who is old?");
+        assertThat(Files.readString(out.resolve("dev.json")))
+                .doesNotContain("How many areas?")
+                .contains("Who is old?");
         assertThat(out.resolve("database/school/school.sqlite")).exists();
         assertThat(out.resolve("database/town/town.sqlite")).exists();
         assertThat(Files.readAllLines(out.resolve("errata.csv"))).hasSize(2);
@@ -119,7 +121,8 @@ class SetAuditStoryTest {
     private static Path spider() throws IOException, SQLException {
         Path set = folder.resolve("spider");
         for (String name : List.of("school", "town")) {
-            Path file = Files.createDirectories(set.resolve("database").resolve(name)).resolve(name + ".sqlite");
+            Path file = Files.createDirectories(set.resolve("database").resolve(name))
+                    .resolve(name + ".sqlite");
             try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
                     Statement statement = connection.createStatement()) {
                 statement.execute("CREATE TABLE pupils (name TEXT PRIMARY KEY, area TEXT, mark REAL)");

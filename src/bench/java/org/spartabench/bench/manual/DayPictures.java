@@ -37,12 +37,13 @@ record DayPictures(Workbench window, ImportPictures files, Path folder, ImportPi
         Files.copy(set.resolve("dev_databases/library/library.sqlite"), archive.resolve("archive.sqlite"));
         Files.writeString(
                 set.resolve("more.json"),
-                "[{\"question_id\": 90, \"db_id\": \"archive\", \"question\": \"How many books are there?\", \"evidence\": \"\","
-                        + " \"SQL\": \"SELECT COUNT(*) FROM books\"}]",
+                "[{\"question_id\": 90, \"db_id\": \"archive\", \"question\": \"How many books are there?\","
+                        + " \"evidence\": \"\", \"SQL\": \"SELECT COUNT(*) FROM books\"}]",
                 StandardOpenOption.CREATE_NEW);
-        SqlSet.read(set).then(read -> SetImport.create(folder.resolve("day"), read)).orThrow(StoreException::new);
-        Project project =
-                Project.open(folder.resolve("day/library")).orThrow(StoreException::new);
+        SqlSet.read(set)
+                .then(read -> SetImport.create(folder.resolve("day"), read))
+                .orThrow(StoreException::new);
+        Project project = Project.open(folder.resolve("day/library")).orThrow(StoreException::new);
         Headless.run(() -> window.enter(project));
         Headless.await(
                 "the project is there",

@@ -76,8 +76,7 @@ record PublishModel(Project project) {
                     (int) kept.stream().filter(r -> r.nestings().contains(type)).count();
             types.add(new Share(type.name(), count, percent(count, nested), PUBLISHED_TYPES.getOrDefault(type, 0.0)));
         }
-        return new Board(
-                project.set().states(), shapes, types, kept.size(), others().size());
+        return new Board(project.set().states(), shapes, types, kept.size(), others().size());
     }
 
     private static double percent(long count, long of) {
@@ -160,8 +159,9 @@ record PublishModel(Project project) {
         }
         try {
             return SetExport.projects(beside).stream()
-                    .filter(other -> !other.getFileName().equals(project.folder().getFileName())
-                            && KeptSet.of(other).map(KeptSet::layout).equals(layout))
+                    .filter(other ->
+                            !other.getFileName().equals(project.folder().getFileName())
+                                    && KeptSet.of(other).map(KeptSet::layout).equals(layout))
                     .toList();
         } catch (IOException e) {
             return List.of();

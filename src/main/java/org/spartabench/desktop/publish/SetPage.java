@@ -136,8 +136,8 @@ final class SetPage extends Page {
         }
         if (others != board.others()) {
             others = board.others();
-            together.setText("With the other databases of the set (" + Numbers.counted(others, "project")
-                    + " beside this one)");
+            together.setText(
+                    "With the other databases of the set (" + Numbers.counted(others, "project") + " beside this one)");
             together.setSelected(others > 0);
             propose();
         }
@@ -205,7 +205,11 @@ final class SetPage extends Page {
     /** Asks first: an export may replace an earlier one, and leaves out what is not settled. */
     private void export() {
         PublishModel.Wish wish = new PublishModel.Wish(
-                Path.of(target.getText().strip()), format(), undecided.isSelected(), disputed.isSelected(), together.isSelected());
+                Path.of(target.getText().strip()),
+                format(),
+                undecided.isSelected(),
+                disputed.isSelected(),
+                together.isSelected());
         asking.load(
                 () -> model.ahead(wish),
                 ahead -> ahead.use(

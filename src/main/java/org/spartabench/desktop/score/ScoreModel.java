@@ -84,7 +84,10 @@ record ScoreModel(ProjectScope scope) {
                             .findFirst()
                             .<Result<Predictions>>map(Result::bad)
                             .orElseGet(() -> Result.ok(new Predictions(
-                                    gold, files, read.stream().map(queries::match).toList(), Optional.of(queries)))));
+                                    gold,
+                                    files,
+                                    read.stream().map(queries::match).toList(),
+                                    Optional.of(queries)))));
         });
     }
 

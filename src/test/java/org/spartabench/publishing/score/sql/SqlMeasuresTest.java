@@ -286,19 +286,37 @@ class SqlMeasuresTest {
     /** The evaluator of Spider drops the blank lines between dialogues; lines that fit no item are not scored in other places. */
     @Test
     void linesOfDialoguesKeepTheirPlaces() throws IOException {
-        Path gold = Files.writeString(folder.resolve("gold.txt"), "\uFEFFSELECT 1\tschool\n\nSELECT 2\tschool\nSELECT 3\tschool\n");
-        SqlGoldSet set =
-                SqlGoldFile.read(gold, Optional.of(folder)).orThrow(IllegalStateException::new);
+        Path gold = Files.writeString(
+                folder.resolve("gold.txt"), "\uFEFFSELECT 1\tschool\n\nSELECT 2\tschool\nSELECT 3\tschool\n");
+        SqlGoldSet set = SqlGoldFile.read(gold, Optional.of(folder)).orThrow(IllegalStateException::new);
         SystemAnswers dialogues = lines("p.txt", "\uFEFFSELECT 1\n\nSELECT 2\nSELECT 3\n");
         assertThat(set.strange(dialogues, "gold")).isEmpty();
-        assertThat(set.match(dialogues).answers()).containsEntry("school:1", List.of("SELECT 1")).containsEntry("school:2", List.of("SELECT 2"));
+        assertThat(set.match(dialogues).answers())
+                .containsEntry("school:1", List.of("SELECT 1"))
+                .containsEntry("school:2", List.of("SELECT 2"));
         SystemAnswers gap = lines("gap.txt", "SELECT 1\n\nSELECT 3\n");
         assertThat(set.match(gap).answers())
                 .as("as many lines as items: one is blank")
                 .containsEntry("school:3", List.of("SELECT 3"));
         assertThat(set.strange(lines("more.txt", "SELECT 0\nSELECT 1\nSELECT 2\nSELECT 3\n"), "gold"))
-                .contains("more: has 4 queries that name no item, and gold has 3 items; write one for each, in their order,"
-                        + " or name the items");
+                .contains("more: has 4 queries that name no item, and gold has 3 items; write one for each, in their"
+                        + " order, or name the items");
+    }
+
+    /** A prediction that names another database than its item stands in a file of another order. */
+    @Test
+    void predictionsForAnotherDatabaseAreNamed() throws IOException {
+        Path other = Files.createDirectories(folder.resolve("database/club"));
+        Files.copy(folder.resolve("database/school/school.sqlite"), other.resolve("club.sqlite"));
+        Path gold =
+                Files.writeString(folder.resolve("gold.txt"), "SELECT 1\tschool\nSELECT 2\tclub\nSELECT 3\tschool\n");
+        SqlGoldSet set = SqlGoldFile.read(gold, Optional.of(folder)).orThrow(IllegalStateException::new);
+        assertThat(set.elsewhere(lines("p.txt", "SELECT 1\tschool\nSELECT 2\tclub\nSELECT 3\n")))
+                .isEmpty();
+        assertThat(set.elsewhere(lines("q.txt", "SELECT 2\tclub\nSELECT 1\tschool\nSELECT 3\tmoon\n")))
+                .containsExactly("school:1", "club:2");
+        assertThat(set.elsewhere(lines("r.json", "{\"1\": \"SELECT 1\\t----- bird -----\\tschool\"}")))
+                .containsExactly("club:2");
     }
 
     private SystemAnswers lines(String name, String text) throws IOException {

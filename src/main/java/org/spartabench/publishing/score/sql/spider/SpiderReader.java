@@ -69,7 +69,9 @@ final class SpiderReader {
     static Optional<SpiderForm> read(String sql, Schema schema) {
         String joined = APART.matcher(sql).replaceAll("$1=");
         String text = QUOTED.matcher(joined).replaceAll("_");
-        if (text.contains("'") || text.contains("\"") || UNREAD.matcher(text).find()
+        if (text.contains("'")
+                || text.contains("\"")
+                || UNREAD.matcher(text).find()
                 || QUOTED_NAME.matcher(text).find()) {
             return Optional.empty();
         }
