@@ -81,6 +81,11 @@ record SqlScoreRun(
         console.print(
                 files.json(), () -> scores.json(scoring, report), () -> ScoreLines.of(scoring, items, List.of(report)));
         code = ScoreCommand.lacks(console, gold, items, scores.systems());
+        given.forEach(system -> ScoreCommand.note(
+                console,
+                system.name() + ": ",
+                "names another database than the item has, so the file may have another order",
+                set.elsewhere(system)));
         for (int s = 0; s < scores.systems().size(); s++) {
             for (SqlScores.Part part : scores.parts()) {
                 ScoreCommand.note(console, scores.systems().get(s).name() + ": ", part.what(), scores.ids(s, part));

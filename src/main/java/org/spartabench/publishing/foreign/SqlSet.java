@@ -198,7 +198,13 @@ public record SqlSet(
                     } else {
                         long number = layout.number(fields, i + 1);
                         String id = database + ":" + number;
-                        String own = ids.add(id) ? id : database + ":" + stem(file) + "-" + number;
+                        String own = Stream.of(
+                                        id,
+                                        database + ":" + stem(file) + "-" + number,
+                                        database + ":" + stem(file) + "-" + number + "-" + (i + 1))
+                                .filter(ids::add)
+                                .findFirst()
+                                .orElse(id + "-" + ids.size());
                         records.computeIfAbsent(database, d -> new ArrayList<>())
                                 .add(new SetRecord(own, file, number, object));
                     }

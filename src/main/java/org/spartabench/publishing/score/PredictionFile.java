@@ -143,12 +143,18 @@ final class PredictionFile {
         }
     }
 
-    /** Reads a query a line; blank lines at the end are none. */
+    /** Reads a query a line, perhaps with a tab and its database; blank lines at the end are none. */
     private static Result<Answers> lines(Path file) throws IOException {
         Map<String, List<String>> queries = new LinkedHashMap<>();
         for (String line :
                 Files.readString(file).replace("\uFEFF", "").stripTrailing().split("\n", -1)) {
-            queries.put(String.valueOf(queries.size()), List.of(line.strip().split("\t", 2)[0]));
+            String query = line.strip();
+            queries.put(
+                    String.valueOf(queries.size()),
+                    List.of(
+                            query.contains(SystemAnswers.DATABASE)
+                                    ? query
+                                    : query.replaceFirst("\t", SystemAnswers.DATABASE)));
         }
         return Result.ok(new Answers(queries, Map.of()));
     }

@@ -29,6 +29,9 @@ import org.spartabench.publishing.score.metric.Metric;
  */
 public record SystemAnswers(String name, Map<String, List<String>> answers, Map<String, String> unusable) {
 
+    /** What BIRD puts between a predicted query and its database. */
+    public static final String DATABASE = "\t----- bird -----\t";
+
     /** Most systems side by side. */
     public static final int MOST = 20;
 

@@ -26,9 +26,6 @@ import org.spartabench.publishing.score.gold.Trait;
  */
 public record SqlGoldSet(List<SqlGold> items, Map<String, SqlDatabase> databases, List<String> remarks) {
 
-    /** What BIRD puts between a query and its database. */
-    private static final String BIRD = "\t----- bird -----\t";
-
     public SqlGoldSet {
         items = List.copyOf(items);
         databases = Map.copyOf(databases);
@@ -146,8 +143,21 @@ public record SqlGoldSet(List<SqlGold> items, Map<String, SqlDatabase> databases
 
     private static String query(List<String> values) {
         String written = values.isEmpty() ? "" : values.getFirst();
-        int mark = written.indexOf(BIRD);
+        int mark = written.indexOf(SystemAnswers.DATABASE);
         return (mark < 0 ? written : written.substring(0, mark)).strip();
+    }
+
+    /** Lists the items whose prediction names another database of the set: such a file has another order. */
+    public List<String> elsewhere(SystemAnswers given) {
+        SystemAnswers system = given.withoutBlanks(items.size());
+        SystemAnswers placed = system.renamed(names(system));
+        return ids(item -> placed.answer(item.gold().id()).stream()
+                .flatMap(values -> values.stream().limit(1))
+                .filter(written -> written.contains(SystemAnswers.DATABASE))
+                .map(written -> written.substring(
+                                written.indexOf(SystemAnswers.DATABASE) + SystemAnswers.DATABASE.length())
+                        .strip())
+                .anyMatch(named -> databases.containsKey(named) && !named.equals(item.database())));
     }
 
     /** Gives the ids of the gold items of which that is true. */

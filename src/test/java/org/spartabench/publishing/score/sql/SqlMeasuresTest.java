@@ -303,6 +303,22 @@ class SqlMeasuresTest {
                         + " order, or name the items");
     }
 
+    /** A prediction that names another database than its item stands in a file of another order. */
+    @Test
+    void predictionsForAnotherDatabaseAreNamed() throws IOException {
+        Path other = Files.createDirectories(folder.resolve("database/club"));
+        Files.copy(folder.resolve("database/school/school.sqlite"), other.resolve("club.sqlite"));
+        Path gold =
+                Files.writeString(folder.resolve("gold.txt"), "SELECT 1\tschool\nSELECT 2\tclub\nSELECT 3\tschool\n");
+        SqlGoldSet set = SqlGoldFile.read(gold, Optional.of(folder)).orThrow(IllegalStateException::new);
+        assertThat(set.elsewhere(lines("p.txt", "SELECT 1\tschool\nSELECT 2\tclub\nSELECT 3\n")))
+                .isEmpty();
+        assertThat(set.elsewhere(lines("q.txt", "SELECT 2\tclub\nSELECT 1\tschool\nSELECT 3\tmoon\n")))
+                .containsExactly("school:1", "club:2");
+        assertThat(set.elsewhere(lines("r.json", "{\"1\": \"SELECT 1\\t----- bird -----\\tschool\"}")))
+                .containsExactly("club:2");
+    }
+
     private SystemAnswers lines(String name, String text) throws IOException {
         return SystemAnswers.read(List.of(Files.writeString(folder.resolve(name), text)), true)
                 .orThrow(IllegalStateException::new)
