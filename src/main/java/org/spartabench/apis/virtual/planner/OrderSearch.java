@@ -44,6 +44,9 @@ public final class OrderSearch {
     /** Values that a use has before others are fetched, whose rows can only make them fewer. */
     private final Map<String, Long> most = new HashMap<>();
 
+    /** The requests of these values. */
+    private final Map<String, Set<String>> requestsNow = new HashMap<>();
+
     public OrderSearch(LabelledQuery query, CallPlanner.Statistics statistics) {
         this(query, statistics, Optional.empty(), Optional.empty());
     }
@@ -210,12 +213,17 @@ public final class OrderSearch {
             long values = values(use, binding, state);
             boolean there = binding.scan() && values == 0;
             Set<String> named =
-                    named(use, there ? Set.of() : again(use) ? statistics.requests(use.entity(), binding) : Set.of());
-            long fresh = named.stream().filter(n -> !state.spent().contains(n)).count();
+                    named(use, !there && again(use) ? statistics.requests(use.entity(), binding) : Set.of());
+            String key = key(use, binding);
+            Set<String> now = named.isEmpty() ? requestsNow.getOrDefault(key, Set.of()) : named;
+            requestsNow.putIfAbsent(key, named);
+            long fresh = now.stream().filter(n -> !state.spent().contains(n)).count();
             boolean made = there || !named.isEmpty() && fresh == 0;
             long calls = made
                     ? 0
-                    : statistics.pages(use.entity(), binding).orElse(named.isEmpty() ? binding.calls(values) : fresh);
+                    : statistics
+                            .pages(use.entity(), binding)
+                            .orElse(now.isEmpty() ? binding.calls(values) : Math.min(binding.calls(values), fresh));
             return new Choice(use, site, leaf, binding, values, calls, named);
         }
         boolean there = binding.scan() && state.scanned().contains(use.entity().name());
@@ -228,6 +236,10 @@ public final class OrderSearch {
             more += state.spent().contains(name) ? 0 : request.getValue();
         }
         return new Choice(use, site, leaf, binding, least.size(), more, named);
+    }
+
+    private static String key(LabelledQuery.Use use, CallBinding binding) {
+        return use.table() + " " + binding.inputs();
     }
 
     /** Whether another use goes to the same place, so that both may make equal requests. */
@@ -337,7 +349,7 @@ public final class OrderSearch {
                     : use.entity().taking(Set.of()).mapping().scanCalls();
         }
         Query bindings = binding.bindings().orElseThrow();
-        String key = use.table() + " " + binding.inputs();
+        String key = key(use, binding);
         OptionalLong counted = statistics.count(bindings);
         counted.ifPresent(n -> most.merge(key, n, Math::min));
         return counted.orElseGet(() -> Math.min(estimate(bindings), most.getOrDefault(key, Long.MAX_VALUE)));

@@ -174,7 +174,7 @@ public record BlockSite(
      */
     private void leaves(Source source, List<Predicate> above, List<Predicate> own, boolean nullable, List<Leaf> into) {
         if (!(source instanceof Source.Join j)) {
-            List<Predicate> required = both(above, own);
+            List<Predicate> required = closed(both(above, own));
             into.add(new Leaf(source, nullable, required, nullable ? own : required));
             return;
         }
@@ -197,6 +197,37 @@ public record BlockSite(
                 leaves(j.right(), both(above, own), List.of(), true, into);
             }
         }
+    }
+
+    /** Adds what is said of a column for the columns that it equals. */
+    private List<Predicate> closed(List<Predicate> conjuncts) {
+        List<Predicate> all = new ArrayList<>(conjuncts);
+        List<Source> sources = visible();
+        for (Predicate p : conjuncts) {
+            if (p instanceof Predicate.Compare(Expr.Column left, Predicate.Comparison op, Expr.Column right)
+                    && op == Predicate.Comparison.EQ
+                    && types.type(left, sources).isPresent()
+                    && types.type(left, sources).equals(types.type(right, sources))) {
+                conjuncts.forEach(c -> {
+                    said(c, left, right).ifPresent(all::add);
+                    said(c, right, left).ifPresent(all::add);
+                });
+            }
+        }
+        return all.stream().distinct().toList();
+    }
+
+    /** Says of another column what a condition says of a column with literals. */
+    private static Optional<Predicate> said(Predicate condition, Expr.Column of, Expr.Column other) {
+        return switch (condition) {
+            case Predicate.Compare(Expr left, Predicate.Comparison op, Expr right)
+            when left.equals(of) && right instanceof Expr.Literal ->
+                Optional.of(new Predicate.Compare(other, op, right));
+            case Predicate.InList(Expr operand, boolean negated, List<Expr> values)
+            when operand.equals(of) && values.stream().allMatch(Expr.Literal.class::isInstance) ->
+                Optional.of(new Predicate.InList(other, negated, values));
+            default -> Optional.empty();
+        };
     }
 
     private static List<Predicate> both(List<Predicate> a, List<Predicate> b) {
