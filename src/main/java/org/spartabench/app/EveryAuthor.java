@@ -12,6 +12,7 @@ import org.spartabench.authors.llm.call.RecordedCalls;
 import org.spartabench.authors.llm.settings.ModelSettings;
 import org.spartabench.authors.prompted.LlmAuthor;
 import org.spartabench.authors.request.Author;
+import org.spartabench.base.file.ShellWord;
 import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.project.Project;
@@ -58,7 +59,8 @@ final class EveryAuthor implements Authors {
         }
         Optional<ModelSettings> kept = project.files().model();
         if (kept.isEmpty()) {
-            return Result.bad("--author llm: the project has no model; set one with 'sparta model " + project.folder()
+            return Result.bad("--author llm: the project has no model; set one with 'sparta model "
+                    + ShellWord.of(project.folder())
                     + " --model-url URL --model NAME'");
         }
         return new RoleModels(project, environment)
@@ -72,7 +74,7 @@ final class EveryAuthor implements Authors {
                     .map(run -> "--author replay: the items of run " + run
                             + " are already in this project; replay its calls"
                             + " into another project over the same facts: sparta generate OTHER --author"
-                            + " replay --replay " + project.folder())
+                            + " replay --replay " + ShellWord.of(project.folder()))
                     .orElse("--author replay: add --replay PROJECT, or --replay FILE with a file that"
                             + " 'sparta calls' wrote"));
         }

@@ -17,6 +17,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.spartabench.answering.execution.FactsWithApis;
 import org.spartabench.authors.wording.lexicon.OwnWords;
+import org.spartabench.base.file.ShellWord;
 import org.spartabench.base.file.Unfinished;
 import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
@@ -181,7 +182,7 @@ public final class ProjectFolder {
         return Consents.ofUser().given(destination)
                 ? Result.ok(database)
                 : Result.bad(folder + ": has its " + destination + ", to which this machine is not allowed to connect;"
-                        + " allow it with 'sparta agree " + folder + "'");
+                        + " allow it with 'sparta agree " + ShellWord.of(folder) + "'");
     }
 
     /** Replaces the temporary path in problems by the final one. */

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.spartabench.apis.entity.Entity;
+import org.spartabench.base.file.ShellWord;
 import org.spartabench.base.result.Result;
 import org.spartabench.cli.command.ProjectCommand;
 import org.spartabench.cli.io.CommandContext;
@@ -106,6 +107,7 @@ final class ApiTablesCommand extends ProjectCommand {
         plan.joins()
                 .forEach(j -> console.line(
                         "join " + j.edge().left() + " = " + j.edge().right() + (j.declared() ? "" : " (proposed)")));
-        console.note(out + ": generate items, then record their calls with 'sparta api record " + out + "'");
+        console.note(
+                out + ": generate items, then record their calls with 'sparta api record " + ShellWord.of(out) + "'");
     }
 }

@@ -13,6 +13,7 @@ import org.spartabench.apis.entity.Entity;
 import org.spartabench.apis.entity.TableApi;
 import org.spartabench.apis.virtual.plan.UnboundInput;
 import org.spartabench.apis.virtual.planner.CallPlanner;
+import org.spartabench.base.file.ShellWord;
 import org.spartabench.base.result.Result;
 import org.spartabench.cli.command.ProjectCommand;
 import org.spartabench.cli.io.CommandContext;
@@ -95,7 +96,8 @@ public final class HybridCommand extends ProjectCommand {
                             HybridProject.faults(to, slow());
                         }
                         console.note(to + ": " + apis.size() + " tables behind APIs; " + items.line()
-                                + "; serve them with 'sparta api serve " + to + " --port " + server.getPort() + "'");
+                                + "; serve them with 'sparta api serve " + ShellWord.of(to) + " --port "
+                                + server.getPort() + "'");
                         return Exit.DONE;
                     });
                 }));

@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import org.spartabench.authors.item.answer.Paradigm;
 import org.spartabench.authors.llm.ModelRole;
 import org.spartabench.base.file.FileFailure;
+import org.spartabench.base.file.ShellWord;
 import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.cli.command.PythonOptions;
@@ -137,7 +138,7 @@ public final class CorrectCommand implements Callable<Integer> {
         }
         if (databases.isEmpty() || out.isEmpty()) {
             return console.bad("correct: a file of questions needs --databases FOLDER and --out DIR; without the"
-                    + " databases, 'sparta audit " + path + "' says what can be said");
+                    + " databases, 'sparta audit " + ShellWord.of(path) + "' says what can be said");
         }
         if (Files.exists(out.get())) {
             console.note(out.get() + ": is there already and goes on");

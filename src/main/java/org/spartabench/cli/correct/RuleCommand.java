@@ -12,6 +12,7 @@ import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import org.spartabench.authors.item.verdict.Ruling;
 import org.spartabench.base.file.FileFailure;
+import org.spartabench.base.file.ShellWord;
 import org.spartabench.cli.command.ReportingCommand;
 import org.spartabench.cli.command.TakenSheet;
 import org.spartabench.cli.io.CommandContext;
@@ -244,7 +245,8 @@ public final class RuleCommand extends ReportingCommand {
             });
             lines.add("");
             lines.addAll(seen.ruled());
-            lines.add("sparta rule DIR ITEM" + (adjudicate ? " --adjudicate" : "") + " --validator " + validator
+            lines.add("sparta rule DIR ITEM" + (adjudicate ? " --adjudicate" : "") + " --validator "
+                    + ShellWord.of(validator)
                     + " --ruling LETTERS --category NAME rules on it");
             return lines;
         });

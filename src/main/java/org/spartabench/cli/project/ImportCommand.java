@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.apis.entity.Entity;
+import org.spartabench.base.file.ShellWord;
 import org.spartabench.base.result.Result;
 import org.spartabench.cli.command.ReportingCommand;
 import org.spartabench.cli.io.CommandContext;
@@ -106,7 +107,8 @@ public final class ImportCommand extends ReportingCommand {
         read.refused().forEach(p -> console.error(p.message()));
         if (!read.refused().isEmpty() && rowless(project)) {
             console.note(from() + ": items about APIs need the rows of the APIs as tables, which are among the recorded"
-                    + " replies; 'sparta api tables " + folder + " --out DIR2 --replies recorded' makes a project with"
+                    + " replies; 'sparta api tables " + ShellWord.of(folder)
+                    + " --out DIR2 --replies recorded' makes a project with"
                     + " them, import there");
         }
         if (!known.isEmpty()) {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.lexicon.OwnWords;
 import org.spartabench.authors.wording.preview.WordDoubt;
+import org.spartabench.base.file.ShellWord;
 import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.cli.io.Console;
@@ -143,7 +144,8 @@ public final class NewCommand implements Callable<Integer> {
                     .size();
             if (doubts > 0) {
                 warnings.add((doubts == 1 ? "1 word" : doubts + " words")
-                        + " for tables and columns may be wrong; 'sparta words --doubtful " + folder + "' shows why");
+                        + " for tables and columns may be wrong; 'sparta words --doubtful " + ShellWord.of(folder)
+                        + "' shows why");
             }
             warnings.forEach(warning -> console.note("new: " + warning));
             return printAndClose(project, console, json);

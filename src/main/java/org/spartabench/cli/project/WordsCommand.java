@@ -22,6 +22,7 @@ import org.spartabench.authors.wording.lexicon.OwnWords;
 import org.spartabench.authors.wording.preview.SampleQueries;
 import org.spartabench.authors.wording.preview.WordDoubt;
 import org.spartabench.authors.wording.preview.WordSubject;
+import org.spartabench.base.file.ShellWord;
 import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.cli.command.ReportingCommand;
@@ -188,7 +189,8 @@ public final class WordsCommand extends ReportingCommand {
         }
         draft.unitsGone().forEach(line -> console.note("words: " + line));
         console.note("words: drafted for " + drafted + " of " + tables + " tables in " + file
-                + "; edit it, then accept it with 'sparta words " + folder + " --confirm " + file + "'");
+                + "; edit it, then accept it with 'sparta words " + ShellWord.of(folder) + " --confirm "
+                + ShellWord.of(file) + "'");
         return code;
     }
 
@@ -231,8 +233,8 @@ public final class WordsCommand extends ReportingCommand {
                         .then(own -> WordDraft.confirmed(project.schema(), own, words, name)));
         return console.ifOk(confirmed, words -> {
             project.files().ownWords(words);
-            console.note("words: the words of " + name + " are the project's own; see them with 'sparta words " + folder
-                    + "'");
+            console.note("words: the words of " + name + " are the project's own; see them with 'sparta words "
+                    + ShellWord.of(folder) + "'");
             return Exit.DONE;
         });
     }

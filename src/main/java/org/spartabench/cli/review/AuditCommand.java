@@ -13,6 +13,7 @@ import org.spartabench.authors.item.answer.Paradigm;
 import org.spartabench.authors.item.finding.KindOfError;
 import org.spartabench.authors.item.verdict.CorrectionCategory;
 import org.spartabench.authors.item.verdict.RejectReason;
+import org.spartabench.base.file.ShellWord;
 import org.spartabench.base.report.Report;
 import org.spartabench.base.result.Result;
 import org.spartabench.cli.command.PythonOptions;
@@ -122,8 +123,9 @@ public final class AuditCommand implements Callable<Integer> {
             made.projects().forEach(p -> console.line(p.toString()));
             made.projects().stream()
                     .findFirst()
-                    .ifPresent(p -> console.line("next: 'sparta check " + p + "' looks for errors, 'sparta correct "
-                            + folder + "' asks three models, 'sparta window " + p + "' shows the queue"));
+                    .ifPresent(p -> console.line("next: 'sparta check " + ShellWord.of(p)
+                            + "' looks for errors, 'sparta correct " + ShellWord.of(folder)
+                            + "' asks three models, 'sparta window " + ShellWord.of(p) + "' shows the queue"));
             return made.notes().isEmpty() ? Exit.DONE : Exit.PARTLY;
         });
     }

@@ -3,6 +3,7 @@ package org.spartabench.cli.review;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.spartabench.base.file.ShellWord;
 import org.spartabench.base.result.Result;
 import org.spartabench.cli.command.ReportingCommand;
 import org.spartabench.cli.io.CommandContext;
@@ -84,7 +85,7 @@ public final class ShareCommand extends ReportingCommand {
                                     "code for " + invited.get() + ": " + invitation,
                                     "give " + invited.get()
                                             + " a copy of the folder; there: sparta share DIR --with PLACE --as "
-                                            + invited.get() + " --code " + invitation));
+                                            + ShellWord.of(invited.get()) + " --code " + invitation));
                     return Exit.DONE;
                 });
             }

@@ -11,6 +11,7 @@ import org.spartabench.authors.llm.ServerKey;
 import org.spartabench.authors.llm.call.RecordedCalls;
 import org.spartabench.authors.llm.settings.KeySource;
 import org.spartabench.authors.llm.settings.ModelSettings;
+import org.spartabench.base.file.ShellWord;
 import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.project.Consents;
@@ -79,7 +80,8 @@ public record RoleModels(Project project, Map<String, String> environment) {
     }
 
     private String setIt(ModelRole role, String name) {
-        return "set it with 'sparta model " + project.folder() + " --role " + role.word() + " --name " + name
+        return "set it with 'sparta model " + ShellWord.of(project.folder()) + " --role " + role.word() + " --name "
+                + ShellWord.of(name)
                 + " --model-url URL --model MODEL'";
     }
 
@@ -98,7 +100,8 @@ public record RoleModels(Project project, Map<String, String> environment) {
         String destination = Consents.destination(kept);
         if (!Consents.ofUser().given(destination)) {
             return Result.bad(asker + ": the project names a " + destination + ", which this machine is not allowed to"
-                    + " contact; allow it with 'sparta agree " + project.folder() + "', or enter the model again");
+                    + " contact; allow it with 'sparta agree " + ShellWord.of(project.folder())
+                    + "', or enter the model again");
         }
         return switch (ServerKey.find(settings.key(), environment)) {
             case Result.Bad<ServerKey> missing -> Result.bad(asker + ": " + missing.message());

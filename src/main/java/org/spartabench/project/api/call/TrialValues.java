@@ -13,6 +13,7 @@ import org.spartabench.apis.call.network.AllowedHosts;
 import org.spartabench.apis.entity.AbstractSchema;
 import org.spartabench.apis.entity.Attribute;
 import org.spartabench.apis.entity.Entity;
+import org.spartabench.base.file.ShellWord;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
@@ -68,8 +69,9 @@ public record TrialValues(Entity.Remote api, List<Arguments> values, Map<String,
 
     private static Result<TrialValues> none(Entity.Remote api, Attribute input) {
         return Result.bad(api.name() + ": nothing is sent, since no table has values in a column " + input.name()
-                + " or in one that is joined to it; give a value with 'sparta api call DIR " + api.name() + " "
-                + input.name() + "=VALUE'");
+                + " or in one that is joined to it; give a value with 'sparta api call DIR " + ShellWord.of(api.name())
+                + " "
+                + ShellWord.of(input.name()) + "=VALUE'");
     }
 
     private static Stream<Attribute> optional(Entity.Remote api) {
