@@ -101,6 +101,9 @@ class OwnProgramsTest {
         assertThat(wrong).isEmpty();
         assertThat(ran.err()).contains("programs of the set: {different=8, equal=4}");
 
+        assertThat(Ran.command("check", project).err())
+                .contains("no check runs the programs of the set (" + GIVEN.size() + ")")
+                .contains("'sparta program " + project + " --all --run' does");
         Path out = folder.resolve("out.json");
         Ran exported = Ran.command("export", project, "--format", "bird", "--out", out);
         assertThat(exported.code()).isEqualTo(Exit.PARTLY);

@@ -104,6 +104,9 @@ class RecordsWithoutDatabasesTest {
                 .isEqualTo("sparta: " + set + ":1: record 1 has no database " + folder.resolve("port/port.sqlite")
                         + ", and 6 more\n");
         assertThat(Ran.command("correct", set).err()).contains("'sparta audit " + set + "' says what can be said");
+        assertThat(Ran.command("audit", set, "--out", other).err())
+                .contains("set.json:1: value 1 is a question with SQL; to audit it, name the folder")
+                .contains("'sparta audit " + set + "' says what can be said");
     }
 
     @Test

@@ -11,6 +11,7 @@ import org.spartabench.authors.item.finding.Check;
 import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.authors.item.finding.Finding.Severity;
 import org.spartabench.authors.item.finding.KindOfError;
+import org.spartabench.base.file.ShellWord;
 import org.spartabench.base.report.Report;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.cli.command.ReportingCommand;
@@ -22,6 +23,7 @@ import org.spartabench.judging.estimate.Share;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;
 import org.spartabench.project.check.CheckJob;
+import org.spartabench.project.file.KeptSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -56,6 +58,11 @@ public final class CheckCommand extends ReportingCommand {
                 return console.partly("check: " + end.reason() + "; findings so far are kept");
             }
             console.note("check: " + end.message());
+            KeptSet.of(project.folder())
+                    .map(KeptSet::programs)
+                    .filter(programs -> programs > 0)
+                    .ifPresent(programs -> console.note("check: no check runs the programs of the set (" + programs
+                            + "); 'sparta program " + ShellWord.of(folder) + " --all --run' does"));
             Map<Integer, List<Finding>> standing = project.findings().standing();
             print(project, standing);
             if (out.isPresent() && !written(project, out.get(), standing)) {

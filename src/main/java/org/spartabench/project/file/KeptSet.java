@@ -60,6 +60,13 @@ public record KeptSet(
         errata = errata == null ? List.of() : List.copyOf(errata);
     }
 
+    /** Counts the records with a program beside their query. */
+    public long programs() {
+        return records.stream()
+                .filter(r -> !r.record().fields().path("code").asText("").isBlank())
+                .count();
+    }
+
     private static OwnFile file(Path project) {
         return new OwnFile(project.resolve(FOLDER).resolve("set.json"));
     }

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.spartabench.base.Json;
 import org.spartabench.base.file.FileFailure;
+import org.spartabench.base.file.ShellWord;
 import org.spartabench.base.result.Result;
 
 /**
@@ -81,8 +82,12 @@ public final class ForeignFiles {
                     number++;
                     if (!take(one)) {
                         return Optional.of(file + ":" + line + ": value " + number
-                                + " is neither an item (question, table_id, answer) nor a"
-                                + " table (header, data) nor a passage (link, text)");
+                                + (one.has("db_id")
+                                        ? " is a question with SQL; to audit it, name the folder that holds the file"
+                                                + " and its databases. 'sparta audit " + ShellWord.of(file)
+                                                + "' says what can be said without them"
+                                        : " is neither an item (question, table_id, answer) nor a"
+                                                + " table (header, data) nor a passage (link, text)"));
                     }
                 }
             }
