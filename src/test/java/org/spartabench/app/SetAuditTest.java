@@ -211,7 +211,9 @@ class SetAuditTest {
                 "SELECT date(born, 'start of month', '+1 month') FROM pupils",
                 "SELECT `Full Name`, area || mark, MAX(born) FROM pupils",
                 "SELECT area + 1 FROM pupils",
-                "SELECT MAX(mark) FROM pupils");
+                "SELECT MAX(mark) FROM pupils",
+                "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 10001) SELECT x FROM n",
+                "SELECT HEX(ZEROBLOB(40000000))");
         List<ObjectNode> records = new ArrayList<>();
         queries.forEach(sql -> records.add(record(records.size(), "school", "Which ones?", sql)));
         JSON.writeValue(set.resolve("dev.json").toFile(), records);
@@ -220,11 +222,23 @@ class SetAuditTest {
                 .containsExactly(
                         "sparta: dev.json, school:0 has no tree here: The function RANDOM is not allowed",
                         "sparta: dev.json, school:1 has no tree here: the query cannot be written as one SELECT, so it"
-                                + " has no tree");
+                                + " has no tree",
+                        "sparta: dev.json, school:7 has no tree here: the query cannot be written as one SELECT, so it"
+                                + " has no tree",
+                        "sparta: dev.json, school:8 has no tree here: The function HEX is not allowed");
         Path school = audit.resolve("school");
         Ran.command("check", school);
         try (Project project = Projects.ok(Project.open(school))) {
-            assertThat(errors(project)).doesNotContainKeys("school:0", "school:1", "school:2", "school:3", "school:5");
+            assertThat(errors(project))
+                    .doesNotContainKeys(
+                            "school:0", "school:1", "school:2", "school:3", "school:5", "school:7", "school:8");
+            assertThat(project.findings().standing().values())
+                    .as("what the program's own limits leave open is said")
+                    .flatExtracting(
+                            found -> found.stream().map(Finding::message).toList())
+                    .contains(
+                            "The query is not judged: it gives more than 10000 rows",
+                            "The query is not judged: a value is longer than 67108864 bytes");
             assertThat(answers(project).subList(1, 7))
                     .containsExactly(
                             List.of("1", "2", "3"),
@@ -237,7 +251,7 @@ class SetAuditTest {
         assertThat(Ran.command("program", school, "--all").err())
                 .contains("school-2: no program: own database in the query: the query cannot be written as one SELECT")
                 .contains("school-4: no program: own database in the query: the project's engine does not run it")
-                .contains("2 of 7 queries compiled");
+                .contains("2 of 9 queries compiled");
         Path out = folder.resolve("out.json");
         assertThat(Ran.command("export", audit, "--format", "bird", "--out", out)
                         .err())

@@ -26,6 +26,7 @@ import org.spartabench.facts.survey.SqliteCatalogue;
 import org.sqlite.ProgressHandler;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConnection;
+import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteLimits;
 
 /**
@@ -176,8 +177,11 @@ public final class SqliteAnswers implements AutoCloseable {
             if (Thread.currentThread().isInterrupted()) {
                 return new Failure(Failure.Kind.INTERRUPTED, "SQLite was interrupted");
             }
-            return System.nanoTime() - started > nanos
-                    ? new Failure(Failure.Kind.TIME_LIMIT, "SQLite stopped after the time limit")
+            if (System.nanoTime() - started > nanos) {
+                return new Failure(Failure.Kind.TIME_LIMIT, "SQLite stopped after the time limit");
+            }
+            return e.getErrorCode() == SQLiteErrorCode.SQLITE_TOOBIG.code
+                    ? new Failure(Failure.Kind.MEMORY_LIMIT, "a value is longer than " + LONGEST_VALUE + " bytes")
                     : new Failure(Failure.Kind.ENGINE, "SQLite says: " + reason(e));
         }
     }

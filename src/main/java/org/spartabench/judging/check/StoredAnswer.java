@@ -76,11 +76,25 @@ public final class StoredAnswer implements CheckedItem.Check {
     @Override
     public List<Finding> at(CheckedItem pair) {
         return pair.own()
-                .map(own -> Stream.concat(
-                                found(pair, own.reply(), own.varies()).stream(),
-                                own.limit().map(StoredAnswer::limit).stream())
+                .map(own -> Stream.concat(found(pair, own).stream(), own.limit().map(StoredAnswer::limit).stream())
                         .toList())
                 .orElseGet(() -> found(pair, pair.queries().reply(pair.query()), false));
+    }
+
+    /** What is beyond the program's own limits is not the query's fault; a person has to look. */
+    private static List<Finding> found(CheckedItem pair, OwnReply own) {
+        return beyond(own.reply())
+                .map(why -> List.of(Finding.of(ANSWER, WARNING, "The query is not judged: " + why)))
+                .orElseGet(() -> found(pair, own.reply(), own.varies()));
+    }
+
+    private static Optional<String> beyond(StatementReply reply) {
+        return switch (reply) {
+            case Failure(Failure.Kind kind, String why)
+            when kind == Failure.Kind.TIME_LIMIT || kind == Failure.Kind.MEMORY_LIMIT -> Optional.of(why);
+            case Rows rows when rows.truncated() -> Optional.of("it gives more than " + rows.size() + " rows");
+            case Failure _, Rows _ -> Optional.empty();
+        };
     }
 
     private static List<Finding> found(CheckedItem pair, StatementReply reply, boolean varies) {
