@@ -24,7 +24,7 @@ import org.spartabench.making.run.event.RunEvent;
 final class DraftLine implements AutoCloseable {
 
     /** Jobs from which on attempts are made that count only if those before them fail. */
-    private static final int SPARE_JOBS = 8;
+    static final int SPARE_JOBS = 8;
 
     /** Turns by which such an attempt waits for others, for each attempt before it. */
     private static final int SPARE_TURNS = 4;
@@ -82,10 +82,15 @@ final class DraftLine implements AutoCloseable {
     }
 
     /** Waits for the draft of that turn that stands beside all items accepted so far, or has failed for good. */
-    synchronized Draft take(int turn) {
+    Draft take(int turn) {
         for (; next <= Math.min(extent.last(), turn + extent.ahead() - 1); next++) {
-            start(next, beginnings.first(next));
+            Beginning first = beginnings.first(next); // the first nested one counts the leaves, while others are drawn
+            start(next, first);
         }
+        return taken(turn);
+    }
+
+    private synchronized Draft taken(int turn) {
         if (taken != null) {
             drop(others.remove(taken)); // it was given up
         }
@@ -188,7 +193,7 @@ final class DraftLine implements AutoCloseable {
         return new Draft(first, accepted, events, extent.limits());
     }
 
-    private void start(int turn, Beginning first) {
+    private synchronized void start(int turn, Beginning first) {
         Draft draft = draft(first);
         begun.put(turn, draft);
         submit(turn, draft);

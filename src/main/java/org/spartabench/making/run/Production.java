@@ -47,7 +47,7 @@ final class Production {
     /** Items in a row that a model draws without knowing which conditions their leaves have, whatever the number of jobs. */
     private static final int UNKNOWN = 128;
 
-    /** Items that are drawn ahead or wait for their turn, for each job; one alone draws for a model what is needed next. */
+    /** Items that are drawn ahead or wait for their turn, for each job; one with a model, if the jobs are few. */
     private static final int AHEAD = 3;
 
     /** First attempts at an item by a model that know of all before them, and attempts that know of the same afterwards. */
@@ -68,6 +68,7 @@ final class Production {
     private final TreeMap<Integer, Item> accepted = new TreeMap<>();
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     private Optional<Attempt.Stop> stop = Optional.empty();
+    private @Nullable Pool given;
     private int givenUp;
     private final Waste waste;
     private String lastFailure = "";
@@ -121,8 +122,7 @@ final class Production {
         IntStream.range(1, begin).forEach(this::replayed);
         givenUp = begin - 1 - accepted.size();
         if (stages.onDemand()) { // no item waits for the leaves of others
-            Pool pool = new Pool(stages.given(0));
-            phase(begin, plans.size(), n -> n > leaves ? Optional.of(pool) : Optional.empty());
+            phase(begin, plans.size(), n -> n > leaves ? Optional.of(given()) : Optional.empty());
             return;
         }
         phase(begin, leaves, n -> Optional.empty());
@@ -130,6 +130,14 @@ final class Production {
             Optional<Pool> pool = Optional.of(pool(leaves));
             phase(Math.max(begin, leaves + 1), plans.size(), n -> pool);
         }
+    }
+
+    /** Gives the leaves that are there without an author; on the accepting thread, so that others draw in the meantime. */
+    private Pool given() {
+        if (given == null) {
+            given = new Pool(stages.given(0));
+        }
+        return given;
     }
 
     /** Repeats the changes of plans up to the one by which an item of the interrupted run was made. */
@@ -169,7 +177,7 @@ final class Production {
     private DraftLine line(int first, int last, AcceptedItems earlier, Beginnings beginnings) {
         int jobs = plan.jobs();
         boolean model = shared.author().readsFigures();
-        int ahead = !model ? AHEAD * jobs : jobs == 1 ? 1 : Math.min(UNKNOWN, AHEAD * jobs);
+        int ahead = !model ? AHEAD * jobs : jobs < DraftLine.SPARE_JOBS ? jobs : Math.min(UNKNOWN, AHEAD * jobs);
         Draft.Limits limits = new Draft.Limits(
                 plan.budget().itemAttempts(),
                 plan.treeMethod() == TreeMethod.TEMPLATE ? IDLE_TEMPLATES : IDLE,
