@@ -9,9 +9,10 @@ import org.spartabench.making.nest.Pool;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 
-/** Counts the conditions of leaves in the nested items of a run, so that no condition stands in too many of them. */
+/** Counts the conditions of leaves in the nested items of a run, and all items that ask how many, so that neither is in too many of them. */
 final class LeafConditions {
 
     /** One nested item in so many may have the same condition; a few always may. */
@@ -27,18 +28,28 @@ final class LeafConditions {
 
     private static final String ALL = ": all";
 
+    /** One item in so many may ask how many, where its first attempts give anything else. */
+    private static final int COUNTING = 7;
+
+    private static final int WILLING = 2;
+
+    private static final String COUNT = "COUNT";
+
     private final int most;
+    private final int mostCounting;
     private final NavigableMap<Integer, Set<String>> items = new TreeMap<>();
 
     private final int behind;
 
     /**
-     * @param nested number of nested items in the plan
+     * @param all number of items in the plan
+     * @param nested number of nested ones
      * @param behind items that may be unfinished when one is drawn, with itself; 0 where it is drawn from the whole pool
      */
-    LeafConditions(int nested, int behind) {
+    LeafConditions(int all, int nested, int behind) {
         this.behind = behind;
         this.most = Math.max(FEW, nested / SHARE);
+        this.mostCounting = behind > 0 ? Integer.MAX_VALUE : Math.max(FEW, all / COUNTING); // a model's draws cost
     }
 
     /** Gives the items that may be unfinished when a model draws one. */
@@ -50,13 +61,16 @@ final class LeafConditions {
         items.put(number, of(query));
     }
 
-    /** Objects to a query with a condition that stands in enough items already. */
-    synchronized Optional<String> overused(Block query) {
+    /** Objects to a query with a condition that stands in enough items already, and at first to one that counts, where enough do. */
+    synchronized Optional<String> overused(Block query, int attempt) {
         return of(query).stream()
                 .filter(c -> overused(c, Integer.MAX_VALUE))
+                .filter(c -> !c.equals(COUNT) || attempt <= WILLING)
                 .sorted()
                 .findFirst()
-                .map(c -> "enough items have this leaf already: " + c);
+                .map(c -> c.equals(COUNT)
+                        ? "enough items ask how many already"
+                        : "enough items have this leaf already: " + c);
     }
 
     /** Gives the leaves whose conditions may be used again. */
@@ -80,7 +94,7 @@ final class LeafConditions {
         long uses = items.headMap(last, true).values().stream()
                 .filter(all -> all.contains(condition))
                 .count();
-        return uses >= (condition.endsWith(ALL) ? WHOLE * most : most);
+        return uses >= (condition.equals(COUNT) ? mostCounting : condition.endsWith(ALL) ? WHOLE * most : most);
     }
 
     private static Set<String> of(Block query) {
@@ -90,6 +104,10 @@ final class LeafConditions {
                 .map(at -> at.in(query))
                 .filter(block -> block.children().isEmpty())
                 .forEach(block -> found.addAll(conditions(block)));
+        if (query.select().getFirst().expr() instanceof Expr.Call call
+                && call.name().equals(COUNT)) {
+            found.add(COUNT);
+        }
         return found;
     }
 

@@ -82,7 +82,7 @@ final class Production {
         this.waste = new Waste(ledger);
         this.seen = new DuplicateIndex(shared.facts().schema());
         int behind = shared.author().readsFigures() ? LeafConditions.behind(plan.jobs()) : 0;
-        this.conditions = new LeafConditions(plans.size() - plans.leaves(), behind);
+        this.conditions = new LeafConditions(plans.size(), plans.size() - plans.leaves(), behind);
     }
 
     Ledger ledger() {
@@ -324,11 +324,12 @@ final class Production {
             }
             Grounded grounded = made.ready().get().grounded();
             ItemCounters looking = new ItemCounters();
+            int attempt = made.number() > 0 ? made.attempt() : Integer.MAX_VALUE; // nobody reads a leaf of the pool
             Optional<String> repeated = shared.watch().measured(looking, Phase.COMMIT, () -> {
                 looking.count(Counter.DUPLICATE, earlier.answered(grounded.answer()) ? 1 : 0);
                 return Laws.repeated(grounded.query(), grounded.answer(), earlier)
                         .map(Refusal::message)
-                        .or(() -> conditions.overused(grounded.query()));
+                        .or(() -> conditions.overused(grounded.query(), attempt));
             });
             spent(made, looking);
             if (repeated.isEmpty()) {
