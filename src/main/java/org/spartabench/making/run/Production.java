@@ -83,7 +83,7 @@ final class Production {
         this.begun = begun;
         this.ledger = new Ledger(plan, begun.costs());
         this.waste = new Waste(ledger);
-        this.seen = new AcceptedItems(shared.facts().schema(), plans.size() - plans.leaves());
+        this.seen = new AcceptedItems(shared.facts().schema(), plans.size(), plans.size() - plans.leaves());
     }
 
     Ledger ledger() {
@@ -231,8 +231,12 @@ final class Production {
                             "stopped",
                             Optional.empty(),
                             tally);
+            boolean willing = made.number() > 0
+                    && made.attempt() <= LeafConditions.WILLING
+                    && !shared.author().readsFigures(); // nobody reads an extra leaf, and draws of a model cost
             Optional<AcceptedItems.Marks> marks = made.ready()
-                    .map(ready -> shared.watch().measured(tally, Phase.COMMIT, () -> earlier.marks(ready.grounded())));
+                    .map(ready -> shared.watch()
+                            .measured(tally, Phase.COMMIT, () -> earlier.marks(ready.grounded(), willing)));
             return new DraftLine.Made(made, marks, open);
         } catch (RuntimeException | Error e) {
             failure.compareAndSet(null, e);
@@ -367,7 +371,7 @@ final class Production {
     /** Collects the leaf items of the run; if they are few, also extra leaves with the numbers -1, -2, …. */
     private Pool pool(int leaves) {
         List<Pool.Leaf> pool = new ArrayList<>();
-        AcceptedItems known = new AcceptedItems(shared.facts().schema(), 0);
+        AcceptedItems known = new AcceptedItems(shared.facts().schema(), 0, 0);
         accepted.headMap(leaves + 1).values().forEach(item -> {
             int rows = item.answer().values().size();
             pool.add(stages.leaf(item.number(), new Grounded(item.query(), item.answer(), rows, 0)));
