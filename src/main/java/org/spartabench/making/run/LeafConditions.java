@@ -59,8 +59,7 @@ final class LeafConditions {
     /** Finds the first item after which a query has a condition that stands in enough items. @param conditions of the query */
     Optional<AcceptedItems.Clash> overused(Set<String> conditions) {
         return conditions.stream()
-                .flatMap(c -> worn(c).stream()
-                        .map(turn -> new AcceptedItems.Clash(turn, reason(c))))
+                .flatMap(c -> worn(c).stream().map(turn -> new AcceptedItems.Clash(turn, reason(c))))
                 .min(Comparator.comparingInt(AcceptedItems.Clash::turn).thenComparing(AcceptedItems.Clash::reason));
     }
 
