@@ -15,6 +15,7 @@ import java.util.Optional;
 import org.spartabench.app.Told;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.llm.LanguageModel;
+import org.spartabench.authors.llm.call.Call;
 import org.spartabench.authors.llm.message.ChatServer;
 import org.spartabench.authors.llm.message.ModelReply;
 import org.spartabench.authors.offline.OfflineAuthor;
@@ -75,11 +76,8 @@ public final class JobsBench {
                                 List.of(),
                                 events -> {
                                     for (RunEvent event : events) {
-                                        switch (event) {
-                                            case RunEvent.Accepted accepted -> made.add(accepted.accepted());
-                                            case RunEvent.Refused refused -> slow.refused(refused.reason());
-                                            case RunEvent.GivenUp given -> slow.refused("given up: " + given.reason());
-                                            default -> {}
+                                        if (event instanceof RunEvent.Accepted accepted) {
+                                            made.add(accepted.accepted());
                                         }
                                     }
                                 },
@@ -96,7 +94,6 @@ public final class JobsBench {
                         time.most(),
                         (cpu() - cpu) / 1e9,
                         made.toString().hashCode());
-                slow.told();
             }
         }
     }
@@ -110,7 +107,6 @@ public final class JobsBench {
 
         private final Told told;
         private final VirtualTime time;
-        private final java.util.Map<String, Integer> refused = new java.util.TreeMap<>();
         private int calls;
 
         Slow(Told told, VirtualTime time) {
@@ -118,7 +114,7 @@ public final class JobsBench {
             this.time = time;
         }
 
-        ModelReply answer(org.spartabench.authors.llm.call.Call call) {
+        ModelReply answer(Call call) {
             time.await(MILLIS);
             synchronized (this) {
                 calls++;
@@ -130,20 +126,8 @@ public final class JobsBench {
             return new ModelReply.Replied(text, new ModelReply.Cost(1, 0, 0, 0));
         }
 
-        synchronized void refused(String reason) {
-            String kind = reason.replaceAll("[0-9]+", "#");
-            refused.merge(kind.substring(0, Math.min(60, kind.length())), 1, Integer::sum);
-        }
-
         synchronized int calls() {
             return calls;
-        }
-
-        synchronized void told() {
-            refused.entrySet().stream()
-                    .sorted((a, b) -> b.getValue() - a.getValue())
-                    .limit(12)
-                    .forEach(e -> System.err.println("   " + e.getValue() + "  " + e.getKey()));
         }
     }
 }

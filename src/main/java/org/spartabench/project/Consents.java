@@ -37,9 +37,9 @@ public record Consents(Path file) {
         return "facts at " + database.url();
     }
 
-    /** Names the server of a model, and the source of the key that is sent to it. */
+    /** Names the servers of a model, and the source of the key that is sent to them. */
     public static String destination(ModelSettings model) {
-        return "model at " + model.baseUrl() + " (" + model.key().label() + ")";
+        return "model at " + model.urls() + " (" + model.key().label() + ")";
     }
 
     /**

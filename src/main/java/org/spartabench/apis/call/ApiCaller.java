@@ -222,7 +222,10 @@ public final class ApiCaller {
     /** Counts the pages of a call by the replies that are kept from before; 0 if there are none. */
     private Further kept(Entity.Remote api, Arguments asked) {
         Network.WireRequest first = informed ? first(api, asked) : null;
-        Further known = first == null ? NONE : before.get(first);
+        if (first == null) {
+            return NONE;
+        }
+        Further known = before.get(first);
         if (known == null) {
             known = NONE;
             if (replies.find(first).isPresent()) {

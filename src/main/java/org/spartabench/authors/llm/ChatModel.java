@@ -4,13 +4,14 @@ import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 import org.spartabench.authors.llm.call.Allowance;
 import org.spartabench.authors.llm.call.Call;
 import org.spartabench.authors.llm.message.ModelReply;
 import org.spartabench.authors.llm.settings.ModelSettings;
 
 /**
- * Calls a model behind an OpenAI-compatible server. Repeats requests that fail for temporary reasons (429, 5xx, time-outs,
+ * Calls a model behind OpenAI-compatible servers. Repeats requests that fail for temporary reasons (429, 5xx, time-outs,
  * broken answers) after a while, up to a limit.
  */
 public final class ChatModel implements LanguageModel {
@@ -20,7 +21,7 @@ public final class ChatModel implements LanguageModel {
 
     private final ModelSettings settings;
     private final Backoff backoff;
-    private final Chat chat;
+    private final ServerShares servers;
 
     public ChatModel(ModelSettings settings, ServerKey key, Backoff backoff) {
         this.settings = settings;
@@ -31,7 +32,8 @@ public final class ChatModel implements LanguageModel {
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .connectTimeout(settings.timeout().compareTo(CONNECT) < 0 ? settings.timeout() : CONNECT)
                 .build();
-        this.chat = new Chat(settings, key, client);
+        this.servers = new ServerShares(
+                settings.allServers(), server -> new Chat(settings.withBaseUrl(server.url()), key, client));
     }
 
     @Override
@@ -44,12 +46,18 @@ public final class ChatModel implements LanguageModel {
         long start = System.nanoTime();
         Allowance allowance = call.work().allowance();
         Optional<RequestBody> trial = Optional.empty();
+        ServerShares.@Nullable Share failed = null;
         for (int request = 1; ; request++) {
             Optional<String> refusal = allowance.take();
             if (refusal.isPresent()) {
                 return failed(ModelReply.Cause.BUDGET, refusal.get(), request - 1, start);
             }
-            switch (chat.ask(call, trial)) {
+            Optional<ServerShares.Share> share = servers.take(failed, allowance::stopped);
+            if (share.isEmpty()) {
+                return failed(ModelReply.Cause.STOPPED, "the run is stopping", request - 1, start);
+            }
+            Chat.Answer answer = asked(share.get(), call, trial);
+            switch (answer) {
                 case Chat.Answer.Good(String text, int promptTokens, int replyTokens) -> {
                     allowance.used(promptTokens + replyTokens);
                     return new ModelReply.Replied(
@@ -60,10 +68,12 @@ public final class ChatModel implements LanguageModel {
                     return failed(cause, reason, request, start);
                 }
                 case Chat.Answer.Later(String reason, Optional<Duration> asked) -> {
+                    failed = share.get();
                     Duration usual = backoff.wait(request, call.seed());
                     Duration wait = asked.filter(a -> a.compareTo(usual) > 0).orElse(usual);
                     if (!allowance.stopped() && (request > settings.retries() || wait.compareTo(backoff.asked()) > 0)) {
-                        String silent = "the model server does not answer: " + settings.baseUrl() + ": " + reason
+                        String silent = "the model server does not answer: "
+                                + share.get().url() + ": " + reason
                                 + (request > 1 ? ", " + request + " times in a row" : "");
                         return failed(ModelReply.Cause.SILENT, silent, request, start);
                     }
@@ -72,6 +82,17 @@ public final class ChatModel implements LanguageModel {
                     }
                 }
             }
+        }
+    }
+
+    private Chat.Answer asked(ServerShares.Share share, Call call, Optional<RequestBody> trial) {
+        boolean answered = false;
+        try {
+            Chat.Answer answer = share.chat().ask(call, trial);
+            answered = !(answer instanceof Chat.Answer.Later);
+            return answer;
+        } finally {
+            servers.give(share, answered);
         }
     }
 

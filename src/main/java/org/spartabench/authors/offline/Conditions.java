@@ -185,11 +185,13 @@ final class Conditions {
     /** Draws an order of the columns that a condition can use. */
     private List<Column> columns(VisibleRows written) {
         List<Column> used = written.used(view.schema());
-        return chance.order(
+        List<Column> drawn = chance.order(
                 rows.table().columns(),
                 c -> used.contains(c)
                         ? 0
                         : implausible(written, c) || written.needed(view, c) ? weight(c) * UNLIKELY : weight(c));
+        List<Column> whole = drawn.stream().filter(c -> !NameParts.contain(c)).toList();
+        return whole.isEmpty() ? drawn : whole; // of a person the whole name, or none
     }
 
     private double weight(Column column) {

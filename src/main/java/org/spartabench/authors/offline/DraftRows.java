@@ -17,7 +17,7 @@ import org.spartabench.sql.tree.Block;
 final class DraftRows {
 
     /** Drafts looked at before the last one is handed in. */
-    private static final int LOOKS = 6;
+    private static final int LOOKS = 8;
 
     /** Share of the rows from which on a condition leaves nearly all. */
     private static final double NEARLY_ALL = 0.9;
@@ -29,30 +29,20 @@ final class DraftRows {
     }
 
     /** Draws until a draft fits, or the first of the first attempt leaves nothing: that one is handed in for its repair. */
-    <R> Optional<R> only(Supplier<Optional<R>> draw, Function<R, Block> applied) {
+    <R> Optional<R> fitting(Supplier<Optional<R>> draw, Function<R, Block> applied) {
         for (int i = 0; i < LOOKS; i++) {
             Optional<R> drawn = draw.get();
             if (drawn.isEmpty()) {
                 return drawn;
             }
             Block draft = applied.apply(drawn.get());
-            boolean empty = rows(draft) == 0;
-            if (empty ? i == 0 && view.feedback().isEmpty() : fits(draft)) {
+            boolean mendable =
+                    i == 0 && view.feedback().isEmpty() && draft.groupBy().isEmpty();
+            if (mendable && rows(draft) == 0 || fits(draft)) {
                 return drawn;
             }
         }
         return Optional.empty();
-    }
-
-    /** Draws until a draft leaves as many rows as the plan needs; the last draw of a first attempt if none does. */
-    <R> Optional<R> fitting(Supplier<Optional<R>> draw, Function<R, Block> applied) {
-        Optional<R> drawn = draw.get();
-        boolean fits = drawn.isEmpty() || fits(applied.apply(drawn.get()));
-        for (int i = 1; i < LOOKS && !fits; i++) {
-            drawn = draw.get();
-            fits = drawn.isEmpty() || fits(applied.apply(drawn.get()));
-        }
-        return fits || view.feedback().isEmpty() ? drawn : Optional.empty();
     }
 
     private long rows(Block draft) {
@@ -60,10 +50,10 @@ final class DraftRows {
     }
 
     /** Says whether the rows are known to be neither too few nor too many, or are not known. */
-    boolean fits(Block draft) {
+    private boolean fits(Block draft) {
         long rows = rows(draft);
         if (rows <= 0) {
-            return rows < 0 || draft.having().isEmpty(); // no repair forms groups
+            return rows < 0;
         }
         PlannedClauses next = view.context().next();
         long before = view.partial().map(AuthorView.Partial::rows).orElseGet(() -> rows(view.soFar()));
@@ -71,14 +61,22 @@ final class DraftRows {
                 && rows <= next.most()
                 && (before <= 0 || rows <= NEARLY_ALL * before)
                 && Trees.parts(draft).stream().allMatch(part -> tells(part, rows))
+                && view.context().follows().test(draft)
                 && answers(draft);
     }
 
-    /** Says whether the rows form groups where the plan wants some, and some column can be the answer where nothing cuts it. */
+    /** Says whether the rows form groups where the plan wants some, and something can be the answer where nothing cuts it. */
     private boolean answers(Block draft) {
         PlannedClauses next = view.context().next();
-        boolean asked = next.clauses().contains(Clause.GROUP_BY) || next.listing();
-        return !asked || next.clauses().contains(Clause.WHERE) || lists(draft);
+        boolean finished =
+                next.into().isEmpty() && next.hops() == 0 && next.clauses().contains(Clause.SELECT);
+        if (!finished || draft.groupBy().isEmpty() && next.clauses().contains(Clause.GROUP_BY)) {
+            return !finished || Grouping.possible(view.with(draft));
+        }
+        return next.clauses().contains(Clause.LIMIT)
+                || (draft.groupBy().isEmpty()
+                        ? Outputs.possible(view.with(draft))
+                        : view.context().answers().test(draft));
     }
 
     /** Says whether other rows would be left without the part, many more without a condition of the block itself. */
@@ -89,13 +87,5 @@ final class DraftRows {
                 && at.steps().size() == 1
                 && part.instead().isEmpty();
         return without < 0 || (conjunct ? rows <= NEARLY_ALL * without : rows != without);
-    }
-
-    /** Says whether some column of the draft's rows can be the answer. */
-    private boolean lists(Block draft) {
-        AuthorView then = view.with(draft);
-        return view.context().next().clauses().contains(Clause.GROUP_BY)
-                ? Grouping.possible(then)
-                : Outputs.possible(then);
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.spartabench.authors.item.outcome.ObjectionKind;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.request.view.AuthorView;
@@ -12,12 +13,16 @@ import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.value.ColumnType;
 import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.print.Sql;
+import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Block.Order;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 
 /** Writes GROUP BY, HAVING, ORDER BY and LIMIT. */
 final class Grouping {
+
+    /** Orders drawn before one with ties is handed in. */
+    private static final int ORDERS = 6;
 
     private final AuthorView view;
     private final VisibleRows rows;
@@ -56,13 +61,25 @@ final class Grouping {
 
     static Outcome<List<Order>> orderBy(AuthorView view) {
         Optional<List<Order>> order = of(view).filter(Grouping::several)
-                .flatMap(g -> AttemptFeedback.in(view).fresh(g::order, Sql::orders))
+                .flatMap(g -> AttemptFeedback.in(view).fresh(g::ordering, Sql::orders))
                 .filter(list -> !list.isEmpty());
         return Outcome.of(order, "no rows and no column to order them by");
     }
 
+    /** Draws until an order has no ties. */
+    private Optional<List<Order>> ordering() {
+        List<Order> order = order();
+        for (int i = 1;
+                i < ORDERS && !view.context().follows().test(view.soFar().withOrderBy(order));
+                i++) {
+            order = order();
+        }
+        return Optional.of(order);
+    }
+
     static Outcome<Long> limit(AuthorView view) {
-        return Outcome.done(of(view).map(Grouping::most).orElse(1L));
+        return Outcome.of(
+                of(view).flatMap(Grouping::most), "of no number of rows from the top is anything worth asking for");
     }
 
     /** Says whether there are several rows, which groups and orders need. */
@@ -71,7 +88,15 @@ final class Grouping {
     }
 
     private Optional<Expr.Column> groups() {
-        return chance.weighted(rows.table().columns(), this::groupWeight).map(c -> Expr.Column.of(c.name()));
+        Set<Clause> later = view.context().next().clauses();
+        boolean cut = later.contains(Clause.HAVING) || later.contains(Clause.LIMIT);
+        return chance.order(rows.table().columns(), this::groupWeight).stream()
+                .map(c -> Expr.Column.of(c.name()))
+                .filter(c -> cut
+                        || view.context()
+                                .answers()
+                                .test(view.soFar().withGroupBy(List.of(c)).withSelect(c)))
+                .findFirst();
     }
 
     private double groupWeight(Column column) {
@@ -125,8 +150,8 @@ final class Grouping {
         return Comparisons.count(chance, chance.between(1, 3), feedback.tooLoose() - feedback.tooStrict());
     }
 
-    private Optional<List<Order>> order() {
-        return Optional.of(rows.block().groupBy().isEmpty() ? orderOfRows() : orderOfGroups());
+    private List<Order> order() {
+        return rows.block().groupBy().isEmpty() ? orderOfRows() : orderOfGroups();
     }
 
     private List<Order> orderOfGroups() {
@@ -201,10 +226,20 @@ final class Grouping {
         return bounded || rows.missing(view, column) ? 0 : rows.shared(view, column, byRole);
     }
 
-    private long most() {
+    private Optional<Long> most() {
         long count = view.partial().map(AuthorView.Partial::rows).orElse(20L);
         List<Long> counts =
                 List.of(1L, 3L, 5L, 10L).stream().filter(n -> n < count).toList();
-        return chance.weighted(counts, n -> n == 1 ? 2 : n == 10 ? 1 : 3).orElse(1L);
+        return Stream.concat(chance.order(counts, n -> n == 1 ? 2 : n == 10 ? 1 : 3).stream(), Stream.of(1L))
+                .filter(this::answers)
+                .findFirst();
+    }
+
+    /** Says whether the first so many rows, or groups, can be the answer. */
+    private boolean answers(long limit) {
+        Block draft = view.soFar().withLimit(Optional.of(new Block.Limit(limit, 0)));
+        return draft.groupBy().isEmpty()
+                ? Outputs.possible(view.with(draft))
+                : view.context().answers().test(draft);
     }
 }

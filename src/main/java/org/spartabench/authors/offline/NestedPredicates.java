@@ -98,7 +98,7 @@ final class NestedPredicates {
 
     private static Optional<Predicate.Nested> draft(Request.NestedPredicate request, NestedPredicates writer) {
         return new DraftRows(request.view())
-                .only(
+                .fitting(
                         () -> writer.feedback.fresh(() -> writer.write(request.type()), Sql::print),
                         p -> request.view().soFar().and(p));
     }

@@ -51,20 +51,24 @@ final class Outputs {
     private Outputs() {}
 
     static Outcome<Expr> column(AuthorView view) {
-        Optional<Expr> column = VisibleRows.of(view)
-                .flatMap(rows -> new ReplyChance(view.seed())
-                        .weighted(
-                                columns(view, rows),
-                                c -> AttemptFeedback.in(view).tried(Sql.print(c.expr())) ? 0 : c.weight())
-                        .map(Choice::expr));
-        return Outcome.of(column, "every column worth asking for is already fixed");
+        return Outcome.of(
+                VisibleRows.of(view).flatMap(rows -> drawn(view, columns(view, rows))),
+                "every column worth asking for is already fixed");
     }
 
-    /** Says whether a column of the block so far is worth asking for. */
+    /** Draws an output that was not tried and makes an answer that needs all of the query. */
+    private static Optional<Expr> drawn(AuthorView view, List<Choice> choices) {
+        AttemptFeedback feedback = AttemptFeedback.in(view);
+        return new ReplyChance(view.seed())
+                .order(choices, c -> feedback.tried(Sql.print(c.expr())) ? 0 : c.weight()).stream()
+                        .map(Choice::expr)
+                        .filter(e -> view.context().answers().test(view.soFar().withSelect(e)))
+                        .findFirst();
+    }
+
+    /** Says whether something of the block so far is worth asking for. */
     static boolean possible(AuthorView view) {
-        return VisibleRows.of(view).stream()
-                .flatMap(rows -> columns(view, rows).stream())
-                .anyMatch(c -> c.weight() > 0);
+        return (view.context().next().aggregate() ? aggregate(view) : column(view)) instanceof Outcome.Done<Expr>;
     }
 
     private static List<Choice> columns(AuthorView view, VisibleRows rows) {
@@ -97,13 +101,9 @@ final class Outputs {
     }
 
     static Outcome<Expr> aggregate(AuthorView view) {
-        Optional<Expr> aggregate = VisibleRows.of(view)
-                .flatMap(rows -> new ReplyChance(view.seed())
-                        .weighted(
-                                choices(view, rows),
-                                c -> AttemptFeedback.in(view).tried(Sql.print(c.expr())) ? 0 : c.weight()))
-                .map(Choice::expr);
-        return Outcome.of(aggregate, "nothing to count or to average");
+        return Outcome.of(
+                VisibleRows.of(view).flatMap(rows -> drawn(view, choices(view, rows))),
+                "nothing to count or to average");
     }
 
     private static double weight(AuthorView view, VisibleRows rows, Column column) {

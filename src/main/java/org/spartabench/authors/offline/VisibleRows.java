@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -43,6 +44,11 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
 
     /** Weight of numbers for a place in an order: a position, a round. */
     private static final double NUMBERS = 0.05;
+
+    /** Factor of the weight of one column in so many, drawn for each reply. */
+    private static final double TURN = 5;
+
+    private static final int OF_WHICH_ONE = 5;
 
     /** Finds digits and signs without a leading year, perhaps with a unit, or one or two capitals: 3-5, 190lb, SS. */
     private static final Pattern CODE = Pattern.compile("(?!\\d{4})[\\d\\W]+\\p{L}{0,2}|[\\p{Lu}\\d]{1,2}");
@@ -347,12 +353,13 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
 
     /**
      * Divides the weight of a role among its columns, so that twenty measures do not outweigh one name. Weighs a column down
-     * that an earlier attempt used wrongly.
+     * that an earlier attempt used wrongly, and some up by chance, so that all columns are asked about in time.
      */
     double shared(AuthorView view, Column column, double ofRole) {
         long alike =
                 table.columns().stream().filter(c -> c.role() == column.role()).count();
-        return ofRole / alike * (AttemptFeedback.in(view).against(column) ? 0.05 : 1);
+        boolean turn = new SplittableRandom(view.seed() ^ column.name().hashCode()).nextInt(OF_WHICH_ONE) == 0;
+        return ofRole / alike * (turn ? TURN : 1) * (AttemptFeedback.in(view).against(column) ? 0.05 : 1);
     }
 
     /** Rates the column's values as groups or choices, up to 1: repeated words are better than unique ones, numbers or codes. */

@@ -221,6 +221,32 @@ public interface AuthorSession {
             refusals++;
         }
 
+        /** Gives a copy, for an attempt among several that know the same. */
+        public ItemMemory copy() {
+            ItemMemory copy = later();
+            copy.failures.putAll(failures);
+            copy.leaves.putAll(leaves);
+            copy.trees.putAll(trees);
+            copy.declined.addAll(declined);
+            copy.refusals = refusals;
+            return copy;
+        }
+
+        /** Adds what attempts learned that each began with a copy of this memory. */
+        public ItemMemory after(Collection<ItemMemory> attempts) {
+            ItemMemory all = copy();
+            for (ItemMemory attempt : attempts) {
+                attempt.failures.forEach(
+                        (k, n) -> all.failures.merge(k, n - failures.getOrDefault(k, 0), Integer::sum));
+                attempt.leaves.forEach((k, n) -> all.leaves.merge(k, n - leaves.getOrDefault(k, 0), Integer::sum));
+                attempt.trees.forEach((k, n) -> all.trees.merge(k, n - trees.getOrDefault(k, 0), Integer::sum));
+                all.declined.addAll(attempt.declined);
+                all.tried.addAll(attempt.tried);
+                all.refusals += attempt.refusals - refusals;
+            }
+            return all;
+        }
+
         /** Gives the memory for another draw of the item, which knows only what was tried. */
         public ItemMemory later() {
             ItemMemory later = new ItemMemory();

@@ -9,6 +9,7 @@ import org.spartabench.authors.llm.LanguageModel;
 import org.spartabench.authors.llm.ModelRole;
 import org.spartabench.authors.llm.message.ModelReply;
 import org.spartabench.authors.llm.message.Prompt;
+import org.spartabench.authors.llm.settings.ModelServer;
 import org.spartabench.authors.llm.settings.ModelSettings;
 import org.spartabench.authors.request.AuthorReply;
 import org.spartabench.authors.request.Request;
@@ -137,7 +138,7 @@ public final class ModelCommand extends ReportingCommand {
 
     public static ObjectNode json(ModelSettings settings) {
         ObjectNode node = JsonNodeFactory.instance.objectNode();
-        node.put("url", settings.baseUrl().toString()).put("model", settings.model());
+        node.put("url", ModelServer.text(settings.allServers())).put("model", settings.model());
         node.put("key", settings.key().label());
         node.put("temperature", settings.temperature()).put("top_p", settings.topP());
         node.put("max_tokens", settings.maxTokens())

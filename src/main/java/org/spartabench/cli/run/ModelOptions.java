@@ -1,6 +1,5 @@
 package org.spartabench.cli.run;
 
-import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +7,7 @@ import java.util.function.IntSupplier;
 import java.util.stream.Stream;
 import org.spartabench.authors.llm.ModelRole;
 import org.spartabench.authors.llm.settings.KeySource;
+import org.spartabench.authors.llm.settings.ModelServer;
 import org.spartabench.authors.llm.settings.ModelSettings;
 import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
@@ -26,7 +26,9 @@ final class ModelOptions {
     @Option(
             names = "--model-url",
             paramLabel = "URL",
-            description = "URL of the server, such as http://localhost:8000/v1; saved in the project")
+            description =
+                    "URL of the server, such as http://localhost:8000/v1, or of several servers with commas between"
+                            + " them, each with weight=N and limit=N if you like; saved in the project")
     private Optional<String> url = Optional.empty();
 
     @Option(names = "--model", paramLabel = "NAME", description = "name of the model on the server; saved")
@@ -134,18 +136,23 @@ final class ModelOptions {
 
     /** Returns the project's settings, changed by the options; or all their problems. */
     private Result<ModelSettings> over(Optional<ModelSettings> kept) {
-        Optional<URI> server = url.map(ModelOptions::uri).orElse(kept.map(ModelSettings::baseUrl));
-        if (url.isPresent() && server.isEmpty()) {
-            return Result.bad("--model-url: not a URL; write it like http://localhost:8000/v1");
-        }
+        Result<List<ModelServer>> read = url.map(ModelServer::read)
+                .orElseGet(() -> Result.ok(kept.map(ModelSettings::allServers).orElse(List.of())));
+        return switch (read) {
+            case Result.Ok<List<ModelServer>>(List<ModelServer> servers) -> over(kept, servers);
+            case Result.Bad<List<ModelServer>> bad -> Result.bad("--model-url: " + bad.message());
+        };
+    }
+
+    private Result<ModelSettings> over(Optional<ModelSettings> kept, List<ModelServer> servers) {
         Optional<String> model = name.or(() -> kept.map(ModelSettings::model));
-        if (server.isEmpty() || model.isEmpty()) {
+        if (servers.isEmpty() || model.isEmpty()) {
             return Result.bad(NO_MODEL);
         }
-        ModelSettings base = ModelSettings.of(server.get(), model.get());
+        ModelSettings base = ModelSettings.of(servers.getFirst().url(), model.get());
         ModelSettings from = kept.orElse(base);
         ModelSettings settings = new ModelSettings(
-                server.get(),
+                servers.getFirst().url(),
                 model.get(),
                 key().orElse(url.isPresent() ? base.key() : from.key()),
                 temperature.orElse(from.temperature()),
@@ -153,18 +160,11 @@ final class ModelOptions {
                 maxTokens.orElse(from.maxTokens()),
                 timeout.map(s -> Duration.ofMillis(Math.round(s * 1000))).orElse(from.timeout()),
                 retries.orElse(from.retries()),
-                streamed.orElse(from.streamed()));
+                streamed.orElse(from.streamed()),
+                servers);
         List<String> problems = settings.problems();
         return problems.isEmpty()
                 ? Result.ok(settings)
                 : new Result.Bad<>(problems.stream().map(Problem::new).toList());
-    }
-
-    private static Optional<URI> uri(String text) {
-        try {
-            return Optional.of(URI.create(text.strip().replaceAll("/+$", "")));
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
     }
 }

@@ -1,7 +1,6 @@
 package org.spartabench.desktop.plan;
 
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -10,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.spartabench.authors.llm.settings.KeySource;
+import org.spartabench.authors.llm.settings.ModelServer;
 import org.spartabench.authors.llm.settings.ModelSettings;
 
 /** Models the form of a model's settings, with the errors of each field. The key itself is never typed here. */
@@ -66,7 +66,7 @@ record ModelDraft(Map<ModelDraft.Field, String> texts, ModelDraft.KeyKind keyKin
     static ModelDraft of(Optional<ModelSettings> kept) {
         ModelSettings settings = kept.orElseGet(() -> ModelSettings.of(URI.create(USUAL_URL), ""));
         Map<Field, String> texts = new EnumMap<>(Field.class);
-        texts.put(Field.URL, settings.baseUrl().toString());
+        texts.put(Field.URL, ModelServer.text(settings.allServers()));
         texts.put(Field.MODEL, settings.model());
         texts.put(
                 Field.KEY,
@@ -158,21 +158,22 @@ record ModelDraft(Map<ModelDraft.Field, String> texts, ModelDraft.KeyKind keyKin
     }
 
     private Optional<ModelSettings> read() {
-        try {
-            URI url = new URI(text(Field.URL).strip());
-            return Optional.of(new ModelSettings(
-                    url,
-                    text(Field.MODEL).strip(),
-                    key(url),
-                    Double.parseDouble(text(Field.TEMPERATURE)),
-                    Double.parseDouble(text(Field.TOP_P)),
-                    Integer.parseInt(text(Field.TOKENS)),
-                    Duration.ofSeconds(Long.parseLong(text(Field.SECONDS))),
-                    Integer.parseInt(text(Field.RETRIES)),
-                    streamed));
-        } catch (URISyntaxException e) {
-            return Optional.empty();
-        }
+        return ModelServer.read(text(Field.URL)).map(this::read).toOptional();
+    }
+
+    private ModelSettings read(List<ModelServer> servers) {
+        URI url = servers.getFirst().url();
+        return new ModelSettings(
+                url,
+                text(Field.MODEL).strip(),
+                key(url),
+                Double.parseDouble(text(Field.TEMPERATURE)),
+                Double.parseDouble(text(Field.TOP_P)),
+                Integer.parseInt(text(Field.TOKENS)),
+                Duration.ofSeconds(Long.parseLong(text(Field.SECONDS))),
+                Integer.parseInt(text(Field.RETRIES)),
+                streamed,
+                servers);
     }
 
     /** Reads the source of the key. The proposed variable need not be set; one that the user names must be. */

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.facts.schema.Role;
@@ -19,6 +20,9 @@ public record LeafTables(Schema schema, TableUses uses) {
 
     /** Weight of tables of entities beside those of links. */
     private static final int THINGS = 4;
+
+    /** Columns of a table for which it has one turn. */
+    private static final long OF_A_TURN = 8;
 
     /** Whether some table can have these clauses. */
     public boolean possible(Set<Clause> wanted, boolean aggregate) {
@@ -37,7 +41,8 @@ public record LeafTables(Schema schema, TableUses uses) {
         List<Table> able =
                 tables.stream().filter(t -> !aggregate || numbered(t)).toList();
         if (turn.isPresent() && !able.isEmpty()) {
-            return Outcome.done(able.get(Math.floorMod(turn.getAsInt(), able.size())));
+            List<Table> turns = turns(able);
+            return Outcome.done(turns.get(Math.floorMod(turn.getAsInt(), turns.size())));
         }
         long left = chance.nextLong(
                 Math.max(1, tables.stream().mapToLong(t -> weight(t, aggregate)).sum()));
@@ -48,6 +53,15 @@ public record LeafTables(Schema schema, TableUses uses) {
             }
         }
         return Outcome.refused(new Refusal.Declined("no table to ask about"));
+    }
+
+    /** Gives each table a turn, and one more for so many further columns, so that wide ones are asked about as a whole. */
+    private static List<Table> turns(List<Table> tables) {
+        long widest = tables.stream().mapToLong(LeafTables::columns).max().orElse(0);
+        return LongStream.iterate(0, before -> before == 0 || before < widest, before -> before + OF_A_TURN)
+                .boxed()
+                .flatMap(before -> tables.stream().filter(t -> before == 0 || columns(t) > before))
+                .toList();
     }
 
     private boolean usable(Table table, Set<Clause> wanted, boolean aggregate) {
@@ -83,9 +97,12 @@ public record LeafTables(Schema schema, TableUses uses) {
 
     /** Counts the table's columns to ask about, six at most so that wide tables do not crowd out the others. */
     private static long asked(Table table) {
+        return Math.min(6, columns(table));
+    }
+
+    private static long columns(Table table) {
         return table.columns().stream()
                 .filter(c -> c.role() != Role.IDENTIFIER && c.role() != Role.TEXT && !PartTables.numbers(table, c))
-                .limit(6)
                 .count();
     }
 }

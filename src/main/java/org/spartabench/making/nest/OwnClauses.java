@@ -9,6 +9,7 @@ import org.spartabench.authors.request.view.PlannedClauses;
 import org.spartabench.making.leaf.clause.LeafUse;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.path.Clause;
+import org.spartabench.sql.tree.Block;
 
 /** Writes the clauses of a block beside its nested predicates; repairs empty results. */
 public interface OwnClauses {
@@ -22,6 +23,19 @@ public interface OwnClauses {
 
     /** Says whether such a leaf is possible. */
     default boolean leafPossible(AuthorSession session, String table, PlannedClauses next, LeafUse use) {
+        return true;
+    }
+
+    /**
+     * Says whether the answer of a finished query can be read and needs all of the query; one that is too long can still be
+     * narrowed down.
+     */
+    default boolean answers(Block finished) {
+        return true;
+    }
+
+    /** Says whether the outermost block can be finished in this form without further conditions, as far as that is known. */
+    default boolean finishable(Block block, Set<Clause> wanted, boolean aggregate) {
         return true;
     }
 

@@ -28,12 +28,15 @@ final class AcceptedItems {
     private final DuplicateIndex made;
     private final LeafConditions conditions;
 
-    /** @param nested number of nested items in the plan */
-    AcceptedItems(Schema schema, int nested) {
+    /**
+     * @param all number of items in the plan
+     * @param nested number of nested ones
+     */
+    AcceptedItems(Schema schema, int all, int nested) {
         this.schema = schema;
         this.before = new DuplicateIndex(schema);
         this.made = new DuplicateIndex(schema);
-        this.conditions = new LeafConditions(nested);
+        this.conditions = new LeafConditions(all, nested);
     }
 
     synchronized void before(DuplicateIndex.Earlier item) {
@@ -53,9 +56,11 @@ final class AcceptedItems {
         conditions.add(turn(number), query);
     }
 
-    Marks marks(Grounded draft) {
+    /** @param willing whether another attempt may take its place where enough items ask how many */
+    Marks marks(Grounded draft, boolean willing) {
         return new Marks(
-                DuplicateIndex.Keys.of(draft.query(), draft.answer(), schema), LeafConditions.of(draft.query()));
+                DuplicateIndex.Keys.of(draft.query(), draft.answer(), schema),
+                willing ? LeafConditions.of(draft.query()) : LeafConditions.leaves(draft.query()));
     }
 
     /** Finds the first item that makes a draft impossible, so the result is the same whenever it is looked for after that item. */

@@ -8,7 +8,6 @@ import org.spartabench.authors.item.Lineage;
 import org.spartabench.authors.item.Question;
 import org.spartabench.authors.item.stage.Blueprint;
 import org.spartabench.authors.item.stage.Grounded;
-import org.spartabench.authors.request.AuthorSession.ItemMemory;
 import org.spartabench.making.nest.FinishedTree;
 import org.spartabench.making.run.cost.ledger.ItemCounters;
 import org.spartabench.making.run.event.RunEvent;
@@ -22,7 +21,6 @@ import org.spartabench.making.run.plan.quota.ItemPlan;
  * @param ready empty when the attempts were used up, or the run stopped
  * @param reason why the last attempt failed
  * @param stop why the run has to end here
- * @param memory of what failed
  */
 record Attempt(
         int number,
@@ -31,12 +29,11 @@ record Attempt(
         Optional<Ready> ready,
         String reason,
         Optional<Stop> stop,
-        ItemCounters tally,
-        ItemMemory memory) {
+        ItemCounters tally) {
 
     /** Returns this attempt without its item, and without the costs that are already counted. */
     Attempt refused(String why) {
-        return new Attempt(number, plan, attempt, Optional.empty(), why, Optional.empty(), new ItemCounters(), memory);
+        return new Attempt(number, plan, attempt, Optional.empty(), why, Optional.empty(), new ItemCounters());
     }
 
     /** Gives the event that ends an extra leaf of the pool. */

@@ -1,229 +1,306 @@
 package org.spartabench.making.run;
 
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
-import java.util.function.BooleanSupplier;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.authors.request.AuthorSession.ItemMemory;
 import org.spartabench.base.task.WorkThreads;
-import org.spartabench.making.nest.Pool;
+import org.spartabench.making.run.Draft.Beginning;
+import org.spartabench.making.run.Draft.Draw;
 import org.spartabench.making.run.event.EventWriter;
 import org.spartabench.making.run.event.RunEvent;
-import org.spartabench.making.run.plan.quota.ItemPlan;
 
 /**
  * Draws the items of a run on a fixed number of threads, some ahead of their turn, those of lower turns first. A draft that an
- * accepted item makes impossible is drawn again at once, also while it waits for its turn; what the new draw knows of other
- * items ends at that item. So a result depends on the items before it, and not on the threads.
+ * accepted item makes impossible is drawn again at once, also while it waits for its turn. An item whose plan failed is drawn
+ * by the plan that it will probably get; when its turn comes, only the draft by the right plan counts. So a result depends on
+ * the items before it, and not on the threads.
  */
 final class DraftLine implements AutoCloseable {
 
-    /**
-     * What a draw begins with.
-     *
-     * @param attempt the first one
-     * @param calls most calls
-     * @param pool all leaves for inner blocks; empty for an item without any
-     * @param known turn of the last accepted item that the draw takes into account
-     * @param memory of what failed
-     */
-    record Beginning(
-            int number, ItemPlan plan, int attempt, long calls, Optional<Pool> pool, int known, ItemMemory memory) {
+    /** Jobs from which on attempts are made that count only if those before them fail. */
+    static final int SPARE_JOBS = 8;
 
-        private Beginning after(Attempt made, int clashed) {
-            return new Beginning(
-                    number,
-                    plan,
-                    made.attempt() + 1,
-                    calls - made.tally().calls(),
-                    pool,
-                    Math.max(known, clashed),
-                    made.memory().later());
-        }
-    }
+    /** Turns by which such an attempt waits for others, for each attempt before it. */
+    private static final int SPARE_TURNS = 4;
 
-    /** What was drawn. @param marks of a query that is ready */
-    record Drawn(Attempt attempt, Optional<AcceptedItems.Marks> marks) {}
+    /** What an attempt made. @param marks of a query that is ready @param goesOn false if the run stops */
+    record Made(Attempt attempt, Optional<AcceptedItems.Marks> marks, boolean goesOn) {}
 
-    /** Draws an item until it is ready or its attempts or calls are used up. Called by several threads. */
+    /** Makes an attempt. Called by several threads. */
     interface Drawing {
-        Drawn draw(Beginning beginning, BooleanSupplier wanted);
-    }
-
-    /** The draws of one item by one plan; an accepted item made each of them impossible but the last. */
-    static final class Draft {
-
-        private Beginning next;
-        private final List<Drawn> drawn = new ArrayList<>();
-        private Optional<Attempt> settled = Optional.empty();
-        private @Nullable Throwable failure;
-        private volatile boolean dropped;
-
-        private Draft(Beginning next) {
-            this.next = next;
-        }
-
-        /** Gives all that was drawn, the last included. */
-        List<Drawn> drawn() {
-            return drawn;
-        }
-
-        Attempt last() {
-            return settled.orElseThrow();
-        }
+        Made draw(Draw draw);
     }
 
     /**
-     * Says how a line draws.
+     * Says how far a line goes.
      *
      * @param ahead items that are begun or wait at the same time, with the one that is taken
-     * @param attempts most attempts at an item after its first draft
      */
-    record Extent(int jobs, int ahead, int first, int last, int attempts) {}
+    record Extent(int jobs, int ahead, int first, int last, Draft.Limits limits) {}
 
+    /**
+     * An attempt that waits for a thread.
+     *
+     * @param rank lowest first: its turn, and later for each attempt before it that would have to fail
+     */
+    record Due(int rank, int turn, int attempt) {
+
+        private static final Comparator<Due> ORDER =
+                Comparator.comparing(Due::rank).thenComparing(Due::turn).thenComparing(Due::attempt);
+    }
+
+    private final Extent extent;
     private final AcceptedItems accepted;
     private final EventWriter events;
-    private final Extent extent;
     private final Drawing drawing;
-    private final IntFunction<Beginning> beginning;
+    private final Beginnings beginnings;
     private final ExecutorService threads;
-    private final Map<Integer, Draft> begun = new HashMap<>();
-    private final TreeMap<Integer, Draft> due = new TreeMap<>();
-    private int next;
+    private final TreeMap<Integer, Draft> begun = new TreeMap<>();
+    private final Map<Draft, Draft> others = new IdentityHashMap<>();
+    private final TreeMap<Due, Draw> due = new TreeMap<>(Due.ORDER);
+    /** What replaces a draft of which attempts are still being made. */
+    private final Map<Draft, Draft> after = new IdentityHashMap<>();
 
-    /** @param beginning what the item with a turn begins with */
-    DraftLine(
-            Extent extent,
-            AcceptedItems accepted,
-            EventWriter events,
-            Drawing drawing,
-            IntFunction<Beginning> beginning) {
+    private @Nullable Draft taken;
+    private int next;
+    private boolean news;
+
+    DraftLine(Extent extent, AcceptedItems accepted, EventWriter events, Drawing drawing, Beginnings beginnings) {
         this.extent = extent;
         this.accepted = accepted;
         this.events = events;
         this.drawing = drawing;
-        this.beginning = beginning;
+        this.beginnings = beginnings;
         this.threads = WorkThreads.pool("run-job", extent.jobs());
         this.next = extent.first();
     }
 
-    /** Waits for a draft of that turn that stands beside all items accepted so far, or has failed for good. */
-    synchronized Draft take(int turn) {
+    /** Waits for the draft of that turn that stands beside all items accepted so far, or has failed for good. */
+    Draft take(int turn) {
         for (; next <= Math.min(extent.last(), turn + extent.ahead() - 1); next++) {
-            start(next, beginning.apply(next));
+            Beginning first = beginnings.first(next); // the first nested one counts the leaves, while others are drawn
+            start(next, first);
         }
+        return taken(turn);
+    }
+
+    private synchronized Draft taken(int turn) {
+        if (taken != null) {
+            drop(others.remove(taken)); // it was given up
+        }
+        replan(Set.of(turn));
+        return awaited(turn);
+    }
+
+    /** Waits for a draft of an item whose draft was taken, by another plan. */
+    synchronized Draft again(Draft failed, Beginning other) {
+        int turn = AcceptedItems.turn(other.number());
+        Draft guessed = others.remove(failed);
+        if (guessed == null) {
+            start(turn, other);
+        } else {
+            begun.put(turn, guessed);
+            if (!guessed.begins(other)) {
+                replace(turn, other);
+            }
+        }
+        return awaited(turn);
+    }
+
+    private Draft awaited(int turn) {
         Draft draft = Objects.requireNonNull(begun.get(turn), "each turn is taken once");
         boolean interrupted = false;
-        while (draft.settled.isEmpty() && draft.failure == null) {
+        while (draft.settled().isEmpty() && draft.failure() == null) {
             try {
-                wait();
+                if (news) {
+                    news = false;
+                    beginnings.guess(begun, this);
+                } else {
+                    wait();
+                }
             } catch (InterruptedException e) {
                 interrupted = true;
             }
+            draft = Objects.requireNonNull(begun.get(turn), "a draft that is awaited");
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        if (draft.failure != null) {
-            throw new IllegalStateException("a job of the run failed", draft.failure);
+        if (draft.failure() != null) {
+            throw new IllegalStateException("a job of the run failed", draft.failure());
         }
         begun.remove(turn);
+        taken = draft;
         return draft;
     }
 
-    /** Draws an item that was taken once more, and waits for it. */
-    synchronized Draft again(Beginning other) {
-        int turn = AcceptedItems.turn(other.number());
-        start(turn, other);
-        return take(turn);
+    /** Draws those anew that are begun by another plan than theirs is now. */
+    synchronized void replan(Set<Integer> turns) {
+        for (int turn : turns) {
+            Draft draft = begun.get(turn);
+            if (draft != null) {
+                Beginning first = beginnings.first(turn);
+                if (!draft.begins(first)) {
+                    replace(turn, first);
+                }
+            }
+        }
     }
 
-    /** Discards what was drawn ahead for that turn, and draws it anew. */
-    synchronized void redo(int turn) {
-        Draft draft = begun.get(turn);
-        if (draft != null) {
-            draft.dropped = true;
-            start(turn, beginning.apply(turn));
+    /** Gives the draft that follows a failed one by guess. */
+    Optional<Draft> other(Draft failed) {
+        return Optional.ofNullable(others.get(failed));
+    }
+
+    /** Draws an item whose plan failed by the plan that it will probably get. */
+    void guess(Draft failed, Beginning other) {
+        Draft guessed = draft(other);
+        Draft before = others.put(failed, guessed);
+        int turn = AcceptedItems.turn(other.number());
+        if (before == null) {
+            submit(turn, guessed);
+        } else {
+            follow(turn, before, guessed);
         }
+    }
+
+    /** Draws an item anew by another plan. */
+    void replace(int turn, Beginning first) {
+        Draft draft = draft(first);
+        Draft before = Objects.requireNonNull(begun.put(turn, draft), "a draft that is begun");
+        follow(turn, before, draft);
     }
 
     /** Looks once more at the drafts that wait for their turn, after an item was accepted. */
     synchronized void accepted() {
-        begun.forEach((turn, draft) -> {
-            if (draft.settled.filter(made -> made.ready().isPresent()).isPresent() && !stands(draft)) {
-                submit(turn, draft);
+        begun.forEach((turn, first) -> {
+            for (Draft draft = first; draft != null; draft = others.get(draft)) {
+                if (!draft.stands()) {
+                    submit(turn, draft);
+                }
             }
         });
+        news = true;
     }
 
-    private void start(int turn, Beginning first) {
-        Draft draft = new Draft(first);
+    private Draft draft(Beginning first) {
+        return new Draft(first, accepted, events, extent.limits());
+    }
+
+    private synchronized void start(int turn, Beginning first) {
+        Draft draft = draft(first);
         begun.put(turn, draft);
         submit(turn, draft);
     }
 
-    private void submit(int turn, Draft draft) {
-        due.put(turn, draft);
-        threads.execute(this::work);
+    private void drop(@Nullable Draft draft) {
+        for (Draft useless = draft; useless != null; useless = others.remove(useless)) {
+            useless.drop();
+        }
     }
 
-    private synchronized @Nullable Draft poll() {
-        return due.isEmpty() ? null : due.pollFirstEntry().getValue();
+    /** Starts a draft as soon as no attempt of those that it replaces is being made. */
+    private void follow(int turn, Draft before, Draft draft) {
+        Draft last = before;
+        for (Draft useless = before; useless != null; useless = others.remove(useless)) {
+            useless.drop();
+            if (useless.told()) {
+                draft.supersede();
+            }
+            last = useless;
+        }
+        Draft busy = last;
+        Optional<Draft> awaited = after.entrySet().stream()
+                .filter(e -> e.getValue() == busy)
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .or(() -> Optional.of(busy).filter(Draft::busy));
+        if (awaited.isPresent()) {
+            after.put(awaited.get(), draft);
+        } else {
+            begin(turn, draft);
+        }
+    }
+
+    private void begin(int turn, Draft draft) {
+        if (draft.supersedes()) {
+            events.submit(new RunEvent.Refused(
+                    draft.number(),
+                    draft.now().attempt(),
+                    "superseded: another item took its plan; it is drawn anew with that item's plan"));
+        }
+        submit(turn, draft);
+    }
+
+    /** Hands the attempts that may count next to the threads. */
+    private void submit(int turn, Draft draft) {
+        draft.wave().getFirst().events().tell();
+        int before = 0;
+        for (Draw draw : draft.wave()) {
+            if (!draw.begun() && (before == 0 || extent.jobs() >= SPARE_JOBS)) {
+                Due now = new Due(turn + before * SPARE_TURNS, turn, draw.attempt());
+                boolean waits =
+                        draw.due().map(earlier -> due.remove(earlier, draw)).orElse(false);
+                if (due.put(now, draw) == null && !waits) {
+                    threads.execute(this::work);
+                }
+                draw.await(now);
+            }
+            before++;
+        }
+    }
+
+    private synchronized @Nullable Draw poll() {
+        while (!due.isEmpty()) {
+            Draw draw = due.pollFirstEntry().getValue();
+            if (!draw.events().dropped() && !draw.draft().dropped()) {
+                draw.begin();
+                return draw;
+            }
+        }
+        return null;
     }
 
     private void work() {
-        Draft draft = poll(); // none, if one was replaced before it began
-        if (draft == null) {
+        Draw draw = poll();
+        if (draw == null) {
             return;
         }
         try {
-            Drawn made;
-            do {
-                made = drawing.draw(draft.next, () -> !draft.dropped);
-            } while (!settled(draft, made));
+            end(draw, drawing.draw(draw));
         } catch (RuntimeException | Error e) {
-            failed(draft, e);
+            failed(draw, e);
         }
     }
 
-    private synchronized boolean settled(Draft draft, Drawn made) {
-        draft.drawn.add(made);
-        if (draft.dropped || stands(draft)) {
-            notifyAll();
-            return true;
+    private synchronized void end(Draw draw, Made made) {
+        Draft draft = draw.draft();
+        int turn = AcceptedItems.turn(draft.number());
+        draft.end(draw, made);
+        if (!draft.dropped()) {
+            if (draft.settled().isEmpty()) {
+                submit(turn, draft);
+            } else {
+                news |= draft.settled().get().ready().isEmpty();
+                notifyAll();
+            }
+        } else if (!draft.busy()) {
+            Draft follower = after.remove(draft);
+            if (follower != null && !follower.dropped()) {
+                begin(turn, follower);
+            }
         }
-        return false;
     }
 
-    private synchronized void failed(Draft draft, Throwable failure) {
-        draft.failure = failure;
+    private synchronized void failed(Draw draw, Throwable failure) {
+        draw.draft().fail(failure);
         notifyAll();
-    }
-
-    /** Settles a draft; false if it has to be drawn again. */
-    private boolean stands(Draft draft) {
-        Drawn last = draft.drawn.getLast();
-        Attempt made = last.attempt();
-        Optional<AcceptedItems.Clash> clash = last.marks().flatMap(accepted::clash);
-        if (clash.isEmpty()) {
-            draft.settled = Optional.of(made);
-            return true;
-        }
-        String reason = clash.get().reason();
-        events.submit(new RunEvent.Refused(made.number(), made.attempt(), reason));
-        Beginning after = draft.next.after(made, clash.get().turn());
-        int first = draft.drawn.getFirst().attempt().attempt();
-        boolean drawnAgain = after.calls() > 0 && made.attempt() < first + extent.attempts();
-        draft.settled = drawnAgain ? Optional.empty() : Optional.of(made.refused(reason));
-        draft.next = after;
-        return !drawnAgain;
     }
 
     /** Waits for what is being drawn. */
@@ -231,7 +308,9 @@ final class DraftLine implements AutoCloseable {
     public void close() {
         synchronized (this) {
             due.clear();
-            begun.values().forEach(draft -> draft.dropped = true);
+            after.clear();
+            begun.values().forEach(Draft::drop);
+            others.values().forEach(Draft::drop);
         }
         threads.close();
     }

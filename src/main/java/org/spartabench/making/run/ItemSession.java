@@ -84,9 +84,8 @@ final class ItemSession implements AuthorSession {
 
     private final Shared shared;
     private final int item;
-    private final int attempt;
+    private final Draft.Draw draw;
     private final ItemCounters tally;
-    private final ItemMemory memory;
     private final Set<RareForm> rare;
     private final long sampleSeed;
     private final SplittableRandom seeds;
@@ -98,20 +97,12 @@ final class ItemSession implements AuthorSession {
     private String reason = "";
     private Optional<Attempt.Stop> stop = Optional.empty();
 
-    ItemSession(
-            Shared shared,
-            int item,
-            int attempt,
-            ItemCounters tally,
-            ItemMemory memory,
-            long seed,
-            Set<RareForm> rare) {
+    ItemSession(Shared shared, int item, Draft.Draw draw, ItemCounters tally, long seed, Set<RareForm> rare) {
         this.shared = shared;
-        this.author = shared.author().at(new CallPurpose(item, attempt, shared.allowance()));
+        this.author = shared.author().at(new CallPurpose(item, draw.attempt(), shared.allowance()));
         this.item = item;
-        this.attempt = attempt;
+        this.draw = draw;
         this.tally = tally;
-        this.memory = memory;
         this.rare = rare;
         this.sampleSeed = RunSeeds.seed(seed, 1);
         this.seeds = new SplittableRandom(RunSeeds.seed(seed, 2));
@@ -119,17 +110,19 @@ final class ItemSession implements AuthorSession {
 
     @Override
     public int attempt() {
-        return attempt;
+        return draw.attempt();
     }
 
     @Override
     public ItemMemory memory() {
-        return memory;
+        return draw.memory();
     }
 
     @Override
     public OptionalInt turn() {
-        return attempt == AttemptOrder.FIRST && item % TURN == 0 ? OptionalInt.of(item / TURN) : OptionalInt.empty();
+        return draw.attempt() == Beginnings.FIRST && item % TURN == 0
+                ? OptionalInt.of(item / TURN)
+                : OptionalInt.empty();
     }
 
     @Override
@@ -220,14 +213,14 @@ final class ItemSession implements AuthorSession {
 
     private void submit(Supplier<RunEvent> event) {
         shared.watch().in(Phase.TELLING, () -> {
-            shared.events().submit(event.get());
+            draw.events().accept(event.get());
             return true;
         });
     }
 
     @Override
     public <R> Optional<R> ask(BlockPath block, Request<R> request) {
-        if (stop.isPresent() || !shared.gate().open()) {
+        if (stop.isPresent() || !draw.wanted() || !shared.gate().open()) {
             return Optional.empty();
         }
         submit(() -> new RunEvent.Asked(item, block, request.kind(), RequestText.of(request)));

@@ -12,9 +12,10 @@ import org.spartabench.making.nest.Pool;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 
-/** Counts the conditions of leaves in the nested items of a run, so that no condition stands in too many of them. */
+/** Counts the conditions of leaves in the nested items of a run, and all items that ask how many, so that neither is in too many of them. */
 final class LeafConditions {
 
     /** One nested item in so many may have the same condition; a few always may. */
@@ -27,12 +28,25 @@ final class LeafConditions {
 
     private static final String ALL = ": all";
 
+    /** One item in so many may ask how many, where its first attempts give anything else. */
+    private static final int COUNTING = 7;
+
+    /** Number of first attempts at an item that may not ask how many where enough do. */
+    static final int WILLING = 2;
+
+    private static final String COUNT = "COUNT";
+
     private final int most;
+    private final int mostCounting;
     private final Map<String, List<Integer>> uses = new HashMap<>();
 
-    /** @param nested number of nested items in the plan */
-    LeafConditions(int nested) {
+    /**
+     * @param all number of items in the plan
+     * @param nested number of nested ones
+     */
+    LeafConditions(int all, int nested) {
         this.most = Math.max(FEW, nested / SHARE);
+        this.mostCounting = Math.max(FEW, all / COUNTING);
     }
 
     /** Counts the conditions of the item with that turn, which comes after those of all before. */
@@ -45,9 +59,14 @@ final class LeafConditions {
     /** Finds the first item after which a query has a condition that stands in enough items. @param conditions of the query */
     Optional<AcceptedItems.Clash> overused(Set<String> conditions) {
         return conditions.stream()
-                .flatMap(c -> worn(c).stream()
-                        .map(turn -> new AcceptedItems.Clash(turn, "enough items have this leaf already: " + c)))
+                .flatMap(c -> worn(c).stream().map(turn -> new AcceptedItems.Clash(turn, reason(c))))
                 .min(Comparator.comparingInt(AcceptedItems.Clash::turn).thenComparing(AcceptedItems.Clash::reason));
+    }
+
+    private static String reason(String condition) {
+        return condition.equals(COUNT)
+                ? "enough items ask how many already"
+                : "enough items have this leaf already: " + condition;
     }
 
     /** Gives the leaves whose conditions may be used again after the item with that turn. */
@@ -62,11 +81,11 @@ final class LeafConditions {
     /** Gives the turn of the item that was the last to have the condition. */
     private synchronized Optional<Integer> worn(String condition) {
         List<Integer> turns = uses.getOrDefault(condition, List.of());
-        int enough = condition.endsWith(ALL) ? WHOLE * most : most;
+        int enough = condition.equals(COUNT) ? mostCounting : condition.endsWith(ALL) ? WHOLE * most : most;
         return turns.size() < enough ? Optional.empty() : Optional.of(turns.get(enough - 1));
     }
 
-    /** Gives the conditions of all leaves of a query. */
+    /** Gives the conditions of all leaves of a query, and {@code COUNT} if it asks how many. */
     static Set<String> of(Block query) {
         Set<String> found = new HashSet<>();
         Trees.blocks(query).stream()
@@ -74,6 +93,17 @@ final class LeafConditions {
                 .map(at -> at.in(query))
                 .filter(block -> block.children().isEmpty())
                 .forEach(block -> found.addAll(conditions(block)));
+        if (query.select().getFirst().expr() instanceof Expr.Call call
+                && call.name().equals(COUNT)) {
+            found.add(COUNT);
+        }
+        return found;
+    }
+
+    /** Gives the conditions of leaves alone, of a query that may ask how many whatever others do. */
+    static Set<String> leaves(Block query) {
+        Set<String> found = of(query);
+        found.remove(COUNT);
         return found;
     }
 

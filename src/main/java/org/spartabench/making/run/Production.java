@@ -4,19 +4,17 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import java.util.function.BooleanSupplier;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.item.outcome.Refusal;
 import org.spartabench.authors.item.stage.Blueprint;
 import org.spartabench.authors.item.stage.Grounded;
-import org.spartabench.authors.request.AuthorSession;
-import org.spartabench.authors.request.AuthorSession.ItemMemory;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.making.nest.Pool;
@@ -41,11 +39,6 @@ import org.spartabench.making.run.plan.quota.PlanAdjuster;
  */
 final class Production {
 
-    /** Most calls for an item by its own plan, and by each plan in its place, as a multiple of the ideal ones. */
-    private static final int PATIENCE = 14;
-
-    private static final int LESS_PATIENCE = 10;
-    private static final int SPARE = 10;
     /** Attempts in a row that ask nothing, because no leaf or table fits, before a plan counts as failed. */
     private static final int IDLE = 16;
     /** The same for templates, which ask nothing at all. */
@@ -54,8 +47,13 @@ final class Production {
     /** Items in a row that a model draws without knowing which conditions their leaves have, whatever the number of jobs. */
     private static final int UNKNOWN = 128;
 
-    /** Items that are drawn ahead or wait for their turn, for each job; one alone draws for a model what is needed next. */
+    /** Items that are drawn ahead or wait for their turn, for each job; one with a model, if the jobs are few. */
     private static final int AHEAD = 3;
+
+    /** First attempts at an item by a model that know of all before them, and attempts that know of the same afterwards. */
+    private static final int ALONE = 1;
+
+    private static final int WAVE = 8;
 
     private static final long COUNTING_NANOS = 250_000_000;
 
@@ -68,8 +66,9 @@ final class Production {
     private final Ledger ledger;
     private final AcceptedItems seen;
     private final TreeMap<Integer, Item> accepted = new TreeMap<>();
-    private final AttemptOrder order;
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     private Optional<Attempt.Stop> stop = Optional.empty();
+    private @Nullable Pool given;
     private int givenUp;
     private final Waste waste;
     private String lastFailure = "";
@@ -82,10 +81,9 @@ final class Production {
         this.shared = shared;
         this.control = control;
         this.begun = begun;
-        this.order = new AttemptOrder(shared.gate(), shared.events());
         this.ledger = new Ledger(plan, begun.costs());
         this.waste = new Waste(ledger);
-        this.seen = new AcceptedItems(shared.facts().schema(), plans.size() - plans.leaves());
+        this.seen = new AcceptedItems(shared.facts().schema(), plans.size(), plans.size() - plans.leaves());
     }
 
     Ledger ledger() {
@@ -124,8 +122,7 @@ final class Production {
         IntStream.range(1, begin).forEach(this::replayed);
         givenUp = begin - 1 - accepted.size();
         if (stages.onDemand()) { // no item waits for the leaves of others
-            Pool pool = new Pool(stages.given(0));
-            phase(begin, plans.size(), n -> n > leaves ? Optional.of(pool) : Optional.empty());
+            phase(begin, plans.size(), n -> n > leaves ? Optional.of(given()) : Optional.empty());
             return;
         }
         phase(begin, leaves, n -> Optional.empty());
@@ -133,6 +130,14 @@ final class Production {
             Optional<Pool> pool = Optional.of(pool(leaves));
             phase(Math.max(begin, leaves + 1), plans.size(), n -> pool);
         }
+    }
+
+    /** Gives the leaves that are there without an author; on the accepting thread, so that others draw in the meantime. */
+    private Pool given() {
+        if (given == null) {
+            given = new Pool(stages.given(0));
+        }
+        return given;
     }
 
     /** Repeats the changes of plans up to the one by which an item of the interrupted run was made. */
@@ -156,38 +161,41 @@ final class Production {
         if (first > last) {
             return;
         }
-        try (DraftLine line = line(first, last, seen, n -> beginning(n, pools.apply(n)))) {
+        int unknown = shared.author().readsFigures() ? UNKNOWN : plans.size();
+        Beginnings beginnings = new Beginnings(plans, pools, unknown);
+        try (DraftLine line = line(first, last, seen, beginnings)) {
             for (int number = first; number <= last && going(); number++) {
-                commit(number, line, pools.apply(number));
+                commit(number, line, beginnings);
             }
             if (!going()) {
                 shared.gate().close();
             }
         }
-        order.rethrow();
+        rethrow();
     }
 
-    private DraftLine line(int first, int last, AcceptedItems earlier, IntFunction<DraftLine.Beginning> beginning) {
+    private DraftLine line(int first, int last, AcceptedItems earlier, Beginnings beginnings) {
         int jobs = plan.jobs();
-        int ahead = !shared.author().readsFigures() ? AHEAD * jobs : jobs == 1 ? 1 : Math.min(UNKNOWN, AHEAD * jobs);
+        boolean model = shared.author().readsFigures();
+        int ahead = !model ? AHEAD * jobs : jobs < DraftLine.SPARE_JOBS ? jobs : Math.min(UNKNOWN, AHEAD * jobs);
+        Draft.Limits limits = new Draft.Limits(
+                plan.budget().itemAttempts(),
+                plan.treeMethod() == TreeMethod.TEMPLATE ? IDLE_TEMPLATES : IDLE,
+                model ? ALONE : Integer.MAX_VALUE,
+                WAVE);
         return new DraftLine(
-                new DraftLine.Extent(jobs, ahead, first, last, plan.budget().itemAttempts()),
+                new DraftLine.Extent(jobs, ahead, first, last, limits),
                 earlier,
                 shared.events(),
-                (begin, wanted) -> draw(begin, wanted, earlier),
-                beginning);
+                draw -> draw(draw, earlier),
+                beginnings);
     }
 
-    private DraftLine.Beginning beginning(int number, Optional<Pool> pool) {
-        int known = shared.author().readsFigures() ? number - UNKNOWN : 0;
-        return new DraftLine.Beginning(
-                number,
-                plans.plan(number),
-                AttemptOrder.FIRST,
-                patience(number, PATIENCE),
-                pool,
-                known,
-                new ItemMemory());
+    private void rethrow() {
+        Throwable cause = failure.get();
+        if (cause != null) {
+            throw new IllegalStateException("a job of the run failed", cause);
+        }
     }
 
     private boolean going() {
@@ -208,81 +216,73 @@ final class Production {
                 .or(() -> shared.allowance().exhausted(ledger.calls(), ledger.of(Counter.TOKENS)));
     }
 
-    /** Attempts one item until it is ready or its attempts or calls are used up; on any thread. */
-    private DraftLine.Drawn draw(DraftLine.Beginning begin, BooleanSupplier wanted, AcceptedItems earlier) {
+    /** Attempts an item once; on any thread. */
+    private DraftLine.Made draw(Draft.Draw draw, AcceptedItems earlier) {
         ItemCounters tally = new ItemCounters();
-        Attempt made = order.draw(
-                begin.number(),
-                begin.attempt(),
-                () -> shared.watch().measured(tally, Phase.CHOOSING, () -> attempts(begin, wanted, tally)));
-        return new DraftLine.Drawn(
-                made,
-                made.ready()
-                        .map(ready ->
-                                shared.watch().measured(tally, Phase.COMMIT, () -> earlier.marks(ready.grounded()))));
+        try {
+            boolean open = shared.gate().open();
+            Attempt made = open && draw.wanted()
+                    ? shared.watch().measured(tally, Phase.CHOOSING, () -> attempt(draw, tally))
+                    : new Attempt(
+                            draw.draft().number(),
+                            draw.draft().plan(),
+                            draw.attempt(),
+                            Optional.empty(),
+                            "stopped",
+                            Optional.empty(),
+                            tally);
+            boolean willing = made.number() > 0
+                    && made.attempt() <= LeafConditions.WILLING
+                    && !shared.author().readsFigures(); // nobody reads an extra leaf, and draws of a model cost
+            Optional<AcceptedItems.Marks> marks = made.ready()
+                    .map(ready -> shared.watch()
+                            .measured(tally, Phase.COMMIT, () -> earlier.marks(ready.grounded(), willing)));
+            return new DraftLine.Made(made, marks, open);
+        } catch (RuntimeException | Error e) {
+            failure.compareAndSet(null, e);
+            shared.gate().close(); // the calls that the others would still make are paid for
+            throw e;
+        }
     }
 
-    private Attempt attempts(DraftLine.Beginning begin, BooleanSupplier wanted, ItemCounters tally) {
-        int number = begin.number();
-        int first = begin.attempt();
-        ItemPlan itemPlan = begin.plan();
-        ItemMemory memory = begin.memory();
-        Attempt made =
-                new Attempt(number, itemPlan, first, Optional.empty(), "stopped", Optional.empty(), tally, memory);
-        int limit = first + plan.budget().itemAttempts();
-        int idle = plan.treeMethod() == TreeMethod.TEMPLATE ? IDLE_TEMPLATES : IDLE;
-        Optional<Pool> pool = begin.pool().map(leaves -> seen.rest(leaves, begin.known()));
-        for (int attempt = first; attempt < limit && wanted.getAsBoolean() && unfinished(made); attempt++) {
-            if (tally.calls() >= begin.calls() && attempt > first || attempt - first > idle + tally.calls()) {
-                break;
+    private Attempt attempt(Draft.Draw draw, ItemCounters tally) {
+        int number = draw.draft().number();
+        int attempt = draw.attempt();
+        ItemPlan itemPlan = draw.draft().plan();
+        long seed = RunSeeds.seed(RunSeeds.seed(plan.seed(), number), attempt);
+        Blueprint blueprint = itemPlan.arranged(new SplittableRandom(RunSeeds.seed(seed, 0)));
+        draw.events().accept(new RunEvent.Planned(number, attempt, itemPlan.shape(), blueprint.nestings()));
+        ItemSession session = new ItemSession(shared, number, draw, tally, seed, itemPlan.rare(plan.seed(), number));
+        return switch (stages.ready(session, blueprint, draw.leaves())) {
+            case Outcome.Done<Attempt.Ready>(Attempt.Ready ready) -> {
+                shared.allowance().progress();
+                yield new Attempt(number, itemPlan, attempt, Optional.of(ready), "", Optional.empty(), tally);
             }
-            long seed = RunSeeds.seed(RunSeeds.seed(plan.seed(), number), attempt);
-            Blueprint blueprint = itemPlan.arranged(new SplittableRandom(RunSeeds.seed(seed, 0)));
-            shared.events().submit(new RunEvent.Planned(number, attempt, itemPlan.shape(), blueprint.nestings()));
-            ItemSession session =
-                    new ItemSession(shared, number, attempt, tally, memory, seed, itemPlan.rare(plan.seed(), number));
-            switch (stages.ready(session, blueprint, pool)) {
-                case Outcome.Done<Attempt.Ready>(Attempt.Ready ready) -> {
-                    shared.allowance().progress();
-                    made = new Attempt(
-                            number, itemPlan, attempt, Optional.of(ready), "", Optional.empty(), tally, memory);
-                }
-                case Outcome.Refused<Attempt.Ready>(Refusal refusal) -> {
-                    Optional<Attempt.Stop> end = session.stop()
-                            .or(() -> shared.allowance()
-                                    .stalled(refusal.message())
-                                    .map(reason -> new Attempt.Stop(true, reason)));
-                    made = new Attempt(
-                            number, itemPlan, attempt, Optional.empty(), refusal.message(), end, tally, memory);
-                    shared.events().submit(new RunEvent.Refused(number, attempt, refusal.message()));
-                }
+            case Outcome.Refused<Attempt.Ready>(Refusal refusal) -> {
+                Optional<Attempt.Stop> end = session.stop()
+                        .or(() -> shared.allowance()
+                                .stalled(refusal.message())
+                                .map(reason -> new Attempt.Stop(true, reason)));
+                draw.events().accept(new RunEvent.Refused(number, attempt, refusal.message()));
+                yield new Attempt(number, itemPlan, attempt, Optional.empty(), refusal.message(), end, tally);
             }
-        }
-        return made;
+        };
     }
 
     /** Accepts the item with that number, or gives it up. */
-    private void commit(int number, DraftLine line, Optional<Pool> pool) {
-        Attempt made = taken(line.take(number), seen);
+    private void commit(int number, DraftLine line, Beginnings beginnings) {
+        Draft draft = line.take(number);
+        Attempt made = taken(draft, seen);
         count();
         while (unfinished(made) && !waste.of(made.plan().shape().label())) {
             lastFailure = made.plan().shape().label() + ": " + made.reason();
-            Optional<Set<Integer>> changed = plans.failed(number);
-            if (changed.isEmpty() && made.attempt() > AuthorSession.CHOOSY) {
+            Optional<Beginnings.Other> other = beginnings.other(draft);
+            if (other.isEmpty()) {
                 break;
             }
-            int next = Math.max(made.attempt(), changed.isPresent() ? 0 : AuthorSession.CHOOSY) + 1;
-            changed.orElse(Set.of()).forEach(line::redo);
-            made = taken(
-                    line.again(new DraftLine.Beginning(
-                            number,
-                            plans.plan(number),
-                            next,
-                            patience(number, LESS_PATIENCE),
-                            pool,
-                            number - 1,
-                            made.memory().later())),
-                    seen);
+            line.replan(other.get().changed());
+            draft = line.again(draft, other.get().beginning());
+            made = taken(draft, seen);
         }
         waste.dealtWith(plans.plan(number));
         if (made.ready().isPresent()) {
@@ -304,10 +304,6 @@ final class Production {
                     + waste.told(shape);
             shared.events().submit(new RunEvent.GivenUp(number, reason));
         }
-    }
-
-    private long patience(int number, int times) {
-        return (long) times * plans.plan(number).idealCalls() + SPARE;
     }
 
     /** Whether there is no item yet and reason to try again. */
@@ -334,17 +330,17 @@ final class Production {
         }
     }
 
-    /** Counts what the draws of an item cost, and those with an answer that another item has. */
-    private Attempt taken(DraftLine.Draft draft, AcceptedItems earlier) {
-        for (DraftLine.Drawn drawn : draft.drawn()) {
-            spent(drawn.attempt(), drawn.attempt().tally());
-            drawn.marks().filter(earlier::answered).ifPresent(marks -> {
+    /** Counts what the attempts at an item cost, and those with an answer that another item has. */
+    private Attempt taken(Draft draft, AcceptedItems earlier) {
+        for (Draft.Draw draw : draft.ended()) {
+            spent(draw.made(), draw.made().tally());
+            draw.marks().filter(earlier::answered).ifPresent(marks -> {
                 ItemCounters repeated = new ItemCounters();
                 repeated.count(Counter.DUPLICATE);
-                spent(drawn.attempt(), repeated);
+                spent(draw.made(), repeated);
             });
         }
-        return draft.last();
+        return draft.settled().orElseThrow();
     }
 
     private void spent(Attempt made, ItemCounters tally) {
@@ -375,7 +371,7 @@ final class Production {
     /** Collects the leaf items of the run; if they are few, also extra leaves with the numbers -1, -2, …. */
     private Pool pool(int leaves) {
         List<Pool.Leaf> pool = new ArrayList<>();
-        AcceptedItems known = new AcceptedItems(shared.facts().schema(), 0);
+        AcceptedItems known = new AcceptedItems(shared.facts().schema(), 0, 0);
         accepted.headMap(leaves + 1).values().forEach(item -> {
             int rows = item.answer().values().size();
             pool.add(stages.leaf(item.number(), new Grounded(item.query(), item.answer(), rows, 0)));
@@ -386,13 +382,7 @@ final class Production {
         if (missing <= 0) {
             return new Pool(pool);
         }
-        long calls = (long) PATIENCE * ItemPlan.extraLeaf(1).idealCalls() + SPARE;
-        try (DraftLine line = line(
-                1,
-                missing,
-                known,
-                k -> new DraftLine.Beginning(
-                        -k, ItemPlan.extraLeaf(k), AttemptOrder.FIRST, calls, Optional.empty(), 0, new ItemMemory()))) {
+        try (DraftLine line = line(1, missing, known, Beginnings.ofExtraLeaves())) {
             for (int k = 1; k <= missing && going(); k++) {
                 control.message("leaf " + k + " of " + missing + " for inner blocks");
                 Attempt made = taken(line.take(k), known);
@@ -407,7 +397,7 @@ final class Production {
                 shared.events().submit(made.pooled());
             }
         }
-        order.rethrow();
+        rethrow();
         return new Pool(pool);
     }
 }

@@ -346,6 +346,16 @@ final class Stages {
         }
 
         @Override
+        public boolean answers(Block finished) {
+            return clauses.answers(finished);
+        }
+
+        @Override
+        public boolean finishable(Block block, Set<Clause> wanted, boolean aggregate) {
+            return clauses.finishable(block, wanted, aggregate);
+        }
+
+        @Override
         public Outcome<FinishedBlock> finish(
                 AuthorSession session, PartialBlock block, Set<Clause> wanted, boolean aggregate) {
             return clauses.finish(session, BlockPath.ROOT, block, wanted, aggregate, repair);

@@ -15,6 +15,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.spartabench.authors.llm.ModelRole;
 import org.spartabench.authors.llm.settings.KeySource;
+import org.spartabench.authors.llm.settings.ModelServer;
 import org.spartabench.authors.llm.settings.ModelSettings;
 import org.spartabench.base.Json;
 import org.spartabench.base.result.Result;
@@ -86,6 +87,9 @@ final class SavedModels {
         ObjectNode node = JsonNodeFactory.instance.objectNode();
         node.put("url", settings.baseUrl().toString());
         node.put("model", settings.model());
+        if (!settings.servers().isEmpty()) {
+            node.put("servers", ModelServer.text(settings.servers()));
+        }
         if (settings.key() instanceof KeySource.Environment(String name, boolean required)) {
             node.put("keyVariable", name);
             node.put("keyRequired", required);
@@ -112,7 +116,14 @@ final class SavedModels {
                 node.path("maxTokens").asInt(ModelSettings.MAX_TOKENS),
                 Duration.ofMillis(node.path("timeoutMillis").asLong(ModelSettings.TIMEOUT.toMillis())),
                 node.path("retries").asInt(ModelSettings.RETRIES),
-                node.path("streamed").asBoolean(false));
+                node.path("streamed").asBoolean(false),
+                servers(node));
+    }
+
+    private static List<ModelServer> servers(JsonNode node) {
+        return node.has("servers")
+                ? ModelServer.read(node.path("servers").asText()).orThrow(IllegalArgumentException::new)
+                : List.of();
     }
 
     private static KeySource key(JsonNode node, URI url) {

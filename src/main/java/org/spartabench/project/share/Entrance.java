@@ -2,6 +2,7 @@ package org.spartabench.project.share;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +20,7 @@ final class Entrance {
 
     private final EntryFold fold;
     private final EntryGate gate;
-    private final List<LogEntry> held = new ArrayList<>();
+    private final Set<LogEntry> held = new LinkedHashSet<>();
 
     /** Reads the register and what was taken of each machine. @param owner public key of the first owner */
     Entrance(Handle h, EntryFold fold, String project, String owner) {

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.origin.PostgresDatabase;
@@ -104,6 +105,7 @@ public final class Sharing implements AutoCloseable {
      */
     public Result<Boolean> start(String with, String person, String code) {
         boolean fresh = project().isEmpty();
+        entrance = Optional.empty();
         String id =
                 project().orElseGet(() -> EntryGate.project(UUID.randomUUID().toString(), key));
         if (!fresh && !with.startsWith("jdbc:") && !Files.isDirectory(Path.of(with))) {
@@ -118,14 +120,16 @@ public final class Sharing implements AutoCloseable {
         String address = with.startsWith("jdbc:")
                 ? with
                 : Path.of(with).toAbsolutePath().normalize().toString();
-        new SharePlace(address, person, Map.of(), Optional.empty()).keep(settings, core.folder());
+        Map<String, String> codes =
+                SharePlace.of(settings, core.folder()).map(SharePlace::codes).orElse(Map.of());
+        new SharePlace(address, person, codes, Optional.empty()).keep(settings, core.folder());
         core.write(h -> {
             if (fresh) {
                 core.tables().settings().put(h, EntryFold.PROJECT, id);
                 core.tables().settings().put(h, OWNER, key.publicKey());
                 fold.begin(h);
                 fold.say(h, "member", core.now(), member(key.publicKey(), person, Member.Role.OWNER));
-            } else if (!owner() && fold.last(h, key.machine()) == 0) {
+            } else if (!owner() && entrance().member(key.machine()).isEmpty()) {
                 fold.say(
                         h,
                         "key",
@@ -152,7 +156,7 @@ public final class Sharing implements AutoCloseable {
                     }
                     return Result.ok(table);
                 } catch (IOException e) {
-                    return Result.bad(e.getMessage());
+                    return Result.bad(FailureText.of(e));
                 }
             });
         }
@@ -182,7 +186,7 @@ public final class Sharing implements AutoCloseable {
         }
         Map<String, String> codes = new HashMap<>(place.get().codes());
         String code = codes.computeIfAbsent(person, name -> SharePlace.code());
-        place.get().withCodes(codes).keep(settings, core.folder());
+        note(p -> p.withCodes(codes));
         return Result.ok(code);
     }
 
@@ -246,15 +250,19 @@ public final class Sharing implements AutoCloseable {
         } catch (IOException e) {
             String since = place.lost().orElseGet(() -> core.now().toString());
             lost = Optional.of("no connection since " + since + "; nothing is lost (" + FailureText.of(e) + ")");
-            place.withLost(Optional.of(since)).keep(settings, core.folder());
+            note(p -> p.withLost(Optional.of(since)));
             take(place, notes);
         }
         if (lost.isEmpty() && place.lost().isPresent()) {
-            SharePlace.of(settings, core.folder())
-                    .ifPresent(p -> p.withLost(Optional.empty()).keep(settings, core.folder()));
+            note(p -> p.withLost(Optional.empty()));
         }
         notes.addAll(entrance().waiting());
         return status(open, place, decisions, came, lost, notes);
+    }
+
+    private void note(UnaryOperator<SharePlace> change) {
+        SharePlace.of(settings, core.folder())
+                .ifPresent(place -> change.apply(place).keep(settings, core.folder()));
     }
 
     private Status status(
@@ -293,6 +301,7 @@ public final class Sharing implements AutoCloseable {
 
     private EntryFold.Folded take(SharePlace place, Set<String> notes) {
         Entrance open = entrance();
+        Set<String> joined = new HashSet<>();
         try {
             EntryFold.Folded folded = core.write(
                     h -> {
@@ -301,7 +310,7 @@ public final class Sharing implements AutoCloseable {
                         open.took(own);
                         Set<LogEntry> refused = new HashSet<>();
                         List<LogEntry> coming = new ArrayList<>(open.admitted(h, notes, refused));
-                        if (owner() && register(h, place)) {
+                        if (owner() && register(h, place, joined)) {
                             List<LogEntry> listed = fold.own(h, seal, core.now(), Set.of());
                             open.took(listed);
                             own.addAll(listed);
@@ -311,6 +320,13 @@ public final class Sharing implements AutoCloseable {
                     },
                     done -> changed.accept(done.changed()));
             fold.committed();
+            if (!joined.isEmpty()) { // a code is good for one copy
+                note(p -> {
+                    Map<String, String> codes = new HashMap<>(p.codes());
+                    codes.keySet().removeAll(joined);
+                    return p.withCodes(codes);
+                });
+            }
             notes.addAll(folded.unclear());
             folded.fast()
                     .forEach(machine -> notes.add("the clock of machine " + LogEntry.shortened(machine)
@@ -330,25 +346,23 @@ public final class Sharing implements AutoCloseable {
     }
 
     /** Lists those who were invited and come with the code. @return whether there are some */
-    private boolean register(Handle h, SharePlace place) {
-        boolean some = false;
+    private boolean register(Handle h, SharePlace place, Set<String> joined) {
         for (LogEntry entry : entrance().held()) {
-            Optional<SharePlace.Join> join = entry.kind().equals("key") && entry.number() == 1
-                    ? fold.content(entry, SharePlace.Join.class)
-                    : Optional.empty();
+            Optional<SharePlace.Join> join =
+                    entry.kind().equals("key") ? fold.content(entry, SharePlace.Join.class) : Optional.empty();
             if (join.isPresent()
                     && MachineKey.machine(join.get().key()).equals(entry.machine())
                     && MachineKey.signed(entry, join.get().key())
-                    && proven(place, join.get())) {
+                    && proven(place, join.get())
+                    && joined.add(join.get().person())) {
                 fold.say(
                         h,
                         "member",
                         core.now(),
                         member(join.get().key(), join.get().person(), Member.Role.VALIDATOR));
-                some = true;
             }
         }
-        return some;
+        return !joined.isEmpty();
     }
 
     private static boolean proven(SharePlace place, SharePlace.Join join) {

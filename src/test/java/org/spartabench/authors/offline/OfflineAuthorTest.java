@@ -54,6 +54,8 @@ class OfflineAuthorTest {
             Optional.empty(),
             StepContext.OPEN,
             _ -> 10,
+            StepContext.ANY,
+            StepContext.ANY,
             PlannedClauses.NONE,
             Optional.empty());
 

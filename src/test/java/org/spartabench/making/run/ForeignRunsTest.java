@@ -10,9 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.offline.OfflineAuthor;
 import org.spartabench.authors.wording.Wording;
@@ -34,8 +36,10 @@ class ForeignRunsTest {
 
     private static final int ITEMS = 44;
 
-    /** Calls for each ideal one; runs of 110 items, with more leaves to choose from, need less. */
-    private static final double MOST = 8;
+    private static final List<Long> SEEDS = List.of(7L, 9L);
+
+    /** Calls for each ideal one, those for leaves that are in no item included. */
+    private static final double MOST = 5;
 
     /** Numbers of rows, parts of names, verbs said twice, dates that are calculated, pairs of people by their sides. */
     private static final Pattern NOBODY_ASKS = Pattern.compile("reading number|a position of|with the (first|last)"
@@ -46,15 +50,20 @@ class ForeignRunsTest {
     @TempDir
     private Path folder;
 
+    private static Stream<Arguments> runs() {
+        return Stream.of(ForeignDatabase.values())
+                .flatMap(database -> SEEDS.stream().map(seed -> Arguments.of(database, seed)));
+    }
+
     @ParameterizedTest
-    @EnumSource
-    void theMixIsMadeWithoutWaste(ForeignDatabase database) {
+    @MethodSource("runs")
+    void theMixIsMadeWithoutWaste(ForeignDatabase database, long seed) {
         RecordedJournal journal = new RecordedJournal();
         try (Facts facts = Facts.of(database.sqlite(folder.resolve("facts.sqlite"), 1, 1))) {
             FactBase base = facts.base();
             OfflineAuthor author = new OfflineAuthor(new Wording(Lexicon.forSchema(base.schema()))::phrase);
             new Pipeline(base, author, Clock.systemUTC())
-                    .run(RunPlans.published(ITEMS, 8, 2), ResumePoint.NOTHING, journal, TaskControl.NONE);
+                    .run(RunPlans.published(ITEMS, seed, 2), ResumePoint.NOTHING, journal, TaskControl.NONE);
         }
         RunEvent.Finished end = journal.of(RunEvent.Finished.class).getLast();
         List<Item> items = journal.of(RunEvent.Accepted.class).stream()

@@ -16,8 +16,6 @@ import org.spartabench.authors.request.Author;
 import org.spartabench.authors.request.AuthorReply;
 import org.spartabench.authors.request.Request;
 import org.spartabench.base.task.TaskControl;
-import org.spartabench.making.run.cost.ledger.Stopwatch;
-import org.spartabench.making.run.event.EventWriter;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.making.run.plan.RunPlan;
 import org.spartabench.making.run.plan.quota.RunPlans;
@@ -36,7 +34,7 @@ class SupersededDrawTest {
 
     /**
      * Declines the first item's own plan. Blocks the first draws of the other items until the first item has taken a plan of
-     * theirs, and the item that lost it is drawn again or waits for that.
+     * theirs.
      */
     private record Stubborn(Author author, RecordedJournal journal, int item, int attempt) implements Author {
 
@@ -59,8 +57,9 @@ class SupersededDrawTest {
             }
             if (item > 1) {
                 Await.until(
-                        "another is drawn",
-                        () -> IntStream.rangeClosed(2, ITEMS).anyMatch(n -> draws(n) > 1) || drawWaits());
+                        "the first item has another plan",
+                        () -> journal.of(RunEvent.Planned.class).stream()
+                                .anyMatch(e -> e.item() == 1 && e.attempt() > DRAWS));
             }
             return author.ask(request);
         }
@@ -69,13 +68,6 @@ class SupersededDrawTest {
             return journal.of(RunEvent.Planned.class).stream()
                     .filter(e -> e.item() == number && e.attempt() == 1)
                     .count();
-        }
-
-        private static boolean drawWaits() {
-            return Thread.getAllStackTraces().entrySet().stream()
-                    .anyMatch(t -> t.getKey().getState() == Thread.State.WAITING
-                            && List.of(t.getValue()).stream()
-                                    .anyMatch(f -> f.getClassName().equals(AttemptOrder.class.getName())));
         }
     }
 
@@ -114,26 +106,5 @@ class SupersededDrawTest {
                 .hasSize((int)
                         before.stream().filter(RunEvent.Asked.class::isInstance).count());
         assertThat(journal.items()).extracting(Item::number).containsExactly(1, 2, 3);
-    }
-
-    @Test
-    void aDrawThatGoesOnIsNotMarked() {
-        assertThat(drawn(1, 2, 9)).isEmpty();
-    }
-
-    /** Also a draw that a thread begins between the change of its plan and its discarding. */
-    @Test
-    void eachDrawThatBeginsAnewMarksTheOneBefore() {
-        assertThat(drawn(1, 1, 2, 1)).hasSize(2).allMatch(RunEvent.Refused.class::isInstance);
-    }
-
-    /** Draws an item from each of these attempts on. */
-    private static List<RunEvent> drawn(int... attempts) {
-        RecordedJournal journal = new RecordedJournal();
-        try (EventWriter events = new EventWriter(journal)) {
-            AttemptOrder turns = new AttemptOrder(new Gate(TaskControl.NONE, new Stopwatch(System::nanoTime)), events);
-            IntStream.of(attempts).forEach(attempt -> turns.draw(2, attempt, () -> "a draw"));
-        }
-        return journal.events();
     }
 }

@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Holds the settings of a model, without its key.
@@ -18,6 +20,7 @@ import java.util.Locale;
  * @param timeout most time for one whole exchange
  * @param retries most retries of one call, after 429, 5xx, time-outs and broken answers
  * @param streamed whether the server sends replies piece by piece, for servers or proxies that close silent connections
+ * @param servers all servers with their shares, the one of {@code baseUrl} first; none if that is the only one, without a limit
  */
 @RecordBuilder
 public record ModelSettings(
@@ -29,7 +32,8 @@ public record ModelSettings(
         int maxTokens,
         Duration timeout,
         int retries,
-        boolean streamed)
+        boolean streamed,
+        List<ModelServer> servers)
         implements ModelSettingsBuilder.With {
 
     public static final double TEMPERATURE = 0.5;
@@ -45,7 +49,21 @@ public record ModelSettings(
     /** Gives a model the paper's settings. */
     public static ModelSettings of(URI baseUrl, String model) {
         return new ModelSettings(
-                baseUrl, model, usualKey(baseUrl), TEMPERATURE, TOP_P, MAX_TOKENS, TIMEOUT, RETRIES, false);
+                baseUrl, model, usualKey(baseUrl), TEMPERATURE, TOP_P, MAX_TOKENS, TIMEOUT, RETRIES, false, List.of());
+    }
+
+    public ModelSettings {
+        servers = servers.equals(List.of(new ModelServer(baseUrl, 1, 0))) ? List.of() : List.copyOf(servers);
+    }
+
+    /** Gives all servers, at least one. */
+    public List<ModelServer> allServers() {
+        return servers.isEmpty() ? List.of(new ModelServer(baseUrl, 1, 0)) : servers;
+    }
+
+    /** Gives the URLs of all servers, for people. */
+    public String urls() {
+        return allServers().stream().map(s -> s.url().toString()).collect(Collectors.joining(", "));
     }
 
     /** Chooses the key's variable: OpenAI's own only for OpenAI's server, so that no other server sees that key. */
@@ -58,14 +76,13 @@ public record ModelSettings(
     /** Lists all errors of the settings, one line each. */
     public List<String> problems() {
         List<String> problems = new ArrayList<>();
-        String scheme = String.valueOf(baseUrl.getScheme()).toLowerCase(Locale.ROOT);
-        if (!scheme.equals("http") && !scheme.equals("https") || baseUrl.getHost() == null) {
-            problems.add("the model's URL starts with http:// or https:// and names a server, as in"
-                    + " http://localhost:8000/v1");
+        for (ModelServer server : allServers()) {
+            problem(server.url()).filter(p -> !problems.contains(p)).ifPresent(problems::add);
         }
-        if (baseUrl.getRawUserInfo() != null || baseUrl.getRawQuery() != null || baseUrl.getRawFragment() != null) {
-            problems.add("the model's URL holds no user, password or query: a key comes from the environment or from a"
-                    + " command");
+        if (allServers().stream().map(s -> usualKey(s.url())).distinct().count() > 1) {
+            problems.add(
+                    "the model's URL names one server of OpenAI and others, but all servers of a model get the same"
+                            + " key");
         }
         if (model.isBlank()) {
             problems.add("the model has a name, as the server knows it");
@@ -95,8 +112,20 @@ public record ModelSettings(
         return problems;
     }
 
-    /** Describes model, server and source of the key in one line. */
+    private static Optional<String> problem(URI url) {
+        String scheme = String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT);
+        if (!scheme.equals("http") && !scheme.equals("https") || url.getHost() == null) {
+            return Optional.of("the model's URL starts with http:// or https:// and names a server, as in"
+                    + " http://localhost:8000/v1");
+        }
+        return url.getRawUserInfo() != null || url.getRawQuery() != null || url.getRawFragment() != null
+                ? Optional.of("the model's URL holds no user, password or query: a key comes from the environment or"
+                        + " from a command")
+                : Optional.empty();
+    }
+
+    /** Describes model, servers and source of the key in one line. */
     public String label() {
-        return model + " at " + baseUrl + " (" + key.label() + ")";
+        return model + " at " + ModelServer.text(allServers()) + " (" + key.label() + ")";
     }
 }

@@ -3,6 +3,7 @@ package org.spartabench.authors.request.view;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.sql.tree.Block;
@@ -16,6 +17,8 @@ import org.spartabench.sql.tree.Block;
  * @param closed finds the columns that no answer of a draft can list, where the plan asks for a list, and those that form no groups,
  *     where it asks for groups, so that an author can look before it replies
  * @param counter counts the rows of a draft, so that an author can look before it replies; -1 where nobody counts them
+ * @param follows says whether the rest of the query can follow on a draft, as far as that is known
+ * @param answers says whether the answer of a finished draft can be read and needs all of it
  * @param next what the plan asks for after this request
  * @param purpose the question that the whole tree has to answer
  */
@@ -25,18 +28,22 @@ public record StepContext(
         Optional<Rows> groups,
         Function<Block, Set<String>> closed,
         ToLongFunction<Block> counter,
+        Predicate<Block> follows,
+        Predicate<Block> answers,
         PlannedClauses next,
         Optional<String> purpose) {
 
     /** Closes no column. */
     public static final Function<Block, Set<String>> OPEN = _ -> Set.of();
 
+    /** Objects to no draft. */
+    public static final Predicate<Block> ANY = _ -> true;
+
     private static final ToLongFunction<Block> NO_COUNT = _ -> -1;
 
-    public static final StepContext NONE = new StepContext(
-            Figures.NONE, Figures.NONE, Optional.empty(), OPEN, NO_COUNT, PlannedClauses.NONE, Optional.empty());
+    public static final StepContext NONE = of(Figures.NONE, PlannedClauses.NONE, Optional.empty());
 
     public static StepContext of(Figures here, PlannedClauses next, Optional<String> purpose) {
-        return new StepContext(here, Figures.NONE, Optional.empty(), OPEN, NO_COUNT, next, purpose);
+        return new StepContext(here, Figures.NONE, Optional.empty(), OPEN, NO_COUNT, ANY, ANY, next, purpose);
     }
 }

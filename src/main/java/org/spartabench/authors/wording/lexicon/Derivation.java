@@ -116,7 +116,7 @@ final class Derivation {
             });
         }
         Map<String, ColumnWords> distinct = apart(table, countriesFirst(columns), relations);
-        relations.replaceAll((key, relation) -> once(relation, distinct));
+        relations.replaceAll((key, relation) -> KeyColumns.once(relation, distinct));
         return new TableWords(row, identity, Optional.empty(), Optional.empty(), distinct, relations);
     }
 
@@ -130,22 +130,6 @@ final class Derivation {
         return actor.map(a -> keys(table, a).relation(named, referred, own(table, column)))
                 .filter(KeyColumns::working)
                 .map(r -> r.withRow(actor));
-    }
-
-    /** Lets one verb do for the deed and its moment: "placed an order before 2019", not "placed an order placed before …". */
-    private static Relation once(Relation relation, Map<String, ColumnWords> columns) {
-        Map<String, Relation.Told> whole = new LinkedHashMap<>(relation.whole());
-        columns.forEach((column, words) -> {
-            for (Template deed : relation.is()) {
-                Template moment = new Template(deed.source().replace("{np}", "{v}"));
-                if (words.kind().moment() && words.is().after().contains(moment)) {
-                    Forms when = new Forms(
-                            List.of(), List.of(new Template("{v}")), words.is().verb(), List.of());
-                    whole.put(column, new Relation.Told(when, words.not()));
-                }
-            }
-        });
-        return relation.withWhole(whole);
     }
 
     /**

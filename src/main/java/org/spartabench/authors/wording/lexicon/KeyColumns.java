@@ -1,6 +1,7 @@
 package org.spartabench.authors.wording.lexicon;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -271,5 +272,21 @@ public record KeyColumns(Noun row, boolean inside) {
                     .withNoun(Optional.of(referred));
         }
         return Relation.HAVING;
+    }
+
+    /** Lets one verb do for the deed and its moment: "placed an order before 2019", not "placed an order placed before …". */
+    static Relation once(Relation relation, Map<String, ColumnWords> columns) {
+        Map<String, Relation.Told> whole = new LinkedHashMap<>(relation.whole());
+        columns.forEach((column, words) -> {
+            for (Template deed : relation.is()) {
+                Template moment = new Template(deed.source().replace("{np}", "{v}"));
+                if (words.kind().moment() && words.is().after().contains(moment)) {
+                    Forms when = new Forms(
+                            List.of(), List.of(new Template("{v}")), words.is().verb(), List.of());
+                    whole.put(column, new Relation.Told(when, words.not()));
+                }
+            }
+        });
+        return relation.withWhole(whole);
     }
 }

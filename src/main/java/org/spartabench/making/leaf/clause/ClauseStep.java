@@ -16,6 +16,7 @@ import org.spartabench.sql.tree.Block;
  * @param rule returns the problem of the reply before it is run
  * @param apply puts the reply into the block
  * @param run runs the block and refuses an unsuitable result
+ * @param follows says whether the rest of the query can follow on the block, for an author that looks before it replies
  */
 record ClauseStep<R, T>(
         Clause clause,
@@ -23,4 +24,5 @@ record ClauseStep<R, T>(
         Function<R, String> text,
         Function<R, Optional<String>> rule,
         Function<R, Block> apply,
-        Function<Block, Outcome<T>> run) {}
+        Function<Block, Outcome<T>> run,
+        java.util.function.Predicate<Block> follows) {}

@@ -73,7 +73,8 @@ record ClauseViews(
     }
 
     /** Shows what a request for a clause needs. */
-    AuthorView of(PartialBlock soFar, List<Feedback> feedback, Clause clause) {
+    AuthorView of(
+            PartialBlock soFar, List<Feedback> feedback, Clause clause, java.util.function.Predicate<Block> follows) {
         Block block = soFar.block();
         List<String> tables = block.table().stream().toList();
         Optional<Rows> groups = clause == Clause.HAVING
@@ -82,6 +83,7 @@ record ClauseViews(
         boolean read = trial == LeafClauses.Trial.RUN
                 && clause != Clause.LIMIT
                 && block.limit().isEmpty();
+        boolean looks = trial == LeafClauses.Trial.RUN && !session.reads();
         Figures here = !read ? Figures.NONE : shown(block, clause);
         return new AuthorView(
                 schema,
@@ -96,6 +98,8 @@ record ClauseViews(
                         groups,
                         trial == LeafClauses.Trial.RUN ? session.unfit(next) : StepContext.OPEN,
                         session.counter(),
+                        looks ? follows : StepContext.ANY,
+                        looks ? new OutputOffers(schema, inspector)::answers : StepContext.ANY,
                         next.after(clause),
                         session.purpose()));
     }

@@ -20,6 +20,7 @@ import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.authors.request.view.AuthorView.Feedback;
 import org.spartabench.authors.request.view.PartialBlock;
 import org.spartabench.authors.request.view.PlannedClauses;
+import org.spartabench.authors.request.view.StepContext;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.path.Clause;
@@ -84,6 +85,16 @@ public final class LeafClauses {
         Block block = Block.from(table, Optional.empty());
         return new ConditionOffers(inspector, block, enough(next), use.serves())
                 .any(session.figures(block, rules.bounded(block)));
+    }
+
+    /** Says whether the answer of a finished query can be read, or narrowed down, and needs all of the query. */
+    public boolean answers(Block finished) {
+        return trial == Trial.READ || new OutputOffers(schema, inspector).answers(finished, true);
+    }
+
+    /** Says whether some output of the block, as it is, makes such an answer; groups and limits are not looked at. */
+    public boolean finishable(Block block, Set<Clause> wanted, boolean aggregate) {
+        return trial == Trial.READ || new OutputOffers(schema, inspector).finishable(block, wanted, aggregate);
     }
 
     private static LongFunction<Optional<Objection>> enough(PlannedClauses next) {
@@ -196,7 +207,8 @@ public final class LeafClauses {
                                     Objection.when(
                                             !use.serves().test(narrowed.block()),
                                             "no predicate around it leaves rows enough and keeps enough of them out"),
-                                    () -> Outcome.done(narrowed))));
+                                    () -> Outcome.done(narrowed))),
+                    use.serves());
             return write(start, use.earlier(), step);
         }
 
@@ -218,7 +230,8 @@ public final class LeafClauses {
                     Sql::print,
                     reply -> rules.groupBy(block, reply),
                     reply -> block.withGroupBy(List.of(reply)).withSelect(reply),
-                    grouped -> probe(soFar, grouped, judge));
+                    grouped -> probe(soFar, grouped, judge),
+                    StepContext.ANY);
             return write(soFar, List.of(), step);
         }
 
@@ -237,7 +250,8 @@ public final class LeafClauses {
                     rules::having,
                     reply -> soFar.block().withHaving(List.of(reply)),
                     chosen ->
-                            probe(soFar, chosen, rows -> rows == soFar.rows() ? Optional.of(loose) : Optional.empty()));
+                            probe(soFar, chosen, rows -> rows == soFar.rows() ? Optional.of(loose) : Optional.empty()),
+                    StepContext.ANY);
             return write(soFar, List.of(), step);
         }
 
@@ -250,7 +264,8 @@ public final class LeafClauses {
                     reply -> rules.orderBy(block, reply),
                     block::withOrderBy,
                     ordered ->
-                            probe(soFar, ordered, rows -> Objection.when(rows < 2, "there is only one row to order")));
+                            probe(soFar, ordered, rows -> Objection.when(rows < 2, "there is only one row to order")),
+                    ordered -> inspector.objection(ordered).isEmpty());
             return write(soFar, List.of(), step);
         }
 
@@ -262,7 +277,8 @@ public final class LeafClauses {
                     String::valueOf,
                     reply -> rules.limit(reply, rows),
                     reply -> soFar.block().withLimit(Optional.of(new Block.Limit(reply, 0))),
-                    limited -> probe(soFar, limited, left -> Optional.empty()));
+                    limited -> probe(soFar, limited, left -> Optional.empty()),
+                    StepContext.ANY);
             return write(soFar, List.of(), step);
         }
 
@@ -307,7 +323,8 @@ public final class LeafClauses {
                     Sql::print,
                     reply -> aggregate ? rules.selectAggregate(block, reply) : rules.select(block, reply),
                     block::withSelect,
-                    run);
+                    run,
+                    StepContext.ANY);
         }
 
         private Outcome<Grounded> finished(Block selected) {
@@ -325,7 +342,7 @@ public final class LeafClauses {
         private <R, T> Outcome<T> write(PartialBlock start, List<Feedback> earlier, ClauseStep<R, T> step) {
             List<Feedback> feedback = new ArrayList<>(earlier);
             for (int attempt = 0; attempt < attempts; attempt++) {
-                Request<R> request = step.request().apply(views.of(start, feedback, step.clause()));
+                Request<R> request = step.request().apply(views.of(start, feedback, step.clause(), step.follows()));
                 Optional<R> reply = session.ask(at, request);
                 if (reply.isEmpty()) {
                     boolean output = request instanceof Request.Select || request instanceof Request.SelectAggregate;

@@ -1,13 +1,16 @@
 package org.spartabench.making.leaf.clause;
 
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.spartabench.authors.item.outcome.ObjectionKind;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.usage.FullName;
 import org.spartabench.sql.description.FullNames;
+import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 
@@ -15,22 +18,49 @@ import org.spartabench.sql.tree.Expr;
 record OutputOffers(Schema schema, BlockInspector inspector) {
 
     List<Expr> of(Block block, boolean aggregate) {
+        return possible(block, aggregate).toList();
+    }
+
+    private boolean any(Block block, boolean aggregate) {
+        return possible(block, aggregate).findAny().isPresent();
+    }
+
+    /** Says whether the block needs further conditions, groups or a limit, or some output of it makes an answer. */
+    boolean finishable(Block block, Set<Clause> wanted, boolean aggregate) {
+        boolean groups = wanted.contains(Clause.GROUP_BY) || wanted.contains(Clause.LIMIT);
+        long most = AcceptanceRules.most(wanted, aggregate);
+        return groups
+                || inspector
+                        .rows(block)
+                        .toOptional()
+                        .filter(rows -> rows <= most)
+                        .isEmpty()
+                || any(block, aggregate);
+    }
+
+    private Stream<Expr> possible(Block block, boolean aggregate) {
         ReplyRules rules = new ReplyRules(schema);
         return block.table().flatMap(schema::table).stream()
                 .flatMap(t -> aggregate ? aggregates(t) : outputs(t))
                 .filter(e -> (aggregate ? rules.selectAggregate(block, e) : rules.select(block, e)).isEmpty())
-                .filter(e -> answers(block.withSelect(e)))
-                .toList();
+                .filter(e -> answers(block.withSelect(e)));
     }
 
     /** Says whether the answer of a finished query can be read and needs all of the query. */
     boolean answers(Block selected) {
+        return answers(selected, false);
+    }
+
+    /** @param narrowed whether further conditions can follow, so that too many rows are none too many */
+    boolean answers(Block selected, boolean narrowed) {
         return inspector.objection(selected).isEmpty()
                 && new FinalRun(schema)
                         .run(inspector::ground, selected)
                         .toOptional()
-                        .filter(g -> AcceptanceRules.listed(schema, g).isEmpty())
-                        .filter(g -> inspector.answer(g).isEmpty())
+                        .filter(g -> AcceptanceRules.listed(schema, g)
+                                .or(() -> inspector.answer(g))
+                                .filter(o -> !narrowed || o.kind() != ObjectionKind.TOO_MANY_ROWS)
+                                .isEmpty())
                         .isPresent();
     }
 

@@ -84,7 +84,7 @@ final class Attachment {
         declined = false;
         for (int attempt = 0; attempt < hop.attempts() && feedback.size() < possible; attempt++) {
             repaired = false;
-            AuthorView view = view(outer, inner, feedback, hop.next());
+            AuthorView view = view(outer, inner, feedback, hop);
             List<Offer<Predicate.Nested>> offers = session.reads() ? offers(hop, outer.block(), inner) : List.of();
             Optional<Predicate.Nested> reply = session.reads()
                     ? chosen(hop, outer.block(), inner, view, offers)
@@ -193,7 +193,8 @@ final class Attachment {
         return Outcome.refused(new Refusal.Declined(reason));
     }
 
-    private AuthorView view(PartialBlock outer, Block inner, List<Feedback> feedback, PlannedClauses next) {
+    private AuthorView view(PartialBlock outer, Block inner, List<Feedback> feedback, PlannedPredicate hop) {
+        PlannedClauses next = hop.next();
         Set<String> tables = new LinkedHashSet<>();
         outer.block().table().ifPresent(tables::add);
         inner.table().ifPresent(tables::add);
@@ -212,6 +213,8 @@ final class Attachment {
                         Optional.empty(),
                         session.unfit(next),
                         session.counter(),
+                        session.reads() ? StepContext.ANY : hop.goesOn(),
+                        session.reads() ? StepContext.ANY : tools.neighbours().clauses()::answers,
                         next,
                         session.purpose()));
     }

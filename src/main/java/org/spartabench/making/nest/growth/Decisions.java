@@ -21,6 +21,7 @@ import org.spartabench.facts.value.ColumnType;
 import org.spartabench.making.leaf.clause.GroupConditions;
 import org.spartabench.making.nest.TreeInspector;
 import org.spartabench.sql.path.BlockPath;
+import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
@@ -89,7 +90,8 @@ final class Decisions {
 
     /** Says whether some predicate leaves rows with which the outer block can be finished. */
     boolean any() {
-        return able(p -> true).anyMatch(p -> hop.goesOn().test(outer.and(p)));
+        return able(p -> Feasibility.able(tools, session, outer, inner, p))
+                .anyMatch(p -> hop.goesOn().test(outer.and(p)));
     }
 
     /** Finds the wanted predicates that do, one after the other as they are asked for. */
@@ -125,7 +127,7 @@ final class Decisions {
 
     /** Gives half of the rows that the outer block has. */
     private long half() {
-        return tools.neighbours().inspector().rows(outer).toOptional().orElse(0L) / 2;
+        return Math.max(0, rows(outer)) / 2;
     }
 
     /** Keeps those of a large family that part the rows best. */
@@ -156,7 +158,18 @@ final class Decisions {
         BlockPath child = BlockPath.ROOT.child(hop.child().steps().getLast());
         TreeInspector inspector = tools.neighbours().inspector();
         return inspector.form(joined, Map.of(child, hop.type())).isEmpty()
-                && inspector.effect(joined).isEmpty();
+                && inspector.effect(joined).isEmpty()
+                && (session.reads() || needed(joined));
+    }
+
+    /** Says whether other rows would be left without any part of the block, or of those in it. */
+    private boolean needed(Block joined) {
+        long rows = rows(joined);
+        return Trees.parts(joined).stream().noneMatch(part -> rows(part.without()) == rows);
+    }
+
+    private long rows(Block block) {
+        return tools.neighbours().inspector().rows(block).toOptional().orElse(-1L);
     }
 
     /** Lists what is alike but for a constant or a direction. */

@@ -16,7 +16,7 @@ import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Nested;
 
-/** Says whether each leaf of a sketch can be joined to the rows that the predicates before it leave at best. */
+/** Says whether each block of a sketch can be joined to the rows that the predicates before it leave at best, and something asked of the last ones. */
 record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint) {
 
     /** Rows that a predicate leaves for each one beside it. */
@@ -35,38 +35,80 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
             double all = tools.joins().rows(outer.table().orElse(""));
             double rows = leaf.getValue().open()
                     ? all
-                    : widest(outer, leaf, sketch).map(Offer::rows).orElse(0L);
+                    : widest(outer, leaf).map(Offer::rows).orElse(0L);
             double stay = left.getOrDefault(above, all) * rows / all;
             left.put(above, stay);
-            room = Math.min(
-                    room,
-                    stay / hop(outer, leaf.getKey(), sketch.leaves()).next().least());
+            room = Math.min(room, stay / hop(outer, leaf.getKey()).next().least());
         }
         return room;
     }
 
-    /** Finds the first place of a sketch whose leaf cannot stand beside those before it. */
+    /**
+     * Finds the first leaf of a sketch that cannot stand beside those before it, or, in early attempts of an author that does not write
+     * leaves of its own, whose block cannot stand in the next one, or be asked for anything.
+     */
     Optional<BlockPath> failing(Sketched sketch) {
         Map<BlockPath, Block> outers = new HashMap<>();
-        return sketch.leaves().entrySet().stream()
-                .filter(leaf -> !stands(leaf, sketch, outers))
-                .map(Map.Entry::getKey)
-                .findFirst();
+        Optional<BlockPath> leaf = Optional.empty();
+        boolean leavesAlone = session.reads() || session.attempt() > AuthorSession.CHOOSY;
+        for (BlockPath at : blueprint.shape().postOrder()) {
+            Optional<Pool.Leaf> own = Optional.ofNullable(sketch.leaves().get(at));
+            leaf = own.isPresent() ? Optional.of(at) : leaf;
+            boolean stands = own.map(l -> stands(Map.entry(at, l), sketch, outers))
+                    .orElseGet(() -> leavesAlone
+                            || (at.depth() == 0 ? finishable(outer(at, sketch, outers)) : holds(at, sketch, outers)));
+            if (!stands) {
+                return leaf;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Block outer(BlockPath at, Sketched sketch, Map<BlockPath, Block> outers) {
+        return outers.computeIfAbsent(at, p -> Block.from(sketch.tables().getOrDefault(p, ""), Optional.empty()));
+    }
+
+    private boolean finishable(Block root) {
+        return tools.fitting()
+                .possible(
+                        Sql.print(root) + blueprint.clauses() + blueprint.aggregate(),
+                        () -> tools.neighbours()
+                                .clauses()
+                                .finishable(root, blueprint.clauses(), blueprint.aggregate()));
+    }
+
+    /** Says whether the block above can hold the internal block, with the predicates that leave it the most rows. */
+    private boolean holds(BlockPath at, Sketched sketch, Map<BlockPath, Block> outers) {
+        Block inner = outer(at, sketch, outers);
+        Block outer = outer(at.parent(), sketch, outers);
+        int least = blueprint.type(at).aggregate() ? TreeGrowth.AGGREGATED : TreeGrowth.LISTED;
+        if (tools.neighbours().inspector().rows(inner).toOptional().orElse(0L) < least) {
+            return false;
+        }
+        PlannedPredicate hop = hop(outer, at);
+        Optional<Offer<Nested>> widest = tools.fitting()
+                .widest(
+                        Sql.print(outer)
+                                + Sql.print(inner)
+                                + hop.type()
+                                + hop.next().least(),
+                        () -> widest(outer, inner, hop));
+        widest.ifPresent(w -> outers.put(at.parent(), outer.and(w.choice())));
+        return widest.isPresent();
     }
 
     private boolean stands(Map.Entry<BlockPath, Pool.Leaf> leaf, Sketched sketch, Map<BlockPath, Block> outers) {
         BlockPath above = leaf.getKey().parent();
-        Block outer =
-                outers.computeIfAbsent(above, p -> Block.from(sketch.tables().getOrDefault(p, ""), Optional.empty()));
+        Block outer = outer(above, sketch, outers);
         if (leaf.getValue().open()) {
-            PlannedPredicate hop = hop(outer, leaf.getKey(), sketch.leaves());
+            PlannedPredicate hop = hop(outer, leaf.getKey());
             return tools.fitting()
                     .possible(
                             place(outer, leaf.getValue(), hop),
                             () -> new LeafWriting(tools, session, hop, outer)
                                     .possible(leaf.getValue().inner().table()));
         }
-        Optional<Offer<Nested>> widest = widest(outer, leaf, sketch);
+        Optional<Offer<Nested>> widest = widest(outer, leaf);
         widest.ifPresent(w -> outers.put(above, outer.and(w.choice())));
         return widest.isPresent();
     }
@@ -75,14 +117,17 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
         return Sql.print(outer) + leaf.number() + hop.type() + hop.next().least();
     }
 
-    private Optional<Offer<Nested>> widest(Block outer, Map.Entry<BlockPath, Pool.Leaf> leaf, Sketched sketch) {
-        PlannedPredicate hop = hop(outer, leaf.getKey(), sketch.leaves());
-        Block inner = leaf.getValue().block();
+    private Optional<Offer<Nested>> widest(Block outer, Map.Entry<BlockPath, Pool.Leaf> leaf) {
+        PlannedPredicate hop = hop(outer, leaf.getKey());
         return tools.fitting()
                 .widest(
                         place(outer, leaf.getValue(), hop),
-                        () -> new Decisions(tools, session, hop, outer, Aliases.inside(outer, inner))
-                                .widest(predicate -> able(tools, session, outer, inner, predicate)));
+                        () -> widest(outer, leaf.getValue().block(), hop));
+    }
+
+    private Optional<Offer<Nested>> widest(Block outer, Block inner, PlannedPredicate hop) {
+        return new Decisions(tools, session, hop, outer, Aliases.inside(outer, inner))
+                .widest(predicate -> able(tools, session, outer, inner, predicate));
     }
 
     /**
@@ -105,8 +150,8 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
     }
 
     /** Plans the predicate around a leaf: those beside it need rows, too. */
-    private PlannedPredicate hop(Block outer, BlockPath at, Map<BlockPath, Pool.Leaf> leaves) {
-        long later = leaves.keySet().stream()
+    private PlannedPredicate hop(Block outer, BlockPath at) {
+        long later = blueprint.nestings().keySet().stream()
                 .filter(l -> l.depth() == at.depth() && l.parent().equals(at.parent()) && l.compareTo(at) > 0)
                 .count();
         long beside = blueprint.nestings().keySet().stream()

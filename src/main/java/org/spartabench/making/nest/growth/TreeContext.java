@@ -95,12 +95,16 @@ public record TreeContext(
             return several && (leaf.plain() || type == Nesting.N && leaf.grouped());
         }
 
-        /** Says whether the conditions of an open leaf can be written. @param place of the leaf: outer block, type, rows needed */
+        /**
+         * Says whether the conditions of an open leaf can be written, or a block be finished.
+         *
+         * @param place of the leaf: outer block, type, rows needed; or the block with what is wanted of it
+         */
         boolean possible(String place, Supplier<Boolean> found) {
             return possible.computeIfAbsent(place, p -> found.get());
         }
 
-        /** Gives the predicate around a leaf that leaves the most rows. */
+        /** Gives the predicate around a leaf, or an internal block, that leaves the most rows. */
         Optional<Offer<Predicate.Nested>> widest(String place, Supplier<Optional<Offer<Predicate.Nested>>> found) {
             return widest.computeIfAbsent(place, p -> found.get());
         }

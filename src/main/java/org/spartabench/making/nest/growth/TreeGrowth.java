@@ -157,9 +157,11 @@ final class TreeGrowth {
     /** Says of a block with the predicate at a place whether the others can follow, and its own place can hold it. */
     private java.util.function.Predicate<Block> goesOn(
             BlockPath at, BlockPath place, Map<Integer, Block> known, Map<BlockPath, Pool.Leaf> leaves) {
-        return block -> !session.reads()
+        return block -> hopeful()
                 || later(place).allMatch(child -> follows(child, block, known, leaves))
-                        && (laterThan(place) > 0 || blueprint.filtered().contains(at) || held(at, block));
+                        && (laterThan(place) > 0
+                                || session.reads() && blueprint.filtered().contains(at)
+                                || held(at, block));
     }
 
     private boolean follows(BlockPath child, Block block, Map<Integer, Block> known, Map<BlockPath, Pool.Leaf> leaves) {
@@ -168,14 +170,20 @@ final class TreeGrowth {
         return Optional.ofNullable(known.get(child.steps().getLast()))
                 .or(() -> leaf.filter(l -> !l.open()).map(Pool.Leaf::block))
                 .map(inner -> decisions(planned, block, inner).any())
-                .orElseGet(() -> leaf.filter(l -> new LeafWriting(tools, session, planned, block)
-                                .possible(l.inner().table()))
-                        .isPresent());
+                .orElseGet(() -> !session.reads()
+                        || leaf.filter(l -> new LeafWriting(tools, session, planned, block)
+                                        .possible(l.inner().table()))
+                                .isPresent());
+    }
+
+    /** Says whether what is to come is not looked at, since other leaves and predicates than the planned ones may do. */
+    private boolean hopeful() {
+        return !session.reads() && session.attempt() > AuthorSession.CHOOSY;
     }
 
     /** Says whether the block around a finished one can hold it, by its table alone. */
     private boolean held(BlockPath at, Block finished) {
-        if (!session.reads() || at.depth() == 0) {
+        if (at.depth() == 0 || hopeful()) {
             return true;
         }
         Block outer = Block.from(Objects.requireNonNull(sketch.tables().get(at.parent())), Optional.empty());

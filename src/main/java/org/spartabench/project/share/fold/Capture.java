@@ -34,9 +34,13 @@ import org.spartabench.project.table.item.BodyTable;
  */
 final class Capture {
 
+    /** Who a copy is comes before what it says. */
+    private static final Set<String> FIRST = Set.of("key", "member");
+
     private final ProjectTables tables;
     private final Codec codec;
     private final EntryTable entries;
+
     /** How far the tables were looked through, by a statement that grows with them; empty where all is looked at each time. */
     private final Map<String, Long> looked = new HashMap<>();
 
@@ -49,9 +53,6 @@ final class Capture {
     }
 
     private record Draft(String kind, String name, String person, long time, long wall, String content) {}
-
-    /** Who a copy is comes before what it says. */
-    private static final Set<String> FIRST = Set.of("key", "member");
 
     private static Draft draft(EntryTable.Stored said, long now) {
         return new Draft(said.kind(), said.name(), "", said.time(), now, said.line());

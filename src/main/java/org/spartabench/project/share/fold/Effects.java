@@ -38,6 +38,9 @@ final class Effects {
 
     private final Set<String> ids = new TreeSet<>();
 
+    /** Whether the entry that was written last says less than what is here. */
+    boolean superseded;
+
     /** Items and faults on which something came in. */
     final Set<Integer> touched = new TreeSet<>();
 
@@ -64,6 +67,7 @@ final class Effects {
         if (entry.format() > Contents.FORMAT) {
             return false;
         }
+        superseded = false;
         switch (entry.kind()) {
             case "item" -> item(entry, read(entry, Contents.MadeItem.class));
             case "fault" -> fault(entry, read(entry, Contents.PlantedFault.class));
@@ -234,6 +238,7 @@ final class Effects {
                 .noneMatch(r -> r.at().isAfter(row.at())
                         || r.at().equals(row.at())
                                 && r.kind().name().compareTo(row.kind().name()) >= 0);
+        superseded = !later;
         if (later) {
             table.put(h, row);
         }

@@ -192,7 +192,9 @@ public final class EntryFold {
             } else if (unsaid.remove(entry.name())) {
                 try {
                     state = effects.write(entry) ? state : EntryTable.State.KEPT;
-                    came.add(entry);
+                    if (!effects.superseded) {
+                        came.add(entry);
+                    }
                     dealt |= TEAM.contains(entry.kind());
                 } catch (Effects.Useless | StoreException | IllegalArgumentException | java.time.DateTimeException e) {
                     state = EntryTable.State.USELESS;

@@ -88,9 +88,11 @@ public final class TeamFold {
         }
     }
 
-    /** Notes what the table of assignments says and no entry does. */
+    /** Notes what the table of assignments says and no entry does; in a project that no copy was joined with, that comes later. */
     public void dealt(Handle h, Instant now) {
-        dealt(h, Seal.micros(now));
+        if (tables.settings().get(h, NOTED).isPresent()) {
+            dealt(h, Seal.micros(now));
+        }
     }
 
     private void dealt(Handle h, long clock) {

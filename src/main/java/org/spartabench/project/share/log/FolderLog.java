@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -90,7 +91,7 @@ public final class FolderLog implements SharedLog {
     }
 
     private Path file(long first) {
-        return folder.resolve("%s.%012d.log".formatted(machine, first));
+        return folder.resolve(String.format(Locale.ROOT, "%s.%012d.log", machine, first));
     }
 
     /** Finds the end of what this machine has written, and cuts off half a line. */
@@ -113,6 +114,16 @@ public final class FolderLog implements SharedLog {
 
     @Override
     public Arrived read(Map<String, Long> taken) throws IOException {
+        try {
+            return fresh(taken);
+        } catch (IOException e) {
+            read.clear(); // what was read in vain comes again
+            lines.clear();
+            throw e;
+        }
+    }
+
+    private Arrived fresh(Map<String, Long> taken) throws IOException {
         List<LogEntry> entries = new ArrayList<>();
         List<String> damaged = new ArrayList<>();
         List<Segment> segments = segments();

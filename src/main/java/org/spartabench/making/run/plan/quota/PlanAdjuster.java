@@ -47,6 +47,19 @@ public final class PlanAdjuster {
         settle(1, new TreeSet<>());
     }
 
+    private PlanAdjuster(PlanAdjuster other) {
+        this.plans = new ArrayList<>(other.plans);
+        this.possible = other.possible;
+        failed.putAll(other.failed);
+        made.putAll(other.made);
+        other.tried.forEach((number, all) -> tried.put(number, new HashSet<>(all)));
+    }
+
+    /** Gives a copy on which to try what failures would change. */
+    public synchronized PlanAdjuster copy() {
+        return new PlanAdjuster(this);
+    }
+
     public synchronized int size() {
         return plans.size();
     }
