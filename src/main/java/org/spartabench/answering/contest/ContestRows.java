@@ -1,7 +1,5 @@
 package org.spartabench.answering.contest;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -28,7 +26,6 @@ public final class ContestRows {
     /** @param lacked whether another candidate with rows has not this row, or not as often */
     public record MarkedRow(List<String> values, boolean lacked) {}
 
-    private static final MathContext DIGITS = new MathContext(15);
     private final Map<AnswerSource, List<MarkedRow>> rows = new EnumMap<>(AnswerSource.class);
     private final Map<AnswerSource, List<Integer>> joined = new EnumMap<>(AnswerSource.class);
 
@@ -71,16 +68,9 @@ public final class ContestRows {
         Comparator<MarkedRow> order = Comparator.comparing(row -> !row.lacked());
         return IntStream.range(0, own.size())
                 .mapToObj(i -> new MarkedRow(
-                        own.rows().get(i).stream().map(ContestRows::text).toList(), lacked.contains(i)))
+                        own.rows().get(i).stream().map(Values::common).toList(), lacked.contains(i)))
                 .sorted(ordered ? order : order.thenComparing(row -> String.join("\n", row.values())))
                 .toList();
-    }
-
-    /** Writes a value with as many digits as the engines have in common. */
-    private static String text(@Nullable Object value) {
-        return value instanceof BigDecimal number && number.precision() > DIGITS.getPrecision()
-                ? number.round(DIGITS).stripTrailingZeros().toPlainString()
-                : Values.text(value);
     }
 
     private static Set<Integer> lacked(AnswerSource source, Rows own, Map<AnswerSource, Rows> all) {

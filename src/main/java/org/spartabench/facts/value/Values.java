@@ -1,6 +1,7 @@
 package org.spartabench.facts.value;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,8 @@ public final class Values {
 
     /** Digits that tell every double from every other. */
     private static final int MOST_DIGITS_OF_DOUBLE = 17;
+
+    private static final MathContext COMMON = new MathContext(15);
 
     private Values() {}
 
@@ -31,6 +34,11 @@ public final class Values {
             case LocalDateTime t -> t.toLocalDate() + " " + time(t.toLocalTime());
             default -> value.toString();
         };
+    }
+
+    /** Writes a value with as many digits as all engines and languages have in common. */
+    public static String common(@Nullable Object value) {
+        return text(value instanceof BigDecimal d && d.precision() > COMMON.getPrecision() ? d.round(COMMON) : value);
     }
 
     private static String number(BigDecimal number) {

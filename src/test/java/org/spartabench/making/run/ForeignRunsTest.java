@@ -41,11 +41,14 @@ class ForeignRunsTest {
     /** Calls for each ideal one, those for leaves that are in no item included. */
     private static final double MOST = 5;
 
-    /** Numbers of rows, parts of names, verbs said twice, dates that are calculated, pairs of people by their sides. */
-    private static final Pattern NOBODY_ASKS = Pattern.compile("reading number|a position of|with the (first|last)"
-        + " name|placed (an|at least \\d+|more than \\d+) orders? placed|^Calculate the"
-        + " (earliest|latest|highest|lowest)|whose number of|different countries of the \\w+ in (?!the )|a role by|in"
-        + " the act(or|ress) category|(genre|category) is named|(genres|categories) named");
+    /** Numbers of rows, verbs said twice, dates that are calculated, pairs of people by their sides. */
+    private static final Pattern NOBODY_ASKS = Pattern.compile(
+            "reading number|a position of|placed (an|at least \\d+|more than \\d+) orders? placed|^Calculate the"
+                    + " (earliest|latest|highest|lowest)|whose number of|different countries of the \\w+ in (?!the )|a"
+                    + " role by|in the act(or|ress) category|(genre|category) is named|(genres|categories) named");
+
+    /** Few ask for people by a part of their name. */
+    private static final Pattern FEW_ASK = Pattern.compile("with the (first|last) name");
 
     @TempDir
     private Path folder;
@@ -76,6 +79,7 @@ class ForeignRunsTest {
         assertThat(leafConditions(items).values()).allMatch(n -> n <= Math.max(3, ITEMS / 10));
         assertThat(items).filteredOn(i -> text(i).startsWith("How many ")).hasSizeLessThanOrEqualTo(ITEMS * 20 / 100);
         assertThat(items).allSatisfy(i -> assertThat(text(i)).doesNotContainPattern(NOBODY_ASKS));
+        assertThat(items).filteredOn(i -> FEW_ASK.matcher(text(i)).find()).hasSizeLessThanOrEqualTo(ITEMS / 10);
         assertThat(items)
                 .as("things are chosen by what they are called")
                 .anySatisfy(i -> assertThat(text(i)).containsPattern("in (the \\w+ genre|Category [A-I])"));

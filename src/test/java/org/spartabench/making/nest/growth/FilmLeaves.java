@@ -1,5 +1,6 @@
 package org.spartabench.making.nest.growth;
 
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -100,9 +101,12 @@ public record FilmLeaves(Facts facts, Schema schema, TreeContext tools, Pool poo
         };
     }
 
-    /** Stands for a stage that must not be reached. */
+    /** Stands for a stage that must not be reached, but for what it says of itself. */
     private static <T> T unused(Class<T> stage) {
         return stage.cast(Proxy.newProxyInstance(stage.getClassLoader(), new Class<?>[] {stage}, (p, m, a) -> {
+            if (m.isDefault()) {
+                return InvocationHandler.invokeDefault(p, m, a);
+            }
             throw new AssertionError(m + " is of no use here");
         }));
     }
