@@ -290,7 +290,12 @@ class SharingLawsTest {
         Sharing.Status ann = exchange(folders.get(0));
         assertThat(ann.people()).containsExactly("ann", "bo", "cy");
         assertThat(ann.decisions()).isOne();
-        assertThat(ann.notes()).singleElement().asString().contains("key that is not in the owner's register");
+        assertThat(ann.notes())
+                .singleElement()
+                .asString()
+                .contains("key that is not in the owner's register")
+                .endsWith("it asks to join as ann, and its code is of no open invitation");
+        assertThat(ann.refused()).isZero();
         exchange(folders.get(1));
         exchange(folders.get(2));
         try (Project project = Projects.ok(Project.open(folders.get(0)));
@@ -301,9 +306,12 @@ class SharingLawsTest {
             assertThat(exchange(folders.get(2)).decisions()).isOne();
             Sharing.Status removed = exchange(sharing);
             assertThat(removed.people()).containsExactly("ann", "cy");
+            assertThat(removed.notes()).anyMatch(note -> note.endsWith("was made by a member who was removed"));
+            assertThat(removed.refused()).isPositive();
         }
         exchange(folders.get(0));
-        exchange(folders.get(2));
+        assertThat(exchange(folders.get(2)).notes())
+                .anyMatch(note -> note.matches("bo was removed: what they said after entry \\d+ does not count"));
         for (Path folder : List.of(folders.get(0), folders.get(2))) {
             try (Project project = Projects.ok(Project.open(folder))) {
                 assertThat(project.queue().decisions(2)).hasSize(1);

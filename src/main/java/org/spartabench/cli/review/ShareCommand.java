@@ -2,6 +2,7 @@ package org.spartabench.cli.review;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.spartabench.base.file.ShellWord;
 import org.spartabench.base.result.Result;
@@ -10,6 +11,7 @@ import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.project.Project;
 import org.spartabench.project.share.Sharing;
+import org.spartabench.project.share.entry.Member;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -95,7 +97,7 @@ public final class ShareCommand extends ReportingCommand {
             }
             return console.ifOk(status.get(), s -> {
                 print(() -> s, () -> lines(s));
-                return Exit.DONE;
+                return s.refused() > 0 ? Exit.PARTLY : Exit.DONE;
             });
         }
     }
@@ -103,10 +105,12 @@ public final class ShareCommand extends ReportingCommand {
     private static List<String> lines(Sharing.Status status) {
         List<String> lines = new ArrayList<>();
         lines.add("shared with: " + status.with());
-        lines.add("as: " + status.person()
-                + status.role()
-                        .map(r -> " (" + r.name().toLowerCase(java.util.Locale.ROOT) + ")")
-                        .orElse(" (waits until the owner's copy has seen it)"));
+        String role = status.role()
+                .map(r -> r == Member.Role.REMOVED
+                        ? "removed: what this copy says later counts for nobody"
+                        : r.name().toLowerCase(Locale.ROOT))
+                .orElse("waits until the owner's copy has run 'sparta share'; with a wrong code it waits for ever");
+        lines.add("as: " + status.person() + " (" + role + ")");
         lines.add("people: " + String.join(", ", status.people()));
         lines.add("decisions that came in: " + status.decisions());
         lines.add("entries that came in: " + status.came());

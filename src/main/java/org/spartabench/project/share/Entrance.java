@@ -84,7 +84,7 @@ final class Entrance {
                     again = true;
                 }
                 if (why.isEmpty()) {
-                    list(entry);
+                    list(entry).ifPresent(notes::add);
                 }
                 problem.ifPresent(p -> {
                     notes.add(p.text());
@@ -95,24 +95,37 @@ final class Entrance {
         return admitted;
     }
 
-    private void list(LogEntry entry) {
-        if (entry.kind().equals("member")) {
-            fold.content(entry, Member.class).ifPresent(m -> gate.list(m, entry.seenOf(m.machine())));
-        }
+    /** Follows the register. @return what of a removed member came before the removal and does not count */
+    private Optional<String> list(LogEntry entry) {
+        Optional<Member> member = entry.kind().equals("member") ? fold.content(entry, Member.class) : Optional.empty();
+        member.ifPresent(m -> gate.list(m, entry.seenOf(m.machine())));
+        return member.filter(m -> m.role() == Member.Role.REMOVED
+                        && taken().getOrDefault(m.machine(), 0L) > entry.seenOf(m.machine()))
+                .map(m -> String.join(", ", m.people()) + " was removed: what they said after entry "
+                        + entry.seenOf(m.machine()) + " does not count");
     }
 
-    /** Names what waits. */
-    List<String> waiting() {
+    /** Names what waits. @param owner whether this copy lists who comes with the code of an invitation */
+    List<String> waiting(boolean owner) {
         List<String> notes = new ArrayList<>();
         Set<String> named = new HashSet<>();
         for (LogEntry entry : held) {
             if (named.add(entry.machine())) {
                 notes.add(
                         gate.member(entry.machine()).isEmpty()
-                                ? new EntryGate.Refused(entry, Refusal.UNKNOWN_KEY).text()
+                                ? new EntryGate.Refused(entry, Refusal.UNKNOWN_KEY).text() + asked(entry, owner)
                                 : new EntryGate.Refused(entry, Refusal.CUT).text());
             }
         }
         return notes;
+    }
+
+    private String asked(LogEntry entry, boolean owner) {
+        return (entry.kind().equals("key")
+                        ? fold.content(entry, SharePlace.Join.class)
+                        : Optional.<SharePlace.Join>empty())
+                .map(join -> "; it asks to join as " + join.person()
+                        + (owner ? ", and its code is of no open invitation" : " and waits for the owner's copy"))
+                .orElse("");
     }
 }

@@ -50,6 +50,7 @@ public final class Sharing implements AutoCloseable {
      * @param waiting entries that are still to go out
      * @param newer entries of kinds that only a newer version of the program knows; they are passed on
      * @param lost since when there is no connection, and why
+     * @param refused number of entries and lines that were refused now
      * @param notes what was refused or waits, a line each
      */
     public record Status(
@@ -62,6 +63,7 @@ public final class Sharing implements AutoCloseable {
             int waiting,
             int newer,
             Optional<String> lost,
+            int refused,
             List<String> notes) {}
 
     private final ProjectCore core;
@@ -256,8 +258,9 @@ public final class Sharing implements AutoCloseable {
         if (lost.isEmpty() && place.lost().isPresent()) {
             note(p -> p.withLost(Optional.empty()));
         }
-        notes.addAll(entrance().waiting());
-        return status(open, place, decisions, came, lost, notes);
+        int refused = notes.size();
+        notes.addAll(entrance().waiting(owner()));
+        return status(open, place, decisions, came, lost, refused, notes);
     }
 
     private void note(UnaryOperator<SharePlace> change) {
@@ -266,7 +269,13 @@ public final class Sharing implements AutoCloseable {
     }
 
     private Status status(
-            SharedLog open, SharePlace place, int decisions, int came, Optional<String> lost, Set<String> notes) {
+            SharedLog open,
+            SharePlace place,
+            int decisions,
+            int came,
+            Optional<String> lost,
+            int refused,
+            Set<String> notes) {
         long sent = core.read(this::sent);
         return new Status(
                 open.place(),
@@ -283,6 +292,7 @@ public final class Sharing implements AutoCloseable {
                 (int) (core.read(h -> fold.last(h, key.machine())) - sent),
                 core.read(fold::newer),
                 lost,
+                refused,
                 List.copyOf(notes));
     }
 

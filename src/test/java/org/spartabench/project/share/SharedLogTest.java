@@ -149,6 +149,17 @@ class SharedLogTest {
             assertThat(arrived.entries()).containsExactlyElementsOf(chain.subList(1, 3));
             assertThat(arrived.damaged()).containsExactly(file.getFileName() + ", line 1, is damaged");
         }
+        try (FolderLog writer = new FolderLog(temp, ANN.machine())) {
+            assertThat(writer.last()).as("all that lacks nothing").isZero();
+            writer.append(chain);
+        }
+        try (FolderLog reader = new FolderLog(temp, BO.machine());
+                FolderLog writer = new FolderLog(temp, ANN.machine())) {
+            SharedLog.Arrived arrived = reader.read(Map.of());
+            assertThat(arrived.entries()).containsAll(chain);
+            assertThat(arrived.damaged()).as("made good").isEmpty();
+            assertThat(writer.last()).isEqualTo(3);
+        }
     }
 
     @Test

@@ -42,7 +42,7 @@ public final class FolderLog implements SharedLog {
     private final Map<Path, Integer> lines = new HashMap<>();
     private Optional<Own> own = Optional.empty();
 
-    /** The last file of this machine, and the last number in its files. */
+    /** The last file of this machine, and the last number up to which its files lack none. */
     private record Own(Path file, long number) {}
 
     /** One file of a machine. */
@@ -102,9 +102,9 @@ public final class FolderLog implements SharedLog {
                 GrowingFile.cutTorn(segment.file());
                 long number = last.number();
                 List<LogEntry> entries = new ArrayList<>();
-                take(segment.file(), 0, entries, new ArrayList<>());
+                take(segment, 0, entries, new ArrayList<>());
                 for (LogEntry entry : entries) {
-                    number = Math.max(number, entry.number());
+                    number += entry.number() == number + 1 ? 1 : 0; // behind a damaged line all goes out again
                 }
                 last = new Own(segment.file(), number);
             }
@@ -146,7 +146,7 @@ public final class FolderLog implements SharedLog {
             if (size > from) {
                 boolean first = from == 0;
                 List<LogEntry> fresh = new ArrayList<>();
-                read.put(segment.file(), take(segment.file(), from, fresh, damaged));
+                read.put(segment.file(), take(segment, from, fresh, damaged));
                 fresh.stream()
                         .filter(e -> !first || e.number() > taken.getOrDefault(e.machine(), 0L))
                         .forEach(entries::add);
@@ -158,8 +158,11 @@ public final class FolderLog implements SharedLog {
         return new Arrived(entries, damaged, false);
     }
 
-    /** Reads whole lines from a place on. @return the place after the last whole line */
-    private long take(Path file, long from, List<LogEntry> entries, List<String> damaged) throws IOException {
+    /** Reads whole lines from a place on, and tells of damaged ones that no later line makes good. @return the place after the last */
+    private long take(Segment segment, long from, List<LogEntry> entries, List<String> damaged) throws IOException {
+        Path file = segment.file();
+        List<String> lacking = new ArrayList<>();
+        long[] last = {segment.first() - 1};
         long[] end = {from};
         long size = Files.size(file);
         GrowingFile.lines(file, LONGEST, (offset, length, start) -> {
@@ -168,10 +171,18 @@ public final class FolderLog implements SharedLog {
             }
             int number = lines.merge(file, 1, Integer::sum);
             end[0] = offset + length + 1;
-            entry(new String(start, StandardCharsets.UTF_8))
-                    .ifPresentOrElse(
-                            entries::add, () -> damaged.add(file.getFileName() + ", line " + number + ", is damaged"));
+            Optional<LogEntry> read = entry(new String(start, StandardCharsets.UTF_8));
+            if (read.isEmpty()) {
+                lacking.add(file.getFileName() + ", line " + number + ", is damaged");
+                return;
+            }
+            entries.add(read.get());
+            if (read.get().number() == last[0] + 1) {
+                last[0]++;
+                lacking.clear(); // its entry, if it was one, came again
+            }
         });
+        damaged.addAll(lacking);
         return end[0];
     }
 
