@@ -25,6 +25,7 @@ import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.facts.sample.Scale;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.judging.review.ItemRow;
+import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.making.run.plan.RunPlan;
 import org.spartabench.making.run.plan.quota.RunPlans;
 import org.spartabench.project.Project;
@@ -113,11 +114,22 @@ public record Demo(Path folder, Clock clock, Consumer<String> tell) {
         OfflineAuthor author =
                 new OfflineAuthor(new Wording(project.files().lexicon().orThrow(StoreException::new)));
         try (Tasks tasks = new Tasks()) {
-            TaskHandle task = tasks.submit("Generating " + project.name(), RunJob.of(project, author, plan, clock));
+            RunJob job = RunJob.of(project, author, plan, clock).onEvent(events -> events.forEach(this::tell));
+            TaskHandle task = tasks.submit("Generating " + project.name(), job);
             TaskHandle.State end = task.join();
-            TaskHandle.Progress progress = task.progress();
-            tell.accept(progress.failure().map(Throwable::toString).orElse(progress.message()));
+            task.progress().failure().map(Throwable::toString).ifPresent(tell);
             return end == TaskHandle.State.DONE;
+        }
+    }
+
+    /** Tells each question as it comes, so that one sees the run at work, and what came of it at the end. */
+    private void tell(RunEvent event) {
+        switch (event) {
+            case RunEvent.Accepted made ->
+                tell.accept("item " + made.item() + ": "
+                        + made.accepted().question().text());
+            case RunEvent.Finished end -> end.message().lines().forEach(tell);
+            default -> {}
         }
     }
 
