@@ -16,6 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spartabench.base.Json;
 import org.spartabench.base.file.Folders;
+import org.spartabench.desktop.fx.Look;
 import org.spartabench.desktop.fx.Theme;
 
 /**
@@ -29,6 +30,7 @@ import org.spartabench.desktop.fx.Theme;
  * @param keys that the user has given to commands, by their names; a file of an earlier day has none
  * @param splits positions of the dividers that the user has moved, by the id of their pane
  * @param folder in which a dialog for files ended last; empty for none
+ * @param size of everything in the window, in percent; a file of an earlier day has 0
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 @RecordBuilder
@@ -42,7 +44,8 @@ record Preferences(
         @JsonSetter(nulls = Nulls.AS_EMPTY) String validator,
         @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> keys,
         @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, List<Double>> splits,
-        @JsonSetter(nulls = Nulls.AS_EMPTY) String folder)
+        @JsonSetter(nulls = Nulls.AS_EMPTY) String folder,
+        int size)
         implements PreferencesBuilder.With {
 
     private static final Logger LOG = LoggerFactory.getLogger(Preferences.class);
@@ -51,12 +54,16 @@ record Preferences(
     record Recent(String folder, String opened) {}
 
     static final Preferences DEFAULT =
-            new Preferences(1, Theme.LIGHT, 1280, 800, false, List.of(), "", Map.of(), Map.of(), "");
+            new Preferences(1, Theme.LIGHT, 1280, 800, false, List.of(), "", Map.of(), Map.of(), "", 0);
 
     Preferences {
         recent = List.copyOf(recent);
         keys = Map.copyOf(keys);
         splits = Map.copyOf(splits);
+    }
+
+    Look look() {
+        return new Look(theme, size);
     }
 
     /** Gives the user's file: below XDG_CONFIG_HOME, else below ~/.config. */

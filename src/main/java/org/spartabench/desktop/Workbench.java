@@ -60,8 +60,10 @@ import org.spartabench.project.author.Authors;
 public final class Workbench {
 
     private static final Logger LOG = LoggerFactory.getLogger(Workbench.class);
-    private static final double LEAST_WIDTH = 1000;
-    private static final double LEAST_HEIGHT = 640;
+    /** Below this a window holds nothing that one could read. */
+    private static final double LEAST_WIDTH = 640;
+
+    private static final double LEAST_HEIGHT = 480;
 
     private static final String PROJECTS = "sparta-projects";
 
@@ -137,8 +139,8 @@ public final class Workbench {
     private ShellView frame(double width, double height) {
         ShellView made = new ShellView(
                 this::room,
-                preferences.theme(),
-                theme -> keep(preferences.withTheme(theme)),
+                preferences.look(),
+                look -> keep(preferences.withTheme(look.theme()).withSize(look.size())),
                 new KeyBook(preferences.keys(), keys -> keep(preferences.withKeys(keys))));
         made.strip(strip);
         Scene scene = new Scene(made.node(), width, height);

@@ -24,6 +24,7 @@ import org.spartabench.desktop.api.ApisView;
 import org.spartabench.desktop.compare.CompareView;
 import org.spartabench.desktop.correct.CorrectView;
 import org.spartabench.desktop.facts.FactsView;
+import org.spartabench.desktop.fx.Look;
 import org.spartabench.desktop.fx.Theme;
 import org.spartabench.desktop.fx.file.FilePort;
 import org.spartabench.desktop.fx.key.KeyStroke;
@@ -96,7 +97,7 @@ public final class StoryWindow implements AutoCloseable {
                 w -> new ProjectScope(w, work, validator, Clock.systemUTC(), authors, new Drafts(), python));
         this.projects = projects;
         Background.owner(work);
-        shell = new ShellView(this::room, Theme.LIGHT, theme -> {}, new KeyBook(Map.of(), keys -> {}));
+        shell = new ShellView(this::room, new Look(Theme.LIGHT), look -> {}, new KeyBook(Map.of(), keys -> {}));
         TaskStrip strip = new TaskStrip();
         strip.follow(tasks);
         shell.strip(strip);

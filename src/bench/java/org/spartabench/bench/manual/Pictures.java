@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
@@ -89,14 +90,21 @@ public final class Pictures implements AutoCloseable {
         workbench = Headless.on(() -> {
             Workbench made = new Workbench(
                     new Stage(), imports, Clock.systemUTC(), work.resolve("window.json"), Authors::offline);
-            made.stage().setWidth(Integer.parseInt(size.split("x")[0]));
-            made.stage().setHeight(Integer.parseInt(size.split("x")[1]));
+            List<Integer> sizes = Pattern.compile("[x+]")
+                    .splitAsStream(size)
+                    .map(Integer::valueOf)
+                    .toList();
+            made.stage().setWidth(sizes.get(0));
+            made.stage().setHeight(sizes.get(1));
+            for (int n = 0; n < (sizes.size() > 2 ? sizes.get(2) : 0); n++) {
+                made.shell().fire("shell.larger");
+            }
             made.stage().show();
             return made;
         });
     }
 
-    /** @param args where to write ({@code src/docs/pictures}), size of the window in pixels, a group named below */
+    /** @param args where to write ({@code src/docs/pictures}), size of the window in pixels, with steps of larger text ({@code 1280x800+3}: 150 %), a group named below */
     public static void main(String[] args) throws IOException, InterruptedException {
         Path out = args.length > 0 ? Path.of(args[0]) : Path.of("src", "docs", "pictures");
         Path work = place();

@@ -27,9 +27,11 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.spartabench.desktop.fx.Look;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Theme;
 import org.spartabench.desktop.fx.frame.DirtyRegionMarker;
+import org.spartabench.desktop.fx.frame.ZoomPane;
 import org.spartabench.desktop.fx.fxml.Fxml;
 import org.spartabench.desktop.fx.key.Keycap;
 import org.spartabench.desktop.shell.command.Command;
@@ -46,16 +48,22 @@ import org.spartabench.desktop.shell.sheet.Overlay;
 
 /** Shows the frame around all screens. A screen is created on first use and kept until another project opens. */
 public final class ShellView implements Navigator {
+
+    /** The least size of the whole, in its own pixels; a window that has less scrolls. */
+    public static final double LEAST_WIDTH = 1000;
+
+    public static final double LEAST_HEIGHT = 640;
+
     private final Function<Route, Screen> maker;
-    private final Consumer<Theme> themeChanged;
+    private final Consumer<Look> lookChanged;
     private final KeyBook keys;
     private final Map<Class<? extends Route>, Screen> made = new LinkedHashMap<>();
     private final List<Command> global = new ArrayList<>();
     private final Map<ToggleButton, Route> screens = new LinkedHashMap<>();
     private final ReadOnlyObjectWrapper<Route> place = new ReadOnlyObjectWrapper<>(new Route.Welcome());
-    private final Parent node;
+    private final ZoomPane node;
     private final Overlay overlay;
-    private Theme theme;
+    private Look look;
     private boolean projectOpen;
     private Optional<Route> before = Optional.empty();
     private Optional<Supplier<Person>> who = Optional.empty();
@@ -87,16 +95,17 @@ public final class ShellView implements Navigator {
 
     /**
      * @param maker makes the room of a place, once for each kind of place and project
-     * @param theme the first look
-     * @param themeChanged stores each new look
+     * @param look the first one
+     * @param lookChanged stores each new look
      * @param keys the user's own keys for commands
      */
-    public ShellView(Function<Route, Screen> maker, Theme theme, Consumer<Theme> themeChanged, KeyBook keys) {
+    public ShellView(Function<Route, Screen> maker, Look look, Consumer<Look> lookChanged, KeyBook keys) {
         this.keys = keys;
         this.maker = maker;
-        this.theme = theme;
-        this.themeChanged = themeChanged;
-        node = Fxml.load(this);
+        this.look = look;
+        this.lookChanged = lookChanged;
+        Fxml.load(this);
+        node = new ZoomPane(stage, LEAST_WIDTH, LEAST_HEIGHT);
         overlay = new Overlay(stage);
         DirtyRegionMarker.in(stage, List.of(stage));
         rail(facts, new Route.Facts());
@@ -112,7 +121,10 @@ public final class ShellView implements Navigator {
         Command find = Command.of("shell.palette", this::openPalette);
         button(palette, find);
         Keycap.on(palette, find.key());
-        button(themeSwitch, Command.of("shell.theme", this::switchTheme));
+        button(themeSwitch, Command.of("shell.theme", () -> look(this.look.other())));
+        global.add(Command.of("shell.larger", () -> look(this.look.sized(1))));
+        global.add(Command.of("shell.smaller", () -> look(this.look.sized(-1))));
+        global.add(Command.of("shell.ownSize", () -> look(this.look.ownSize())));
         Stream.of("shell.keys", "shell.help").forEach(id -> global.add(Command.of(id, this::openKeys)));
         global.add(Command.of("go.calls", () -> go(new Route.Apis(Optional.of("calls")))));
         global.add(Command.of("shell.about", () -> AboutSheet.open(overlay)));
@@ -127,8 +139,8 @@ public final class ShellView implements Navigator {
     /** Makes the window's keys work; once, when the scene is there. */
     public void install(Scene scene) {
         Theme.bind(scene);
-        theme.apply();
-        showThemeIcon();
+        look.theme().apply();
+        show(look);
         KeyMap.install(scene, this::commandsInForce);
     }
 
@@ -366,15 +378,18 @@ public final class ShellView implements Navigator {
         made.values().forEach(r -> keys.apply(r.commands()));
     }
 
-    private void switchTheme() {
-        theme = theme.other();
-        theme.apply();
-        showThemeIcon();
-        themeChanged.accept(theme);
+    private void look(Look wanted) {
+        if (wanted.theme() != look.theme()) {
+            wanted.theme().apply();
+        }
+        look = wanted;
+        show(wanted);
+        lookChanged.accept(wanted);
     }
 
-    private void showThemeIcon() {
-        themeSwitch.setGraphic(new FontIcon(theme == Theme.LIGHT ? "fth-moon" : "fth-sun"));
+    private void show(Look shown) {
+        node.zoom(shown.size());
+        themeSwitch.setGraphic(new FontIcon(shown.theme() == Theme.LIGHT ? "fth-moon" : "fth-sun"));
     }
 
     private void railEnabled(boolean enabled) {
