@@ -168,6 +168,15 @@ public final class StoryWindow implements AutoCloseable {
         shell.go(new Route.Team(Optional.of(page)));
     }
 
+    /** Gives the window another size, in pixels. */
+    public void resize(double width, double height) {
+        Toolkit.run(() -> {
+            stage.setWidth(width);
+            stage.setHeight(height);
+        });
+        Toolkit.rest();
+    }
+
     public ShellView shell() {
         return shell;
     }

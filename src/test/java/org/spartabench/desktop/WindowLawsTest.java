@@ -9,11 +9,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
+import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ComboBoxBase;
+import javafx.scene.control.IndexedCell;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
@@ -26,7 +29,10 @@ import javafx.scene.control.TextInputControl;
 import javafx.scene.control.TreeView;
 import javafx.scene.layout.Background;
 import javafx.scene.layout.BackgroundFill;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
 import javafx.scene.paint.Color;
 import javafx.scene.text.Text;
 import org.fxmisc.richtext.GenericStyledArea;
@@ -72,6 +78,9 @@ class WindowLawsTest {
     private final Set<String> pale = new TreeSet<>();
     private int named;
     private int written;
+    private final Set<String> cut = new TreeSet<>();
+    private final Set<String> over = new TreeSet<>();
+    private int whole;
 
     @BeforeAll
     void begin() {
@@ -95,35 +104,126 @@ class WindowLawsTest {
     void everyControlHasANameAndEveryTextCanBeRead() {
         for (Theme theme : Theme.values()) {
             Toolkit.run(theme::apply);
-            for (Route route : places()) {
-                window.go(route);
-                look(theme, route.getClass().getSimpleName());
-                if (route instanceof Route.Generate) {
-                    PAGES.forEach(page -> {
-                        window.command(page);
-                        look(theme, page);
-                    });
-                }
-                if (route instanceof Route.Review) {
-                    Toolkit.await(
-                            "an item is shown", () -> !window.text("#number").isEmpty());
-                    look(theme, "an item");
-                    SHEETS.forEach(sheet -> sheet(theme, sheet));
-                }
-                if (route instanceof Route.Team || route instanceof Route.Apis) {
-                    String room = route.getClass().getSimpleName().toLowerCase(Locale.ROOT);
-                    List<String> pages = Toolkit.on(() -> pages(room));
-                    pages.forEach(page -> {
-                        window.command(page);
-                        look(theme, page);
-                    });
-                }
-            }
+            everywhere(where -> look(theme, where));
         }
         assertThat(named).isGreaterThan(500);
         assertThat(written).isGreaterThan(1_000);
         assertThat(nameless).as("without a name").isEmpty();
         assertThat(pale).as("hard to read").isEmpty();
+    }
+
+    /** What is written is whole, or its hint tells it, in windows of all usual sizes and with larger text. */
+    @Test
+    void noTextIsCutAndNothingLiesOverAnother() {
+        Toolkit.run(Theme.LIGHT::apply);
+        for (String size : List.of("1024x700", "1280x800", "1920x1080", "2560x1440")) {
+            window.resize(Integer.parseInt(size.split("x")[0]), Integer.parseInt(size.split("x")[1]));
+            for (int larger : List.of(0, 3)) {
+                String at = size + (larger == 0 ? "" : " at 150 %");
+                window.command("shell.ownSize");
+                for (int n = 0; n < larger; n++) {
+                    window.command("shell.larger");
+                }
+                everywhere(where -> whole(at + " " + where));
+            }
+        }
+        window.command("shell.ownSize");
+        window.resize(1280, 800);
+        assertThat(whole).isGreaterThan(1_000);
+        assertThat(cut).as("cut").isEmpty();
+        assertThat(over).as("over another").isEmpty();
+    }
+
+    private void everywhere(Consumer<String> look) {
+        for (Route route : places()) {
+            window.go(route);
+            String room = route.getClass().getSimpleName();
+            look.accept(room);
+            if (route instanceof Route.Generate) {
+                PAGES.forEach(page -> {
+                    window.command(page);
+                    look.accept(page);
+                });
+            }
+            if (route instanceof Route.Review) {
+                Toolkit.await("an item is shown", () -> !window.text("#number").isEmpty());
+                look.accept("an item");
+                SHEETS.forEach(sheet -> {
+                    window.command(sheet.getFirst());
+                    Toolkit.await("the sheet is open", () -> window.scene().lookup(sheet.getLast()) != null);
+                    look.accept(sheet.getFirst());
+                    window.closeSheet();
+                });
+            }
+            if (route instanceof Route.Team || route instanceof Route.Apis) {
+                Toolkit.on(() -> pages(room.toLowerCase(Locale.ROOT))).forEach(page -> {
+                    window.command(page);
+                    look.accept(page);
+                });
+            }
+        }
+    }
+
+    private void whole(String where) {
+        Toolkit.rest();
+        Toolkit.run(() -> {
+            window.scene().getRoot().applyCss();
+            window.scene().getRoot().layout();
+            whole(window.scene().getRoot(), where);
+        });
+    }
+
+    private void whole(Node node, String where) {
+        if (!node.isVisible() || node.getOpacity() == 0) {
+            return;
+        }
+        if (node instanceof Labeled text
+                && text.getText() != null
+                && !text.getText().isBlank()) {
+            whole++;
+            if (text.isTextTruncated() && text.getTooltip() == null && !data(text)) {
+                cut.add(where + ": “" + text.getText() + "” in " + about(text) + " of " + about(text.getParent()));
+            }
+        }
+        if (node instanceof Parent parent) {
+            if (parent instanceof HBox || parent instanceof VBox || parent instanceof FlowPane) {
+                apart(parent, where);
+            }
+            parent.getChildrenUnmodifiable().forEach(child -> whole(child, where));
+        }
+    }
+
+    /** Whether it stands where values of any length stand: in a list, a table or a block, or as an answer. The pointer shows it. */
+    private static boolean data(Node node) {
+        for (Node at = node; at != null; at = at.getParent()) {
+            if (at instanceof IndexedCell<?> && !(at.getParent() instanceof ComboBoxBase<?>)
+                    || at.getStyleClass().contains("block")
+                    || Set.of("outcome", "evidenceFor").contains(String.valueOf(at.getId()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void apart(Parent parent, String where) {
+        List<Node> managed = parent.getChildrenUnmodifiable().stream()
+                .filter(n ->
+                        n.isManaged() && n.isVisible() && n.getLayoutBounds().getWidth() > 0)
+                .toList();
+        for (int i = 0; i + 1 < managed.size(); i++) {
+            Bounds a = own(managed.get(i));
+            Bounds b = own(managed.get(i + 1));
+            double wide = Math.min(a.getMaxX(), b.getMaxX()) - Math.max(a.getMinX(), b.getMinX());
+            double high = Math.min(a.getMaxY(), b.getMaxY()) - Math.max(a.getMinY(), b.getMinY());
+            if (wide > 3 && high > 3) {
+                over.add(where + ": " + about(managed.get(i)) + " and " + about(managed.get(i + 1)));
+            }
+        }
+    }
+
+    /** Without what sticks out of it. */
+    private static Bounds own(Node node) {
+        return node.localToParent(node.getLayoutBounds());
     }
 
     private List<Route> places() {
@@ -148,13 +248,6 @@ class WindowLawsTest {
                 .filter(c -> c.id().startsWith(room + ".") && c.title().startsWith("Show "))
                 .map(c -> c.id())
                 .toList();
-    }
-
-    private void sheet(Theme theme, List<String> sheet) {
-        window.command(sheet.getFirst());
-        Toolkit.await("the sheet is open", () -> window.scene().lookup(sheet.getLast()) != null);
-        look(theme, sheet.getFirst());
-        window.closeSheet();
     }
 
     private void look(Theme theme, String where) {

@@ -10,7 +10,7 @@ import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.layout.HBox;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.desktop.fx.Nodes;
@@ -47,7 +47,7 @@ public final class FigurePane extends FxmlView {
     private @FXML Button png;
     private @FXML Button svg;
     private @FXML Button csv;
-    private @FXML HBox tools;
+    private @FXML FlowPane tools;
     private @FXML Label explains;
     private @FXML ScrollPane scroll;
     private @FXML VBox content;
@@ -61,7 +61,7 @@ public final class FigurePane extends FxmlView {
     }
 
     /** Returns the line under the title for other controls of the page; empty at first. */
-    public HBox tools() {
+    public FlowPane tools() {
         return tools;
     }
 

@@ -3,16 +3,15 @@ package org.spartabench.desktop.run;
 import java.util.List;
 import java.util.Locale;
 import javafx.scene.control.Label;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
+import javafx.scene.layout.TilePane;
 import javafx.scene.layout.VBox;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.making.run.cost.Counter;
 import org.spartabench.making.run.cost.Counts;
 
-/** Shows the cost counters of a run. */
-public final class CostBar extends HBox {
+/** Shows the cost counters of a run, on two lines if they have no room on one. */
+public final class CostBar extends TilePane {
 
     private record Figure(Label value, String title, String meaning) {}
 
@@ -27,11 +26,9 @@ public final class CostBar extends HBox {
 
     public CostBar() {
         getStyleClass().add("cost-bar");
+        setPrefColumns(figures.size());
         for (Figure figure : figures) {
             VBox cell = new VBox(Nodes.label(figure.title(), "muted", "small"), figure.value());
-            HBox.setHgrow(cell, Priority.ALWAYS);
-            cell.setMinWidth(0);
-            cell.setPrefWidth(70);
             Nodes.hint(cell, () -> figure.title() + ": " + figure.meaning());
             getChildren().add(cell);
         }

@@ -158,7 +158,7 @@ public final class PlanPane extends VBox {
     }
 
     private static Label title(String text) {
-        return Nodes.label(text, "section-title");
+        return Nodes.wrapped(text, "section-title");
     }
 
     private static Label text(String text) {

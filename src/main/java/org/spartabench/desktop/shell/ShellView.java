@@ -27,6 +27,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.spartabench.desktop.fx.CutTexts;
 import org.spartabench.desktop.fx.Look;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.Theme;
@@ -139,6 +140,7 @@ public final class ShellView implements Navigator {
     /** Makes the window's keys work; once, when the scene is there. */
     public void install(Scene scene) {
         Theme.bind(scene);
+        CutTexts.install(scene);
         look.theme().apply();
         show(look);
         KeyMap.install(scene, this::commandsInForce);

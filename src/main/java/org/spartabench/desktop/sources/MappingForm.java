@@ -101,7 +101,7 @@ final class MappingForm extends VBox {
                         reads,
                         Nodes.label("INPUTS   ● required   ○ optional", "section-title"),
                         inputs.grid(),
-                        Nodes.label("OUTPUTS AND WHERE THEY STAND IN A ROW", "section-title"),
+                        Nodes.wrapped("OUTPUTS AND WHERE THEY STAND IN A ROW", "section-title"),
                         outputs());
     }
 
@@ -306,7 +306,9 @@ final class MappingForm extends VBox {
         }
 
         private static VBox under(String caption, TextField field) {
-            VBox both = new VBox(2, Nodes.label(caption, "small"), field);
+            Label title = Nodes.label(caption, "small");
+            title.setMinWidth(USE_PREF_SIZE);
+            VBox both = new VBox(2, title, field);
             setHgrow(both, Priority.ALWAYS);
             return both;
         }
