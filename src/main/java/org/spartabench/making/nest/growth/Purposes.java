@@ -31,6 +31,7 @@ import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.shape.Shape;
 import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.walk.Equalities;
 
 /** Finds what a tree could be for, before any of its blocks is joined: tables and leaves that go together. */
 final class Purposes {
@@ -49,6 +50,12 @@ final class Purposes {
     /** Most conditions of a tree that a reader keeps in mind: own ones, comparisons and counts. */
     private static final int CONDITIONS = 3;
 
+    /** Attempts after which rows without a name come nearer to what has one. */
+    private static final int NAMED = 4;
+
+    /** Factor of the table whose turn it is, so that all tables stand in some tree. */
+    private static final double DUE = 30;
+
     /** Weight of what has no number left beside those that are compared, so that its rows can but be counted. */
     private static final double COUNTED = 0.15;
 
@@ -60,6 +67,10 @@ final class Purposes {
     private final Map<String, List<Alike>> choices = new HashMap<>();
     private final Map<String, List<String>> blocks = new HashMap<>();
     private final Feasibility feasibility;
+
+    /** The table whose turn it is to stand inside the tree; empty where none has its turn. */
+    private final String due;
+
     private int looks;
 
     Purposes(TreeContext tools, AuthorSession session, Blueprint blueprint, InnerBlocks inners) {
@@ -69,6 +80,10 @@ final class Purposes {
         this.inners = inners;
         this.chance = new SplittableRandom(session.seed());
         this.feasibility = new Feasibility(tools, session, blueprint);
+        List<String> tables = tools.joins().tables();
+        this.due = session.turn().isPresent()
+                ? tables.get(Math.floorMod(session.turn().getAsInt(), tables.size()))
+                : "";
     }
 
     /** Has the author state a purpose, and returns the sketch that serves it; empty when there is none. */
@@ -132,7 +147,9 @@ final class Purposes {
                 .count();
         long numbers = compared + (blueprint.aggregate() ? 1 : 0);
         double[] weights = subjects.stream()
-                .mapToDouble(t -> tools.weights().subject(t, blueprint.aggregate(), predicates)
+                .mapToDouble(t -> Math.pow(
+                                tools.weights().subject(t, blueprint.aggregate(), predicates),
+                                session.attempt() > NAMED ? 0.5 : 1)
                         * (compared > 0 && tools.joins().numbers(t) < numbers ? COUNTED : 1))
                 .toArray();
         Sketches drawn = new Sketches(session.memory(), this::pick, feasibility::room);
@@ -220,7 +237,12 @@ final class Purposes {
     }
 
     private double denied(Pool.Leaf leaf, Nesting type, String outer) {
-        return denied(type) ? Weights.deniable(leaf, tools.fitting().share(outer, leaf)) : 1;
+        boolean names =
+                type == Nesting.N && !tools.joins().owns(outer, leaf.inner().table());
+        return !denied(type)
+                ? 1
+                : Weights.deniable(leaf, tools.fitting().share(outer, leaf))
+                        * (names && !Equalities.kind(leaf.block()) ? Weights.FAR_FETCHED : 1);
     }
 
     private boolean denied(Nesting type) {
@@ -384,17 +406,22 @@ final class Purposes {
                     .map(p -> tables.getOrDefault(p, ""))
                     .toList();
             return session.memory().weight(outer, inner, type)
+                    * (inner.equals(due) ? DUE : 1)
                     * denied(at, outer, inner)
                     * tools.weights().relation(outer, inner, type)
                     * tools.weights()
                             .fresh(inner, type, enclosing, siblingTables(at).toList());
         }
 
-        /** Prefers a leaf with several rows for each outer one where a predicate around it should be denied. */
+        /** Prefers a leaf with several rows for each outer one, or one that each outer row has, where a predicate around it should be denied. */
         private double denied(BlockPath at, String outer, String inner) {
-            return Purposes.this.denied(blueprint.type(at))
+            Nesting type = blueprint.type(at);
+            return Purposes.this.denied(type)
                             && blueprint.leaf(at)
-                            && tools.joins().owns(outer, inner)
+                            && (tools.joins().owns(outer, inner)
+                                    || type == Nesting.N
+                                            && !outer.equals(inner)
+                                            && tools.joins().direct(outer, inner))
                     ? Weights.DENIED
                     : 1;
         }

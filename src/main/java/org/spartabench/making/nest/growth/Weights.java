@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.spartabench.authors.request.view.RareForm;
 import org.spartabench.facts.schema.Column;
@@ -40,10 +41,10 @@ final class Weights {
     static final double DENIED = 10_000;
 
     /** Weight of a list of what has no name, so that it gives bare dates and amounts. */
-    private static final double UNNAMED = 0.1;
+    private static final double UNNAMED = 0.02;
 
     /** The same of counts and averages. */
-    private static final double COUNTED_ROWS = 0.3;
+    private static final double COUNTED_ROWS = 0.1;
 
     /** Factor for rows without a name that nothing refers to. */
     private static final double EVENT = 0.1;
@@ -54,8 +55,8 @@ final class Weights {
     /** Weight of rows of the same table that name the row: the children of a person. */
     private static final double KIN = 0.4;
 
-    /** Weight of a comparison with another kind of entity. */
-    private static final double UNLIKE = 0.01;
+    /** Weight of a comparison with another kind of entity, for data that allow nothing else. */
+    private static final double UNLIKE = 1e-4;
 
     /** Weight of a count or an average of two or three rows: hardly two entities differ in it. */
     private static final double FEW = 0.3;
@@ -70,6 +71,9 @@ final class Weights {
     private static final double SMALL = 0.1;
 
     private static final int ROWS = 20;
+
+    /** Weight of one of two conditions. */
+    private static final double EITHER = 0.08;
 
     /** Weight of a kind that is a number: a position, a rank. */
     private static final double NUMBERED = 0.1;
@@ -98,6 +102,8 @@ final class Weights {
 
     /** Comparisons that say what something is not, or is at most. */
     private static final Set<Comparison> DOWNWARD = EnumSet.of(Comparison.NE, Comparison.LT, Comparison.LE);
+
+    private static final Pattern SLUG = Pattern.compile("\\p{Ll}+(?:[-_][\\p{Ll}\\d]+)+");
 
     private record Use(int leaf, Nesting type) {}
 
@@ -273,15 +279,18 @@ final class Weights {
             when b.operand() instanceof Expr.Column column -> compared(table, column, yardstick) * 0.25;
             case Predicate.Like _, Predicate.Or _ when yardstick -> 0;
             case Predicate.Or or when columns(or).size() > 1 -> FAR_FETCHED;
-            default -> 0.08;
+            case Predicate.Or or
+            when Walk.predicates(or).anyMatch(p -> p instanceof Predicate.Compare c && code(c)) -> NUMBERED * EITHER;
+            default -> EITHER;
         };
     }
 
-    /** Says whether the condition is on a text without letters: a rank of “19”. */
+    /** Says whether the condition is on a text without letters, or one for machines: a rank of “19”, “generation-i”. */
     private static boolean code(Predicate.Compare condition) {
         return condition.right() instanceof Expr.TextLiteral(String value)
                 && condition.operator() == Comparison.EQ
-                && value.codePoints().noneMatch(Character::isLetter);
+                && (value.codePoints().noneMatch(Character::isLetter)
+                        || SLUG.matcher(value).matches());
     }
 
     /** Says whether the condition is on one amount, such as a quantity of 3. */
