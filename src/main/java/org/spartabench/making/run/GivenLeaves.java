@@ -99,9 +99,10 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
                 .map(c -> Expr.Column.of(c.name()))
                 .map(c ->
                         Block.from(table.name(), Optional.empty()).withSelect(c).withGroupBy(List.of(c)))
-                .map(names -> chosen(names, names.groupBy().getFirst(), rows, SOME_NAMES))
+                .map(names -> chosen(names, names.groupBy().getFirst(), rows, SOME_NAMES).stream()
+                        .filter(leaf -> leaf.rows() > 1) // a kind, and not the name of one
+                        .toList())
                 .flatMap(kinds -> Stream.concat(kinds.stream(), combined(table, kinds)))
-                .filter(leaf -> leaf.rows() > 1)
                 .toList();
     }
 

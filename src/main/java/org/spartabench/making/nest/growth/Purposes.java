@@ -1,7 +1,6 @@
 package org.spartabench.making.nest.growth;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -31,7 +30,6 @@ import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.shape.Shape;
 import org.spartabench.sql.tree.Block;
-import org.spartabench.sql.walk.Equalities;
 
 /** Finds what a tree could be for, before any of its blocks is joined: tables and leaves that go together. */
 final class Purposes {
@@ -50,12 +48,6 @@ final class Purposes {
     /** Most conditions of a tree that a reader keeps in mind: own ones, comparisons and counts. */
     private static final int CONDITIONS = 3;
 
-    /** Attempts after which rows without a name come nearer to what has one. */
-    private static final int NAMED = 4;
-
-    /** Factor of the table whose turn it is, so that all tables stand in some tree. */
-    private static final double DUE = 30;
-
     /** Weight of what has no number left beside those that are compared, so that its rows can but be counted. */
     private static final double COUNTED = 0.15;
 
@@ -67,10 +59,6 @@ final class Purposes {
     private final Map<String, List<Alike>> choices = new HashMap<>();
     private final Map<String, List<String>> blocks = new HashMap<>();
     private final Feasibility feasibility;
-
-    /** The table whose turn it is to stand inside the tree; empty where none has its turn. */
-    private final String due;
-
     private int looks;
 
     Purposes(TreeContext tools, AuthorSession session, Blueprint blueprint, InnerBlocks inners) {
@@ -80,10 +68,6 @@ final class Purposes {
         this.inners = inners;
         this.chance = new SplittableRandom(session.seed());
         this.feasibility = new Feasibility(tools, session, blueprint);
-        List<String> tables = tools.joins().tables();
-        this.due = session.turn().isPresent()
-                ? tables.get(Math.floorMod(session.turn().getAsInt(), tables.size()))
-                : "";
     }
 
     /** Has the author state a purpose, and returns the sketch that serves it; empty when there is none. */
@@ -147,10 +131,9 @@ final class Purposes {
                 .count();
         long numbers = compared + (blueprint.aggregate() ? 1 : 0);
         double[] weights = subjects.stream()
-                .mapToDouble(t -> Math.pow(
-                                tools.weights().subject(t, blueprint.aggregate(), predicates),
-                                session.attempt() > NAMED ? 0.5 : 1)
-                        * (compared > 0 && tools.joins().numbers(t) < numbers ? COUNTED : 1))
+                .mapToDouble(t -> tools.weights().subject(t, blueprint.aggregate(), predicates, session.attempt())
+                        * (compared > 0 && tools.joins().numbers(t) < numbers ? COUNTED : 1)
+                        * tools.weights().due(t, session.turn(), true))
                 .toArray();
         Sketches drawn = new Sketches(session.memory(), this::pick, feasibility::room);
         for (int i = 0; i < DRAWN; i++) {
@@ -203,15 +186,8 @@ final class Purposes {
         return picked < 0 ? Optional.empty() : Optional.of(from.get(picked));
     }
 
-    /** Draws an index, the heavier ones more often; -1 when nothing has weight. */
     private int pick(double[] weights) {
-        double left = chance.nextDouble() * Arrays.stream(weights).sum();
-        int picked = -1;
-        for (int i = 0; i < weights.length && left >= 0; i++) {
-            picked = weights[i] > 0 ? i : picked;
-            left -= weights[i];
-        }
-        return picked;
+        return Weights.pick(chance, weights);
     }
 
     /** Groups the leaves that a block over the table can hold by a predicate of that type. */
@@ -237,12 +213,9 @@ final class Purposes {
     }
 
     private double denied(Pool.Leaf leaf, Nesting type, String outer) {
-        boolean names =
+        boolean named =
                 type == Nesting.N && !tools.joins().owns(outer, leaf.inner().table());
-        return !denied(type)
-                ? 1
-                : Weights.deniable(leaf, tools.fitting().share(outer, leaf))
-                        * (names && !Equalities.kind(leaf.block()) ? Weights.FAR_FETCHED : 1);
+        return denied(type) ? Weights.deniable(leaf, tools.fitting().share(outer, leaf), named) : 1;
     }
 
     private boolean denied(Nesting type) {
@@ -406,7 +379,7 @@ final class Purposes {
                     .map(p -> tables.getOrDefault(p, ""))
                     .toList();
             return session.memory().weight(outer, inner, type)
-                    * (inner.equals(due) ? DUE : 1)
+                    * tools.weights().due(inner, session.turn(), false)
                     * denied(at, outer, inner)
                     * tools.weights().relation(outer, inner, type)
                     * tools.weights()

@@ -1,11 +1,14 @@
 package org.spartabench.making.nest.growth;
 
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -23,6 +26,7 @@ import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
+import org.spartabench.sql.walk.Equalities;
 import org.spartabench.sql.walk.Walk;
 
 /**
@@ -45,6 +49,14 @@ final class Weights {
 
     /** The same of counts and averages. */
     private static final double COUNTED_ROWS = 0.1;
+
+    /** First attempts, in which rows without a name are hardly asked for. */
+    private static final int NAMED = 4;
+
+    /** Factors of the table whose turn it is. */
+    private static final double DUE = 30;
+
+    private static final double DUE_OUTERMOST = 3;
 
     /** Factor for rows without a name that nothing refers to. */
     private static final double EVENT = 0.1;
@@ -130,6 +142,29 @@ final class Weights {
         double nameWeight = named ? 1 : (aggregate ? COUNTED_ROWS : UNNAMED) * (event(name) ? EVENT : 1);
         double enough = joins.rows(name) < ROWS * predicates ? SMALL : 1;
         return nameWeight * part(name) * enough * (aggregate && !joins.measured(name) ? 0.3 : 1);
+    }
+
+    /** Weighs it in that attempt: from the fifth on, what has no name comes nearer to what has one. */
+    double subject(String name, boolean aggregate, int predicates, int attempt) {
+        return Math.pow(subject(name, aggregate, predicates), attempt > NAMED ? 0.5 : 1);
+    }
+
+    /** Gives a factor for the table whose turn it is, so that all tables stand in some tree. */
+    double due(String table, OptionalInt turn, boolean outermost) {
+        List<String> tables = joins.tables();
+        boolean due = turn.isPresent() && tables.indexOf(table) == Math.floorMod(turn.getAsInt(), tables.size());
+        return !due ? 1 : outermost ? DUE_OUTERMOST : DUE;
+    }
+
+    /** Draws an index, the heavier ones more often; -1 when nothing has weight. */
+    static int pick(SplittableRandom chance, double[] weights) {
+        double left = chance.nextDouble() * Arrays.stream(weights).sum();
+        int picked = -1;
+        for (int i = 0; i < weights.length && left >= 0; i++) {
+            picked = weights[i] > 0 ? i : picked;
+            left -= weights[i];
+        }
+        return picked;
     }
 
     /** Says whether rows only tell what entities did or got, as results and awards do: a key of others, and nobody's reference. */
@@ -235,14 +270,17 @@ final class Weights {
      * Weighs down what reads as a second denial, "no results with at most 200", and what so few have that nearly all would be left.
      *
      * @param share of the outer rows that have it
+     * @param named whether an outer row has one at most, which is then to be one by its name
      */
-    static double deniable(Pool.Leaf leaf, double share) {
+    static double deniable(Pool.Leaf leaf, double share, boolean named) {
         boolean downward = leaf.block().where().stream()
                 .flatMap(Walk::predicates)
                 .anyMatch(p -> p instanceof Predicate.Compare c
                         && (DOWNWARD.contains(c.operator())
                                 || c.right() instanceof Expr.BooleanLiteral(boolean value) && !value));
-        return (downward ? FAR_FETCHED : 1) * (share < DENIABLE ? FAR_FETCHED : 1);
+        return (downward ? FAR_FETCHED : 1)
+                * (share < DENIABLE ? FAR_FETCHED : 1)
+                * (named && !Equalities.kind(leaf.block()) ? FAR_FETCHED : 1);
     }
 
     static boolean either(Pool.Leaf leaf) {
