@@ -153,7 +153,7 @@ final class Weights {
     double due(String table, OptionalInt turn, boolean outermost) {
         List<String> tables = joins.tables();
         boolean due = turn.isPresent() && tables.indexOf(table) == Math.floorMod(turn.getAsInt(), tables.size());
-        return !due ? 1 : outermost ? DUE_OUTERMOST : DUE;
+        return !due ? 1 : outermost ? DUE_OUTERMOST : link(table) ? DUE / (LINK * THROUGH) : DUE;
     }
 
     /** Draws an index, the heavier ones more often; -1 when nothing has weight. */
