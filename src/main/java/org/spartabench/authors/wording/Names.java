@@ -17,7 +17,8 @@ final class Names {
 
     private Names() {}
 
-    /** Writes one of several names: "the Jazz or Rock genre", "media type MP3 or AAC", "Deep Purple or Queen". */
+    /** Writes one of several names: "the Jazz or Rock genre", "media type MP3 or AAC", "the album “X” or “Y”",
+     * "Deep Purple or Queen". */
     static Optional<String> of(Noun noun, List<String> names, boolean clear) {
         List<String> called =
                 names.stream().flatMap(name -> of(noun, name, clear).stream()).toList();
@@ -27,6 +28,10 @@ final class Names {
         String last = English.lastWord(noun.one());
         boolean bare = names.stream().noneMatch(name -> called.contains(name));
         String together = String.join(" or ", names);
+        String the = "the " + noun.one() + " ";
+        if (called.equals(names.stream().map(the::concat).toList())) {
+            return Optional.of(the + together);
+        }
         return Optional.of(
                 bare && BEFORE.contains(last)
                         ? "the " + together + " " + noun.one()
