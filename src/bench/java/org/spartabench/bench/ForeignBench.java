@@ -130,6 +130,9 @@ public final class ForeignBench {
                 "\\bOR\\b",
                 "<>",
                 "<> '",
+                "left out by name",
+                "<> '|NOT IN \\(SELECT \\S+ FROM \\S+ WHERE \\S+ = '(?:[^']|'')*'\\)"
+                        + "|NOT EXISTS \\(SELECT 1 FROM \\S+ WHERE \\S+ = '(?:[^']|'')*' AND",
                 "= text",
                 "(?<!\\.)= '");
         List<String> nested = items.valueStream()

@@ -204,7 +204,9 @@ final class Grouping {
             amount.ifPresentOrElse(
                     ties::add,
                     () -> open.stream()
-                            .filter(c -> c.role() == Role.MOMENT || c.role() == Role.NAME)
+                            .filter(c ->
+                                    c.role() == Role.MOMENT && first.role() != Role.MOMENT // a date decides its year
+                                            || c.role() == Role.NAME)
                             .limit(2)
                             .forEach(ties::add));
         }

@@ -23,6 +23,7 @@ import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
 import org.spartabench.sql.tree.Predicate.Quantifier;
+import org.spartabench.sql.walk.Equalities;
 
 /** Writes nested predicates between the current block and a finished inner block. */
 final class NestedPredicates {
@@ -196,8 +197,19 @@ final class NestedPredicates {
     }
 
     private Predicate.InQuery in(Pair pair, Block block) {
-        boolean not = several(pair) && alone() && !lacking(pair) && denied(RareForm.NOT_IN);
+        boolean not = several(pair) && alone() && !lacking(pair) && denied(RareForm.NOT_IN)
+                || rare.contains(RareForm.NOT_IN) && leavesOut(pair);
         return new Predicate.InQuery(Expr.Column.of(pair.outer().name()), not, block);
+    }
+
+    /** Says whether the pair can leave out what belongs to one thing by name, and belongs to some: tracks not in the Rock genre. */
+    private boolean leavesOut(Pair pair) {
+        Predicate none = new Predicate.IsNull(own(pair.outer()), false);
+        return !inner.table().equals(outer.table())
+                && inner.unique(pair.inner())
+                && Equalities.kind(inner.block())
+                && (!pair.outer().nullable()
+                        || context.counter().applyAsLong(outer.block().and(none)) == 0);
     }
 
     /** Says whether the inner rows may lack the key: NOT IN with a NULL is never true. */

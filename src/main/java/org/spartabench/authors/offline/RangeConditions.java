@@ -40,17 +40,20 @@ record RangeConditions(VisibleRows rows, ReplyChance chance, Column column) {
             if (whole && v.signum() > 0 && v.compareTo(BigDecimal.TEN) < 0 && chance.of(0.06)) {
                 return Optional.of(compare(Comparison.EQ, v));
             }
-            if (whole && v.signum() == 0) {
+            if (v.signum() == 0 && (whole || all.getFirst().signum() == 0)) {
                 return Optional.of(compare(Comparison.EQ, v)); // "= 0" rather than "< 1"
             }
             BigDecimal step = RoundValues.step(all, whole);
             BigDecimal low = RoundValues.below(v, step, true);
             BigDecimal width = step.multiply(BigDecimal.valueOf(chance.between(2, 4)));
+            BigDecimal inside = all.get(chance.between(all.size() / 4, all.size() - 1 - all.size() / 4));
+            BigDecimal from = v.min(inside);
+            BigDecimal to = v.max(inside);
             return cut(all, bound -> switch (bound) {
-                case MORE -> Cut.at(Comparison.GT, RoundValues.below(v, step, false));
-                case AT_LEAST -> Cut.at(Comparison.GE, low);
-                case LESS -> Cut.at(Comparison.LT, RoundValues.above(v, step, false));
-                case AT_MOST -> Cut.at(Comparison.LE, RoundValues.above(v, step, true));
+                case MORE -> Cut.at(Comparison.GT, RoundValues.below(from, step, false));
+                case AT_LEAST -> Cut.at(Comparison.GE, RoundValues.below(from, step, true));
+                case LESS -> Cut.at(Comparison.LT, RoundValues.above(to, step, false));
+                case AT_MOST -> Cut.at(Comparison.LE, RoundValues.above(to, step, true));
                 case BETWEEN -> Cut.between(low, low.add(width));
             });
         });
@@ -134,8 +137,22 @@ record RangeConditions(VisibleRows rows, ReplyChance chance, Column column) {
                 || !above(cut.constant(), 99)
                         && cut.high().map(h -> !above(h, 100)).orElse(true);
         boolean beyond = cut.high().isPresent() && all.stream().allMatch(v -> less(v, cut));
-        boolean fromNothing = cut.high().isPresent() && cut.constant() instanceof BigDecimal low && low.signum() == 0;
-        return inside && !fromNothing && !beyond;
+        return inside && !beyond && !(cut.constant() instanceof BigDecimal bound && edge(cut, bound, all));
+    }
+
+    /** Says whether a bound only parts none from some, or none and one from more, where nothing is below zero. */
+    private <T extends Comparable<? super T>> boolean edge(Cut<T> cut, BigDecimal bound, List<T> all) {
+        boolean counted = column.type() == ColumnType.INTEGER;
+        int least = counted && cut.high().isEmpty()
+                ? switch (cut.operator()) {
+                    case LT -> 2;
+                    case LE, GE -> 1;
+                    default -> 0;
+                }
+                : 0;
+        return bound.compareTo(BigDecimal.valueOf(least)) <= 0
+                && all.getFirst() instanceof BigDecimal lowest
+                && lowest.signum() >= 0;
     }
 
     /** Says whether the value is below the upper bound, so that a scale may end before it. */

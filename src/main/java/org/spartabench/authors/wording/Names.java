@@ -1,5 +1,6 @@
 package org.spartabench.authors.wording;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -15,6 +16,27 @@ final class Names {
     private static final Set<String> SORTS = WordLists.words("sorts");
 
     private Names() {}
+
+    /** Writes one of several names: "the Jazz or Rock genre", "media type MP3 or AAC", "the album “X” or “Y”",
+     * "Deep Purple or Queen". */
+    static Optional<String> of(Noun noun, List<String> names, boolean clear) {
+        List<String> called =
+                names.stream().flatMap(name -> of(noun, name, clear).stream()).toList();
+        if (called.size() < names.size()) {
+            return Optional.empty();
+        }
+        String last = English.lastWord(noun.one());
+        boolean bare = names.stream().noneMatch(name -> called.contains(name));
+        String together = String.join(" or ", names);
+        String the = "the " + noun.one() + " ";
+        if (called.equals(names.stream().map(the::concat).toList())) {
+            return Optional.of(the + together);
+        }
+        return Optional.of(
+                bare && BEFORE.contains(last)
+                        ? "the " + together + " " + noun.one()
+                        : bare && SORTS.contains(last) ? noun.one() + " " + together : String.join(" or ", called));
+    }
 
     /**
      * Writes "the Jazz genre", "media type MP3", "Norway", "Deep Purple", "the album “Made in Japan”"; empty for what is no

@@ -16,6 +16,9 @@ import org.spartabench.facts.schema.Schema;
 /** Verbalises ORDER BY and its ties: "sorted by draft year from latest to earliest". */
 record Orders(Grammar grammar, Totals totals, Schema schema) {
 
+    /** Stands between what breaks ties. */
+    private static final String TIES = "and then";
+
     /** Writes ", sorted by draft year from latest to earliest"; {@code output} is the column asked for. */
     Text of(Meaning m, String output) {
         if (m.order().isEmpty()) {
@@ -39,7 +42,7 @@ record Orders(Grammar grammar, Totals totals, Schema schema) {
                 ? Text.NONE
                 : Text.row(
                         ", with ties broken",
-                        sortings(m.order().subList(1, m.order().size()), m, "and then"));
+                        sortings(m.order().subList(1, m.order().size()), m, TIES));
     }
 
     /** Says whether the order is alphabetical, in which nothing is highest or lowest. */
@@ -55,19 +58,21 @@ record Orders(Grammar grammar, Totals totals, Schema schema) {
                 && !identifier(m, column)
                 && (grammar.table(m.table()).identifies(column)
                         || m.output().equals(new Meaning.Output.Listed(column)));
-        return own ? Text.of(verb + " " + direction(s)) : Text.row(verb, sorting(s, m));
+        return own ? Text.of(verb + " " + direction(s)) : Text.row(verb, sorting(s, m, false));
     }
 
     private Text sortings(List<Sorting> order, Meaning m, String conjunction) {
-        return Text.list(order.stream().map(s -> sorting(s, m)).toList(), conjunction);
+        boolean ties = conjunction.equals(TIES);
+        return Text.list(order.stream().map(s -> sorting(s, m, ties)).toList(), conjunction);
     }
 
-    private Text sorting(Sorting s, Meaning m) {
+    /** @param ties whether a direction has to be said of codes, too */
+    private Text sorting(Sorting s, Meaning m, boolean ties) {
         return switch (s.operand()) {
             case Operand.Of(String column) -> {
                 String by = "by " + name(m, column);
                 if (identifier(m, column)) {
-                    yield Text.of(by + (s.descending() ? " in descending order" : ""));
+                    yield Text.of(by + (s.descending() ? " in descending order" : ties ? " in ascending order" : ""));
                 }
                 if (alphabetical(s, m)) {
                     yield Text.of(s.descending() ? by + " in reverse alphabetical order" : "alphabetically " + by);

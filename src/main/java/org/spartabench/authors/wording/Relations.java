@@ -58,13 +58,15 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
                 || !(inner.conditions().getFirst() instanceof Condition.Test t)
                 || !(t.operand() instanceof Operand.Of(String name))
                 || !grammar.table(inner.table()).identifies(name)
-                || !(t.range() instanceof Range.Relative(Comparison op, Expr.TextLiteral value))
-                || op != Comparison.EQ) {
+                || texts(t.range()).isEmpty()) {
             return Optional.empty();
         }
+        ColumnWords words = grammar.column(inner.table(), name);
         return Names.of(
                         grammar.table(inner.table()).noun(),
-                        ValuePhrases.value(value, grammar.column(inner.table(), name)),
+                        texts(t.range()).stream()
+                                .map(value -> ValuePhrases.value(value, words))
+                                .toList(),
                         clear)
                 .map(text -> new NounPhrase(
                         Text.NONE,
@@ -73,6 +75,17 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
                         Text.NONE,
                         Weight.LIGHT,
                         NounPhrase.Article.NONE));
+    }
+
+    /** Gives the texts of which the test allows one; empty for another test. */
+    private static List<Expr.Literal> texts(Range range) {
+        List<Expr.Literal> values =
+                range instanceof Range.Relative(Comparison op, Expr.Literal one) && op == Comparison.EQ
+                        ? List.of(one)
+                        : range instanceof Range.OneOf(List<Expr.Literal> several, boolean negated) && !negated
+                                ? several
+                                : List.of();
+        return values.stream().allMatch(Expr.TextLiteral.class::isInstance) ? values : List.of();
     }
 
     /** Verbalises all that a block states about the entities in the column. */

@@ -103,7 +103,8 @@ public final class RawColumn {
         return filled;
     }
 
-    boolean holds(String value) {
+    /** Says whether some row has this text. */
+    public boolean holds(String value) {
         return codes.containsKey(value);
     }
 

@@ -69,9 +69,22 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
         Expr key = Expr.Column.of(table.primaryKey().getFirst());
         int most = new TableUses(counts).leavesOutput(table) ? SOME_NAMES : NAMES;
         Block names = Block.from(table.name(), Optional.empty()).withSelect(name);
-        return chosen(names, key, references(table), most).stream()
+        List<Grounded> rows = chosen(names, key, references(table), most).stream()
                 .filter(leaf -> leaf.rows() == 1)
                 .toList();
+        return Stream.concat(rows.stream(), either(rows).stream()).toList();
+    }
+
+    /** Combines the conditions of the first two of three leaves or more by OR. */
+    private Optional<Grounded> either(List<Grounded> leaves) {
+        return leaves.size() <= 2
+                ? Optional.empty()
+                : run(leaves.getFirst()
+                        .query()
+                        .withWhere(List.of(new Predicate.Or(leaves.stream()
+                                .limit(2)
+                                .map(leaf -> leaf.query().where().getFirst())
+                                .toList()))));
     }
 
     /**
@@ -86,9 +99,10 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
                 .map(c -> Expr.Column.of(c.name()))
                 .map(c ->
                         Block.from(table.name(), Optional.empty()).withSelect(c).withGroupBy(List.of(c)))
-                .map(names -> chosen(names, names.groupBy().getFirst(), rows, SOME_NAMES))
+                .map(names -> chosen(names, names.groupBy().getFirst(), rows, SOME_NAMES).stream()
+                        .filter(leaf -> leaf.rows() > 1) // a kind, and not the name of one
+                        .toList())
                 .flatMap(kinds -> Stream.concat(kinds.stream(), combined(table, kinds)))
-                .filter(leaf -> leaf.rows() > 1)
                 .toList();
     }
 
@@ -99,12 +113,19 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
         }
         Block first = kinds.getFirst().query();
         Predicate.Compare is = (Predicate.Compare) first.where().getFirst();
-        Predicate either =
-                new Predicate.Or(List.of(is, kinds.get(1).query().where().getFirst()));
         Predicate not = new Predicate.Compare(is.left(), Comparison.NE, is.right());
-        boolean all = is.left() instanceof Expr.Column c
-                && table.column(c.name()).filter(Column::nullable).isEmpty();
-        return Stream.of(either, not).limit(all ? 2 : 1).flatMap(p -> run(first.withWhere(List.of(p))).stream());
+        Optional<Grounded> others = each(table, is.left()) ? run(first.withWhere(List.of(not))) : Optional.empty();
+        return Stream.concat(either(kinds).stream(), others.stream());
+    }
+
+    /** Says whether each row has a value there. */
+    private boolean each(Table table, Expr column) {
+        Block lacking = Block.from(table.name(), Optional.empty())
+                .withSelect(Expr.Call.of("COUNT", Expr.Star.ALL))
+                .withWhere(List.of(new Predicate.IsNull(column, false)));
+        return run(lacking)
+                .filter(count -> count.answer().values().equals(List.of("0")))
+                .isPresent();
     }
 
     private List<Grounded> chosen(Block names, Expr output, Expr importance, int most) {

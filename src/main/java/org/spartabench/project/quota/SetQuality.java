@@ -14,6 +14,9 @@ import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.Status;
 import org.spartabench.authors.item.finding.Check;
 import org.spartabench.authors.item.finding.Finding;
+import org.spartabench.authors.wording.Wording;
+import org.spartabench.authors.wording.lexicon.Lexicon;
+import org.spartabench.base.result.Result;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.JoinGraph;
@@ -21,6 +24,7 @@ import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.usage.FullName;
+import org.spartabench.facts.usage.PartTables;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;
 import org.spartabench.sql.name.ColumnNames;
@@ -36,7 +40,8 @@ import org.spartabench.sql.tree.Predicate;
  * @param hops nested predicates of the checked items that the answers need, of all
  * @param unchecked items that were not checked, whose hops are not counted
  * @param tables read, of those that hold more than keys and texts
- * @param columns named, of those of such tables that are names, categories, measures or moments
+ * @param columns named, of those of such tables that are names, categories, measures or moments and can be told in words: a number
+ *     of a row, and a column whose name nobody reads and no one has worded, are asked about by no author
  * @param joins pairs of tables between which a hop leads, of those that key edges join
  */
 public record SetQuality(Part hops, int unchecked, Variety variety, Part tables, Part columns, Part joins) {
@@ -58,7 +63,10 @@ public record SetQuality(Part hops, int unchecked, Variety variety, Part tables,
 
     /** Reads all items; takes seconds for 100,000. */
     public static SetQuality of(Project project) {
-        Counts counts = new Counts(project.schema(), project.findings().present());
+        Schema worded = project.files().lexicon() instanceof Result.Ok<Lexicon>(Lexicon words)
+                ? new Wording(words).clear(project.schema())
+                : project.schema();
+        Counts counts = new Counts(worded, project.findings().present());
         List<String> questions = new ArrayList<>();
         Set<Integer> rejected = project.set().rows().stream()
                 .filter(row -> row.status() == Status.REJECTED)
@@ -82,7 +90,7 @@ public record SetQuality(Part hops, int unchecked, Variety variety, Part tables,
                 new Line("self-BLEU-4 of " + Variety.SAMPLE + " questions", decimal(variety.selfBleu()), "0.30"),
                 new Line("distinct-2 of " + Variety.SAMPLE + " questions", decimal(variety.distinctPairs()), "0.63"),
                 new Line("tables used, of those with more than keys and texts", tables.text(), ""),
-                new Line("columns used", columns.text(), ""),
+                new Line("columns used, of those that have words", columns.text(), ""),
                 new Line("joins used", joins.text(), ""));
     }
 
@@ -151,11 +159,11 @@ public record SetQuality(Part hops, int unchecked, Variety variety, Part tables,
             List<Table> tables = schema.tables().stream()
                     .filter(t -> t.rows() > 1
                             && (FullName.of(t).isPresent()
-                                    || t.columns().stream().anyMatch(Counts::asked)))
+                                    || t.columns().stream().anyMatch(c -> asked(t, c))))
                     .toList();
             List<ColumnRef> columns = tables.stream()
-                    .flatMap(
-                            t -> t.columns().stream().filter(Counts::asked).map(c -> new ColumnRef(t.name(), c.name())))
+                    .flatMap(t ->
+                            t.columns().stream().filter(c -> asked(t, c)).map(c -> new ColumnRef(t.name(), c.name())))
                     .toList();
             Set<Pair> joins = new HashSet<>();
             schema.joins().edges().stream()
@@ -170,8 +178,8 @@ public record SetQuality(Part hops, int unchecked, Variety variety, Part tables,
                     part(joins.stream(), joined));
         }
 
-        private static boolean asked(Column column) {
-            return column.role() != Role.IDENTIFIER && column.role() != Role.TEXT;
+        private static boolean asked(Table table, Column column) {
+            return !PartTables.numbers(table, column) && column.role() != Role.IDENTIFIER && column.role() != Role.TEXT;
         }
 
         private static <T> Part part(Stream<T> all, Set<T> used) {

@@ -25,6 +25,16 @@ public final class Equalities {
         return names;
     }
 
+    /** Says whether all that the block says of its rows is that they have one text, such as a name. */
+    public static boolean kind(Block block) {
+        return block.where().size() == 1
+                && block.groupBy().isEmpty()
+                && block.where().getFirst() instanceof Predicate.Compare(Expr left, Predicate.Comparison op, Expr right)
+                && op == Predicate.Comparison.EQ
+                && left instanceof Expr.Column
+                && right instanceof Expr.TextLiteral;
+    }
+
     /** Returns the names of the columns that conjuncts fix or bound by constants, in lower case. */
     public static Set<String> bounded(Block block) {
         Set<String> names = new TreeSet<>(fixed(block));

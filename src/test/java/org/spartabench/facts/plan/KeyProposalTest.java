@@ -89,6 +89,29 @@ class KeyProposalTest {
                         + " orders.part_id for parts; check them, since questions join by them");
     }
 
+    /** Contest types are no types: they are numbered by a list of their own, which is not there. A home team is a team. */
+    @ParameterizedTest
+    @CsvSource({"contest_type_id, 5, false", "contest_type_id, 9, true", "other_kind_id, 5, false"})
+    void numbersOfAnotherListAreNoKey(String column, int values, boolean refers) {
+        SmallFacts.write(
+                folder,
+                "types.csv",
+                "id,label\n"
+                        + IntStream.rangeClosed(1, 12)
+                                .mapToObj(i -> i + ",t" + i + "\n")
+                                .collect(Collectors.joining()));
+        SmallFacts.write(
+                folder,
+                "moves.csv",
+                "id,type_id," + column + "\n"
+                        + IntStream.range(0, 120)
+                                .mapToObj(i -> 100 + i + "," + (1 + i % 12) + "," + (1 + i % values) + "\n")
+                                .collect(Collectors.joining()));
+        assertThat(ok(Import.preview(folder, Optional.empty())).foreignKeys())
+                .extracting(k -> k.columns().getFirst())
+                .isEqualTo(refers ? List.of("type_id", column) : List.of("type_id"));
+    }
+
     @Test
     void keysOfSeveralColumnsAreFound() {
         SmallFacts.write(folder, "lines.csv", "game_id,player_name,points\n1,A,3\n1,B,3\n2,A,3\n2,B,5\n");

@@ -47,6 +47,8 @@ class ForeignRunsTest {
                     + " (earliest|latest|highest|lowest)|whose number of|different countries of the \\w+ in (?!the )|a"
                     + " role by|in the act(or|ress) category|(genre|category) is named|(genres|categories) named");
 
+    private static final Pattern EDGE = Pattern.compile("[<>]=? 0(?![.\\d])");
+
     /** Few ask for people by a part of their name. */
     private static final Pattern FEW_ASK = Pattern.compile("with the (first|last) name");
 
@@ -80,6 +82,18 @@ class ForeignRunsTest {
         assertThat(items).filteredOn(i -> text(i).startsWith("How many ")).hasSizeLessThanOrEqualTo(ITEMS * 20 / 100);
         assertThat(items).allSatisfy(i -> assertThat(text(i)).doesNotContainPattern(NOBODY_ASKS));
         assertThat(items).filteredOn(i -> FEW_ASK.matcher(text(i)).find()).hasSizeLessThanOrEqualTo(ITEMS / 10);
+        List<String> nested = items.stream()
+                .filter(i -> !i.shape().children().isEmpty())
+                .map(i -> Sql.print(i.query()))
+                .toList();
+        for (String form : List.of("NOT IN (", "NOT EXISTS (", " OR ")) {
+            assertThat(nested)
+                    .as("no nested item has " + form)
+                    .anySatisfy(sql -> assertThat(sql).contains(form));
+        }
+        assertThat(items)
+                .as("bounds that only part none from some")
+                .allSatisfy(i -> assertThat(Sql.print(i.query())).doesNotContainPattern(EDGE));
         assertThat(items)
                 .as("things are chosen by what they are called")
                 .anySatisfy(i -> assertThat(text(i)).containsPattern("in (the \\w+ genre|Category [A-I])"));

@@ -12,6 +12,8 @@ public final class Identifiers {
 
     private static final Map<String, String> LONG = WordLists.pairs("abbreviations");
 
+    private static final Set<String> PERIODS = WordLists.pairs("how often").keySet();
+
     private static final Set<String> PREFIXES = Set.of("tbl", "tb", "dim", "fact");
     private static final Set<String> DATED = Set.of("date", "year", "yr", "dt");
 
@@ -49,12 +51,13 @@ public final class Identifiers {
         return space > 0 && PREFIXES.contains(words.substring(0, space)) ? words.substring(space + 1) : words;
     }
 
-    /** Finds a part of a name that does not read as a word: without a vowel, with a digit, of one letter, or run together. */
+    /** Finds a part of a name that does not read as a word: without a vowel, with a digit, of one letter, or run together, as "inseason" is. */
     public static Optional<String> unread(String noun) {
         for (String word : words(noun).split(" ")) {
             boolean letters = word.codePoints().allMatch(Character::isLetter);
             boolean latin = word.chars().allMatch(c -> c < 0x80);
             boolean read = letters
+                    && !(word.startsWith("in") && PERIODS.contains(word.substring(2)))
                     && word.length() > 1
                     && word.length() < LONGEST
                     && (!latin || word.matches(".*[aeiou].*|.*y|.*y[mnt].*"));

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.spartabench.facts.TableNames;
 import org.spartabench.facts.cell.RawColumn;
 import org.spartabench.facts.schema.Column;
@@ -33,6 +34,11 @@ record ForeignKeyProposal(List<TableProfile> tables) {
 
     private static final double MOST = 0.9;
     private static final int ENOUGH_VALUES = 5;
+
+    /** Fewest values of a list that the source does not hold, and rows for each. */
+    private static final int LISTED = 3;
+
+    private static final int ROWS_OF_ONE = 10;
 
     /** Tells how strongly the names suggest a key, the weakest first. */
     private enum Affinity {
@@ -133,7 +139,7 @@ record ForeignKeyProposal(List<TableProfile> tables) {
         }
         boolean names = to.isPrimaryKey(referenced) || target.role() == Role.NAME || target.role() == Role.IDENTIFIER;
         Affinity affinity = names ? affinity(from.column(column), to, target) : Affinity.NONE;
-        if (affinity == Affinity.NONE) {
+        if (affinity == Affinity.NONE || ofAnotherList(from, column, to, referenced)) {
             return Optional.empty();
         }
         RawColumn values = from.cells(column);
@@ -183,6 +189,32 @@ record ForeignKeyProposal(List<TableProfile> tables) {
                 && plain.stream()
                         .anyMatch(word -> !RELATIONS.contains(word) && !table.contains(TableNames.singular(word)));
         return named || !other && words.stream().anyMatch(RELATIONS::contains);
+    }
+
+    /**
+     * Tells whether the numbers of the column are those of a list that is not there, and not of the table whose name stands in its name:
+     * contest types beside types. The name has a word more, another column has the name without it, and however many rows there are,
+     * their values are 1, 2, 3 … up to less than half of the keys.
+     */
+    private static boolean ofAnotherList(TableProfile from, int column, TableProfile to, int referenced) {
+        RawColumn values = from.cells(column);
+        boolean few = values.distinct() >= LISTED
+                && 2 * values.distinct() <= to.cells(referenced).distinct()
+                && values.size() - values.nulls() >= ROWS_OF_ONE * values.distinct()
+                && IntStream.rangeClosed(1, values.distinct()).allMatch(i -> values.holds(Integer.toString(i)));
+        List<String> words = TableNames.words(from.column(column).name());
+        return few
+                && words.size() > 2
+                && IntStream.range(0, from.width())
+                        .filter(other -> other != column)
+                        .mapToObj(other -> TableNames.words(from.column(other).name()))
+                        .anyMatch(plain -> plain.size() > 1
+                                && plain.size() < words.size()
+                                && TableNames.endsWith(words, plain)
+                                && TableNames.words(to.name()).stream()
+                                        .map(TableNames::singular)
+                                        .toList()
+                                        .containsAll(plain.subList(0, plain.size() - 1)));
     }
 
     /** Tells whether a shared last word suffices: small numbers include each other everywhere. */

@@ -8,6 +8,7 @@ import org.spartabench.authors.item.stage.Blueprint;
 import org.spartabench.authors.request.AuthorSession;
 import org.spartabench.authors.request.Request.Offer;
 import org.spartabench.authors.request.view.PlannedClauses;
+import org.spartabench.authors.request.view.RareForm;
 import org.spartabench.making.nest.Pool;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.print.Sql;
@@ -15,6 +16,7 @@ import org.spartabench.sql.rewrite.Aliases;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Nested;
+import org.spartabench.sql.walk.Equalities;
 
 /** Says whether each block of a sketch can be joined to the rows that the predicates before it leave at best, and something asked of the last ones. */
 record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint) {
@@ -131,8 +133,8 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
     }
 
     /**
-     * Says whether the author would write the predicate: one that chooses for itself denies only what an outer row has several of,
-     * and joins rows of one table by one key.
+     * Says whether the author would write the predicate: one that chooses for itself denies only what an outer row has several of, or
+     * that it belongs to one thing by name, and joins rows of one table by one key.
      */
     static boolean able(TreeContext tools, AuthorSession session, Block outer, Block inner, Nested predicate) {
         boolean denied = predicate instanceof Predicate.InQuery in && in.negated()
@@ -146,7 +148,10 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
                                 || tools.joins()
                                         .owns(
                                                 outer.table().orElseThrow(),
-                                                inner.table().orElseThrow()));
+                                                inner.table().orElseThrow())
+                                || predicate instanceof Predicate.InQuery
+                                        && session.rare().contains(RareForm.NOT_IN)
+                                        && Equalities.kind(inner));
     }
 
     /** Plans the predicate around a leaf: those beside it need rows, too. */

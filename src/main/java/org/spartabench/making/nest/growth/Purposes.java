@@ -1,7 +1,6 @@
 package org.spartabench.making.nest.growth;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -132,8 +131,9 @@ final class Purposes {
                 .count();
         long numbers = compared + (blueprint.aggregate() ? 1 : 0);
         double[] weights = subjects.stream()
-                .mapToDouble(t -> tools.weights().subject(t, blueprint.aggregate(), predicates)
-                        * (compared > 0 && tools.joins().numbers(t) < numbers ? COUNTED : 1))
+                .mapToDouble(t -> tools.weights().subject(t, blueprint.aggregate(), predicates, session.attempt())
+                        * (compared > 0 && tools.joins().numbers(t) < numbers ? COUNTED : 1)
+                        * tools.weights().due(t, session.turn(), true))
                 .toArray();
         Sketches drawn = new Sketches(session.memory(), this::pick, feasibility::room);
         for (int i = 0; i < DRAWN; i++) {
@@ -186,15 +186,8 @@ final class Purposes {
         return picked < 0 ? Optional.empty() : Optional.of(from.get(picked));
     }
 
-    /** Draws an index, the heavier ones more often; -1 when nothing has weight. */
     private int pick(double[] weights) {
-        double left = chance.nextDouble() * Arrays.stream(weights).sum();
-        int picked = -1;
-        for (int i = 0; i < weights.length && left >= 0; i++) {
-            picked = weights[i] > 0 ? i : picked;
-            left -= weights[i];
-        }
-        return picked;
+        return Weights.pick(chance, weights);
     }
 
     /** Groups the leaves that a block over the table can hold by a predicate of that type. */
@@ -220,7 +213,9 @@ final class Purposes {
     }
 
     private double denied(Pool.Leaf leaf, Nesting type, String outer) {
-        return denied(type) ? Weights.deniable(leaf, tools.fitting().share(outer, leaf)) : 1;
+        boolean named =
+                type == Nesting.N && !tools.joins().owns(outer, leaf.inner().table());
+        return denied(type) ? Weights.deniable(leaf, tools.fitting().share(outer, leaf), named) : 1;
     }
 
     private boolean denied(Nesting type) {
@@ -384,17 +379,22 @@ final class Purposes {
                     .map(p -> tables.getOrDefault(p, ""))
                     .toList();
             return session.memory().weight(outer, inner, type)
+                    * tools.weights().due(inner, session.turn(), false)
                     * denied(at, outer, inner)
                     * tools.weights().relation(outer, inner, type)
                     * tools.weights()
                             .fresh(inner, type, enclosing, siblingTables(at).toList());
         }
 
-        /** Prefers a leaf with several rows for each outer one where a predicate around it should be denied. */
+        /** Prefers a leaf with several rows for each outer one, or one that each outer row has, where a predicate around it should be denied. */
         private double denied(BlockPath at, String outer, String inner) {
-            return Purposes.this.denied(blueprint.type(at))
+            Nesting type = blueprint.type(at);
+            return Purposes.this.denied(type)
                             && blueprint.leaf(at)
-                            && tools.joins().owns(outer, inner)
+                            && (tools.joins().owns(outer, inner)
+                                    || type == Nesting.N
+                                            && !outer.equals(inner)
+                                            && tools.joins().direct(outer, inner))
                     ? Weights.DENIED
                     : 1;
         }

@@ -1,12 +1,16 @@
 package org.spartabench.making.nest.growth;
 
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.spartabench.authors.request.view.RareForm;
 import org.spartabench.facts.schema.Column;
@@ -22,6 +26,7 @@ import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
+import org.spartabench.sql.walk.Equalities;
 import org.spartabench.sql.walk.Walk;
 
 /**
@@ -40,10 +45,18 @@ final class Weights {
     static final double DENIED = 10_000;
 
     /** Weight of a list of what has no name, so that it gives bare dates and amounts. */
-    private static final double UNNAMED = 0.1;
+    private static final double UNNAMED = 0.02;
 
     /** The same of counts and averages. */
-    private static final double COUNTED_ROWS = 0.3;
+    private static final double COUNTED_ROWS = 0.1;
+
+    /** First attempts, in which rows without a name are hardly asked for. */
+    private static final int NAMED = 4;
+
+    /** Factors of the table whose turn it is. */
+    private static final double DUE = 30;
+
+    private static final double DUE_OUTERMOST = 3;
 
     /** Factor for rows without a name that nothing refers to. */
     private static final double EVENT = 0.1;
@@ -54,8 +67,8 @@ final class Weights {
     /** Weight of rows of the same table that name the row: the children of a person. */
     private static final double KIN = 0.4;
 
-    /** Weight of a comparison with another kind of entity. */
-    private static final double UNLIKE = 0.01;
+    /** Weight of a comparison with another kind of entity, for data that allow nothing else. */
+    private static final double UNLIKE = 1e-4;
 
     /** Weight of a count or an average of two or three rows: hardly two entities differ in it. */
     private static final double FEW = 0.3;
@@ -70,6 +83,9 @@ final class Weights {
     private static final double SMALL = 0.1;
 
     private static final int ROWS = 20;
+
+    /** Weight of one of two conditions. */
+    private static final double EITHER = 0.08;
 
     /** Weight of a kind that is a number: a position, a rank. */
     private static final double NUMBERED = 0.1;
@@ -99,6 +115,8 @@ final class Weights {
     /** Comparisons that say what something is not, or is at most. */
     private static final Set<Comparison> DOWNWARD = EnumSet.of(Comparison.NE, Comparison.LT, Comparison.LE);
 
+    private static final Pattern SLUG = Pattern.compile("\\p{Ll}+(?:[-_][\\p{Ll}\\d]+)+");
+
     private record Use(int leaf, Nesting type) {}
 
     private record Related(String outer, String inner, Nesting type) {}
@@ -124,6 +142,29 @@ final class Weights {
         double nameWeight = named ? 1 : (aggregate ? COUNTED_ROWS : UNNAMED) * (event(name) ? EVENT : 1);
         double enough = joins.rows(name) < ROWS * predicates ? SMALL : 1;
         return nameWeight * part(name) * enough * (aggregate && !joins.measured(name) ? 0.3 : 1);
+    }
+
+    /** Weighs it in that attempt: from the fifth on, what has no name comes nearer to what has one. */
+    double subject(String name, boolean aggregate, int predicates, int attempt) {
+        return Math.pow(subject(name, aggregate, predicates), attempt > NAMED ? 0.5 : 1);
+    }
+
+    /** Gives a factor for the table whose turn it is, so that all tables stand in some tree. */
+    double due(String table, OptionalInt turn, boolean outermost) {
+        List<String> tables = joins.tables();
+        boolean due = turn.isPresent() && tables.indexOf(table) == Math.floorMod(turn.getAsInt(), tables.size());
+        return !due ? 1 : outermost ? DUE_OUTERMOST : link(table) ? DUE / (LINK * THROUGH) : DUE;
+    }
+
+    /** Draws an index, the heavier ones more often; -1 when nothing has weight. */
+    static int pick(SplittableRandom chance, double[] weights) {
+        double left = chance.nextDouble() * Arrays.stream(weights).sum();
+        int picked = -1;
+        for (int i = 0; i < weights.length && left >= 0; i++) {
+            picked = weights[i] > 0 ? i : picked;
+            left -= weights[i];
+        }
+        return picked;
     }
 
     /** Says whether rows only tell what entities did or got, as results and awards do: a key of others, and nobody's reference. */
@@ -229,14 +270,17 @@ final class Weights {
      * Weighs down what reads as a second denial, "no results with at most 200", and what so few have that nearly all would be left.
      *
      * @param share of the outer rows that have it
+     * @param named whether an outer row has one at most, which is then to be one by its name
      */
-    static double deniable(Pool.Leaf leaf, double share) {
+    static double deniable(Pool.Leaf leaf, double share, boolean named) {
         boolean downward = leaf.block().where().stream()
                 .flatMap(Walk::predicates)
                 .anyMatch(p -> p instanceof Predicate.Compare c
                         && (DOWNWARD.contains(c.operator())
                                 || c.right() instanceof Expr.BooleanLiteral(boolean value) && !value));
-        return (downward ? FAR_FETCHED : 1) * (share < DENIABLE ? FAR_FETCHED : 1);
+        return (downward ? FAR_FETCHED : 1)
+                * (share < DENIABLE ? FAR_FETCHED : 1)
+                * (named && !Equalities.kind(leaf.block()) ? FAR_FETCHED : 1);
     }
 
     static boolean either(Pool.Leaf leaf) {
@@ -273,15 +317,18 @@ final class Weights {
             when b.operand() instanceof Expr.Column column -> compared(table, column, yardstick) * 0.25;
             case Predicate.Like _, Predicate.Or _ when yardstick -> 0;
             case Predicate.Or or when columns(or).size() > 1 -> FAR_FETCHED;
-            default -> 0.08;
+            case Predicate.Or or
+            when Walk.predicates(or).anyMatch(p -> p instanceof Predicate.Compare c && code(c)) -> NUMBERED * EITHER;
+            default -> EITHER;
         };
     }
 
-    /** Says whether the condition is on a text without letters: a rank of “19”. */
+    /** Says whether the condition is on a text without letters, or one for machines: a rank of “19”, “generation-i”. */
     private static boolean code(Predicate.Compare condition) {
         return condition.right() instanceof Expr.TextLiteral(String value)
                 && condition.operator() == Comparison.EQ
-                && value.codePoints().noneMatch(Character::isLetter);
+                && (value.codePoints().noneMatch(Character::isLetter)
+                        || SLUG.matcher(value).matches());
     }
 
     /** Says whether the condition is on one amount, such as a quantity of 3. */

@@ -362,6 +362,9 @@ class LexiconTest {
         AWKWARD | SELECT name FROM person WHERE id IN (SELECT parent_id FROM person AS T2 WHERE born > 1953) | have a child born after 1953
         AWKWARD | SELECT MAX(amount) FROM event WHERE category_id IN (SELECT id FROM category WHERE name = 'Category D') AND person_id IN (SELECT id FROM person WHERE born > 1953) | events in Category D that belong to people born after 1953
         MUSIC | SELECT COUNT(*) FROM Track WHERE GenreId NOT IN (SELECT GenreId FROM Genre WHERE Name = 'Ambient') | not in the Ambient genre
+        MUSIC | SELECT COUNT(*) FROM Track WHERE GenreId IN (SELECT GenreId FROM Genre WHERE Name = 'Fado' OR Name = 'Ambient') | in the Fado or Ambient genre
+        MUSIC | SELECT COUNT(*) FROM Track WHERE MediaTypeId IN (SELECT MediaTypeId FROM MediaType WHERE Name = 'AAC audio file' OR Name = 'FLAC audio file') | of media type AAC audio file or FLAC audio file
+        MUSIC | SELECT Name FROM Track WHERE AlbumId IN (SELECT AlbumId FROM Album WHERE Title = 'Greatest Hits' OR Title = 'Blue Sky') | in the album “Greatest Hits” or “Blue Sky”
         MUSIC | SELECT MAX(Quantity) FROM OrderLine WHERE TrackId IN (SELECT TrackId FROM Track WHERE UnitPrice < 1 AND MediaTypeId IN (SELECT MediaTypeId FROM MediaType WHERE Name = 'AAC audio file')) AND UnitPrice < (SELECT AVG(UnitPrice) FROM OrderLine AS T2) | whose track costs less than 1 and is of media type AAC audio file
         AWKWARD | SELECT MAX(born) FROM person WHERE id IN (SELECT person_id FROM event WHERE amount >= 500 OR quantity = 0) | have an event with either an amount of at least 500 or a quantity of 0
         MUSIC | SELECT COUNT(*) FROM Album WHERE ArtistId IN (SELECT ArtistId FROM Artist WHERE Country = 'Peru') AND Released >= '2003-01-01' | albums by artists from Peru

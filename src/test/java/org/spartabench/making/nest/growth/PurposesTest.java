@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -150,6 +151,7 @@ class PurposesTest {
         return (AuthorSession) Proxy.newProxyInstance(
                 AuthorSession.class.getClassLoader(), type, (p, method, given) -> switch (method.getName()) {
                     case "attempt" -> 1;
+                    case "turn" -> OptionalInt.empty();
                     case "reads" -> false;
                     case "seed" -> seeds.nextLong();
                     case "memory" -> memory;

@@ -49,7 +49,7 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
     /** Rare forms of conditions; one item in {@code CONDITIONS.size() + 1} has none of them. */
     private static final List<RareForm> CONDITIONS = List.of(RareForm.EITHER, RareForm.EXCLUDED, RareForm.NAMED);
 
-    /** Shares of the items with a correlated membership, and with none but a plain one, in which it is denied if it can be. */
+    /** Shares of the items with a correlated membership, and of the others with a plain one, in which it is denied if it can be. */
     private static final double DENIED_J = 0.4;
 
     private static final double DENIED_N = 0.3;
@@ -144,9 +144,11 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
         if (turn < CONDITIONS.size()) {
             rare.add(CONDITIONS.get(turn));
         }
-        double denied = new SplittableRandom(RunSeeds.seed(seed, number)).nextDouble();
-        if (types.contains(Nesting.J) ? denied < DENIED_J : types.contains(Nesting.N) && denied < DENIED_N) {
-            rare.add(types.contains(Nesting.J) ? RareForm.NOT_EXISTS : RareForm.NOT_IN);
+        SplittableRandom denied = new SplittableRandom(RunSeeds.seed(seed, number));
+        if (types.contains(Nesting.J) && denied.nextDouble() < DENIED_J) {
+            rare.add(RareForm.NOT_EXISTS);
+        } else if (types.contains(Nesting.N) && denied.nextDouble() < DENIED_N) {
+            rare.add(RareForm.NOT_IN);
         }
         return rare;
     }
