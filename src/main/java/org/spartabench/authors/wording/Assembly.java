@@ -52,19 +52,115 @@ final class Assembly {
         List<Saying> heavy = byWeight.getOrDefault(true, List.of());
         boolean alone = heavy.size() == 1 && assembly.verbs.isEmpty() && assembly.whose.isEmpty();
         heavy.forEach(s -> assembly.heavy(s, alone));
-        if (!noun.person() && !assembly.verbs.isEmpty()) {
-            sayings.forEach(assembly::say);
-        }
+        assembly.settle(sayings);
         return assembly.built();
     }
 
-    /** Puts what names another thing into the clause: "tracks in albums that have …" would be said of the albums. */
-    private void say(Saying saying) {
-        saying.as(Kind.AFTER)
-                .filter(m -> m.weight() == Weight.BULKY && saying.can(Kind.VERB))
-                .filter(after::remove)
-                .flatMap(m -> saying.verb(number))
+    /**
+     * Leaves no phrase behind a noun of another thing that a reader could take it for a part of: "tracks in albums that cost …",
+     * "events with a quantity of 5 that belong to …", "orders shipped via Speedy Express by …". One such noun may end the phrases,
+     * behind those that name none; else what would stand before or behind it goes into one clause.
+     */
+    private void settle(List<Saying> sayings) {
+        boolean between = after.stream().anyMatch(m -> rank(m) == PARTICIPLE || rank(m) == WITH);
+        if (between) {
+            sayings.stream()
+                    .filter(s -> s.as(Kind.AFTER).filter(Assembly::compares).isPresent())
+                    .forEach(this::say);
+        }
+        List<Modifier> open = after.stream().filter(Assembly::open).toList();
+        boolean clause = !verbs.isEmpty() || !whose.isEmpty() || !clauses.isEmpty();
+        boolean crowd = sayings.stream().anyMatch(Assembly::crowd)
+                && after.stream().anyMatch(m -> rank(m) == WITH || compares(m));
+        boolean strays =
+                crowd || open.size() > 1 || open.size() == 1 && after.stream().anyMatch(m -> ends(m, open.getFirst()));
+        if (clause || strays) {
+            sayings.stream().filter(s -> !keeps(s, noun.person())).forEach(this::say);
+        }
+        if (!whose.isEmpty() && !noun.person()) { // "results of Italian drivers whose constructor is …"
+            sayings.stream().filter(Assembly::belongs).forEach(this::say);
+        }
+        if (!verbs.isEmpty()) {
+            sayings.forEach(this::have);
+        }
+    }
+
+    /**
+     * Says whether the saying can stand behind the noun before a clause: "players with a height of 72 who", but neither "suppliers
+     * with the contact title Owner who" nor "events with an amount of 72 that".
+     */
+    static boolean keeps(Saying saying, boolean person) {
+        return saying.can(Kind.NOUN)
+                || saying.can(Kind.BEFORE)
+                || saying.as(Kind.AFTER)
+                        .filter(m -> !open(m))
+                        .filter(m ->
+                                rank(m) == WITH ? person && !names(m) : person || rank(m) != PARTICIPLE || !names(m))
+                        .isPresent();
+    }
+
+    /** Says whether the phrase describes another thing. */
+    private static boolean open(Modifier phrase) {
+        return phrase.weight() != Weight.LIGHT && !phrase.states().isEmpty();
+    }
+
+    /** Finds what a phrase about another thing would belong to: "with an amount of 5 | by people", "shipped via X | by people". */
+    private static boolean ends(Modifier phrase, Modifier next) {
+        int rank = rank(phrase);
+        boolean joined = rank == rank(next) && (rank == WITH || rank == PARTICIPLE);
+        boolean by = next.whole().plain().startsWith("by ");
+        boolean place = next.whole().plain().matches("(in|at) .*"); // "with 5 points in a race at Monaco"
+        return !open(phrase) && !joined && (rank == WITH && !place || by && rank == PARTICIPLE);
+    }
+
+    /** Finds "taller than average", which stands right behind its noun: "players born in Ohio who are taller than average". */
+    private static boolean compares(Modifier phrase) {
+        return phrase.lead().isEmpty() && phrase.rest().plain().matches("\\S+ than average");
+    }
+
+    /** Says whether the phrase ends in a name: "shipped via Speedy Express", "with the contact title Owner". */
+    private static boolean names(Modifier phrase) {
+        return phrase.rest().plain().matches("(.* )?\\p{Lu}\\S*");
+    }
+
+    /** Finds "of Italian drivers" where it may be a clause. */
+    private static boolean belongs(Saying saying) {
+        return saying.as(Kind.AFTER).filter(m -> rank(m) == 0).isPresent()
+                && saying.as(Kind.VERB)
+                        .filter(v -> v.whole().plain().startsWith("belong"))
+                        .isPresent();
+    }
+
+    /** Finds "of Italian drivers", but not "of Ada Rossi", of whom "with 5 wins" could be said. */
+    private static boolean crowd(Saying saying) {
+        return belongs(saying)
+                && saying.as(Kind.AFTER).orElseThrow().rest().plain().matches("(.* )?\\p{Ll}+");
+    }
+
+    /** Writes "that have the shape wings and …" beside other verbs, not "whose shape is wings and that …". */
+    private void have(Saying saying) {
+        saying.as(Kind.WHOSE)
+                .filter(m -> m.weight() == Weight.LIGHT)
+                .filter(m -> saying.as(Kind.VERB)
+                        .filter(v -> v.weight() == Weight.LIGHT)
+                        .isPresent())
+                .filter(whose::remove)
+                .flatMap(m -> saying.as(Kind.VERB))
                 .ifPresent(verbs::addFirst);
+    }
+
+    /** Turns a phrase behind the noun into a clause. */
+    private void say(Saying saying) {
+        Optional<Modifier> phrase =
+                saying.as(Kind.AFTER).filter(m -> !m.states().isEmpty()).filter(after::contains);
+        if (phrase.filter(m -> saying.can(Kind.VERB) || m.lead().plain().equals("with"))
+                .isPresent()) {
+            after.remove(phrase.get());
+            saying.verb(number).ifPresent(verbs::addFirst);
+        } else if (phrase.isPresent() && saying.can(Kind.WHOSE)) {
+            after.remove(phrase.get());
+            whose.add(saying.as(Kind.WHOSE).orElseThrow());
+        }
     }
 
     /** Says whether readers could take the next words for a part of the saying. */
@@ -246,11 +342,14 @@ final class Assembly {
             if (!joined.isEmpty()) {
                 Text that = Text.row(word, Modifier.list(joined, "and"));
                 boolean first = that.plain().matches(COMPARED); // the reader cannot take "whose" for a part of it
-                parts.add(first ? 0 : parts.size(), that);
+                parts.add(
+                        first ? 0 : parts.size(),
+                        first || person || parts.isEmpty() ? that : that.startingWith("which"));
             }
             heavy.sort(Comparator.comparingInt(t -> t.plain().length()));
             parts.addAll(heavy);
-            return Text.list(parts, heavy.size() > 1 || parts.size() > 2 ? ", and" : "and");
+            boolean apart = heavy.size() > 1 || parts.size() > 2 || parts.size() > 1 && joined.size() > 1;
+            return Text.list(parts, apart ? ", and" : "and");
         }
     }
 }

@@ -51,8 +51,8 @@ abstract class Grammar {
     /** Writes the rows of a block: "chemotherapy treatments costing more than $3,000". */
     abstract NounPhrase rows(Meaning m, Number number);
 
-    /** Writes the row of a block that others are compared with: "track that costs less than $1". */
-    abstract NounPhrase compared(Meaning m);
+    /** Writes the rows of a block that others are compared with: "track that costs less than $1". */
+    abstract NounPhrase compared(Meaning m, Number number);
 
     /** Writes rows with order and limit: "the 5 bills with the highest amounts". */
     abstract NounPhrase chosenRows(Meaning m, Number number);
@@ -100,6 +100,13 @@ abstract class Grammar {
                         .noneMatch(k -> k.table().equals(table) && k.columns().contains(column)
                                 || k.references().equals(table)
                                         && k.referenced().contains(column));
+    }
+
+    /** Says whether rows are known by a name: there is an average track, but nobody knows "the average driver standing". */
+    boolean named(String table) {
+        return schema.table(table).stream()
+                .flatMap(t -> t.columns().stream())
+                .anyMatch(c -> c.role() == Role.NAME && table(table).identifies(c.name()));
     }
 
     <T> T draw(List<T> among) {

@@ -65,6 +65,10 @@ record Modifier(Kind kind, Text lead, Text rest, List<PredicatePath> states, Wei
         return new Modifier(other, otherLead, rest, states, weight);
     }
 
+    Modifier weighing(Weight other) {
+        return new Modifier(kind, lead, rest, states, other);
+    }
+
     /** Adds predicates that the modifier states. */
     Modifier stating(List<PredicatePath> more) {
         List<PredicatePath> all = new ArrayList<>(more);
@@ -163,8 +167,9 @@ record Modifier(Kind kind, Text lead, Text rest, List<PredicatePath> states, Wei
                 j++;
             }
             boolean last = j >= modifiers.size();
-            comma |=
-                    group.size() > 2 || first.clausal() && !last || !last && first.kind() == Kind.VERB && first.joins();
+            comma |= group.size() > 2
+                    || first.clausal() && !last
+                    || !last && first.kind() == Kind.VERB && (first.joins() || group.size() > 1);
             groups.add(Text.list(group, conjunction));
             i = j;
         }

@@ -27,9 +27,9 @@ record NounPhrases(Grammar grammar, RowSayings rowSayings, Orders orders, Totals
         return rows(m, number, rowSayings, UnaryOperator.identity());
     }
 
-    /** Writes one row in a clause of its own number, which no reader takes for a description of the rows compared with it. */
-    NounPhrase compared(Meaning m) {
-        return rows(m, Number.ONE, rowSayings, Saying::apart);
+    /** Writes rows with a clause right behind them, which no reader takes for a description of the rows compared with them. */
+    NounPhrase compared(Meaning m, Number number) {
+        return rows(m, number, rowSayings, sayings -> Saying.apart(sayings, number));
     }
 
     private NounPhrase rows(Meaning m, Number number, RowSayings phrases, UnaryOperator<List<Saying>> form) {

@@ -10,6 +10,7 @@ import org.spartabench.authors.wording.lexicon.ColumnWords;
 import org.spartabench.authors.wording.lexicon.TableWords;
 import org.spartabench.authors.wording.meaning.Meaning;
 import org.spartabench.authors.wording.meaning.Meaning.Condition;
+import org.spartabench.authors.wording.text.English;
 import org.spartabench.authors.wording.text.Forms;
 import org.spartabench.authors.wording.text.Noun;
 import org.spartabench.authors.wording.text.Noun.Number;
@@ -27,9 +28,8 @@ record PeerSayings(Grammar grammar, Totals totals) {
         Optional<Text> alike = one(a, words);
         boolean counted = words.kind() == ColumnWords.Kind.COUNT;
         boolean brief = counted || words.comparative().more().endsWith("er");
-        boolean named = !grammar.table(table).identity().isEmpty(); // nobody knows "the average driver standing"
         boolean average =
-                alike.isPresent() && all(a.inner(), table) && (grammar.random.nextBoolean() || counted && !named);
+                alike.isPresent() && all(a.inner(), table) && (grammar.random.nextBoolean() || !grammar.named(table));
         if (average && figured(words)) {
             String above = a.comparison() == Comparison.GT ? "above-average" : "below-average";
             Text figure = Text.row(
@@ -40,6 +40,7 @@ record PeerSayings(Grammar grammar, Totals totals) {
         if (average && brief) { // "taller than average", "more points than average"
             alike = Optional.of(Text.naming(a.inner().at(), "average"));
         }
+        boolean light = average && brief;
         Text value = alike.orElseGet(() -> totals.figure(a.inner(), a.reach()));
         Map<Kind, Modifier> modifiers = new EnumMap<>(Kind.class);
         if (a.reach() == Meaning.Reach.ONE) {
@@ -47,6 +48,9 @@ record PeerSayings(Grammar grammar, Totals totals) {
                     .ifPresentOrElse(
                             m -> modifiers.put(m.kind(), m),
                             () -> modifiers.putAll(comparison(words, a.comparison(), value, at, number)));
+            if (light) {
+                modifiers.replaceAll((_, m) -> m.weighing(Weight.LIGHT));
+            }
         }
         if (!modifiers.containsKey(Kind.VERB) && !modifiers.containsKey(Kind.AFTER)) {
             Text is = Text.of(Comparatives.adjective(a.comparison(), words));
@@ -57,15 +61,15 @@ record PeerSayings(Grammar grammar, Totals totals) {
     }
 
     /**
-     * Writes "taller than every player born in 1946" for above the highest or below the lowest of the same column, and
-     * "taller than the average player" for above their average.
+     * Writes "taller than every player born in 1946" for above the highest or below the lowest of the same column, "taller than
+     * the average player" for above their average, and for that of some "more wins than the average for players born in 1946".
      */
     private Optional<Text> one(Condition.ComparedTo a, ColumnWords words) {
         Meaning inner = a.inner();
         boolean like = a.reach() == Meaning.Reach.ONE
                 && a.operand() instanceof Meaning.Operand.Of(String column)
-                && inner.output() instanceof Meaning.Output.Figure(Meaning.Operand.Total total)
-                && total.column().equals(Optional.of(column))
+                && inner.output() instanceof Meaning.Output.Figure(Meaning.Operand.Total figure)
+                && figure.column().equals(Optional.of(column))
                 && grammar.column(inner.table(), column).equals(words)
                 && grammar.table(inner.table()).scene().isEmpty();
         boolean alone = inner.conditions().stream().noneMatch(Condition.SameAsOuter.class::isInstance);
@@ -73,8 +77,8 @@ record PeerSayings(Grammar grammar, Totals totals) {
             return Optional.empty();
         }
         Comparison op = a.comparison();
-        Meaning.Function function =
-                ((Meaning.Output.Figure) inner.output()).total().function();
+        Meaning.Operand.Total total = ((Meaning.Output.Figure) inner.output()).total();
+        Meaning.Function function = total.function();
         boolean best = function == Meaning.Function.MAX && op == Comparison.GT
                 || function == Meaning.Function.MIN && op == Comparison.LT;
         boolean typical = function == Meaning.Function.AVG
@@ -86,13 +90,25 @@ record PeerSayings(Grammar grammar, Totals totals) {
         if (!besideOwn || !typical && (!best || inner.conditions().isEmpty())) {
             return Optional.empty();
         }
+        if (typical
+                && !grammar.compared(inner, Number.ONE)
+                        .after()
+                        .isEmpty()) { // conditions on "the average track" would be read as those of the row
+            boolean said = than(words).all().stream()
+                    .anyMatch(t ->
+                            t.source().contains(English.lastWord(words.noun().one())));
+            Text of = said
+                    ? Text.row(Text.naming(inner.at(), "the average"), Text.of("for"))
+                    : totals.typical(total, inner);
+            return Optional.of(Text.row(of, grammar.compared(inner, Number.MANY).bare()));
+        }
         Forms than = than(words);
         boolean named = than.all().stream()
                 .anyMatch(t -> t.source().contains(" " + words.noun().one() + " {more}"));
         return Optional.of(Text.row(
                 named ? "that of" : "",
                 new Text.Naming(inner.at(), Text.of(typical ? "the average" : "every")),
-                grammar.compared(inner).bare()));
+                grammar.compared(inner, Number.ONE).bare()));
     }
 
     /** Says whether a block is the average of all rows of that table. */

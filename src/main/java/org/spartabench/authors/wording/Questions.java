@@ -252,6 +252,16 @@ record Questions(Speaker grammar) {
         List<Saying> about = new ArrayList<>();
         boolean named = !counting && grammar.random.nextInt(8) == 0;
         split(sayings, mains, about, number);
+        if (!counting
+                && !mains.isEmpty()
+                && !Assembly.of(noun, number, about).relative().isEmpty()) {
+            List<Saying> said = about.stream()
+                    .filter(s ->
+                            !Assembly.keeps(s, noun.person()) && s.verb(number).isPresent())
+                    .toList();
+            said.forEach(s -> mains.add(s.verb(number).orElseThrow()));
+            about.removeAll(said);
+        }
         if (mains.isEmpty() || named) {
             NounPhrase all = Assembly.of(noun, number, sayings);
             return counting ? counted(word, m, all, end) : listed(m, noun, number, all, end);
@@ -304,7 +314,10 @@ record Questions(Speaker grammar) {
         for (int i = 0; i < sayings.size(); i++) {
             Saying s = sayings.get(i);
             boolean adjective = s.can(Kind.BEFORE) || s.can(Kind.NOUN);
-            int own = !s.can(Kind.VERB) ? 0 : s.clausal() || onlyVerb(s) ? 3 : adjective ? 1 : 2;
+            boolean compared = s.as(Kind.VERB)
+                    .filter(v -> v.rest().plain().endsWith(" than average"))
+                    .isPresent();
+            int own = !s.can(Kind.VERB) ? 0 : s.clausal() || onlyVerb(s) || compared ? 3 : adjective ? 1 : 2;
             if (own > 0 && own >= rank) {
                 best = i;
                 rank = own;

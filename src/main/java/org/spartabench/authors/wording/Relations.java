@@ -255,7 +255,24 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
         Optional<Modifier> deed = relation.bare().isPresent() && m.limit().isEmpty() && others.isEmpty()
                 ? new ActionPhrases(grammar, rowSayings, m, relation, person, number).tell(negated, often, at)
                 : Optional.empty();
-        return List.of(Saying.of(deed.orElseGet(() -> whole(m, column, relation, number, negated, often, others, at))));
+        if (deed.isPresent()) {
+            return List.of(Saying.of(deed.get()));
+        }
+        Modifier had = whole(m, column, relation, number, negated, often, others, at);
+        boolean inside =
+                m.at().steps().size() > 1 && !person && had.whole().plain().matches("(has|have) an? (?!.* with ).*");
+        return List.of(
+                inside // "races with a pit stop that …", as "have a race that has a pit stop that …" is too long a
+                        // chain
+                        ? Saying.of(
+                                had,
+                                new Modifier(
+                                        Kind.AFTER,
+                                        Text.of("with"),
+                                        had.rest().startingWith(""),
+                                        had.states(),
+                                        had.weight()))
+                        : Saying.of(had));
     }
 
     /** Says whether the condition is on the number of rows. */

@@ -12,6 +12,7 @@ import org.spartabench.authors.wording.Modifier.Kind;
 import org.spartabench.authors.wording.Modifier.Weight;
 import org.spartabench.authors.wording.lexicon.ColumnWords;
 import org.spartabench.authors.wording.lexicon.Relation;
+import org.spartabench.authors.wording.meaning.Meaning;
 import org.spartabench.authors.wording.meaning.Meaning.Condition;
 import org.spartabench.authors.wording.meaning.Meaning.Operand;
 import org.spartabench.authors.wording.meaning.Meaning.Range;
@@ -239,6 +240,9 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
         Condition.Member first = members.getFirst();
         ColumnWords words = words(table, first.column());
         List<PredicatePath> at = at(members);
+        if (members.size() == 1 && kept(words) && sibling(first, table)) {
+            return alike(first, words, number);
+        }
         if (grammar.table(table).relation(first.column()).isEmpty()) {
             return Saying.of(whose(members, words, at), owning(members, words, at, number));
         }
@@ -247,8 +251,15 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
         if (called.isPresent() && kept(words) && called.get().bare().plain().startsWith("the ")) {
             String is = denied ? " is not" : " is"; // "whose growth rate is slow", not "of the growth rate slow"
             Text name = grammar.called(first, true).orElseThrow().bare();
-            return Saying.of(
-                    Modifier.of(Kind.WHOSE, Text.row(Text.of(words.noun().one() + is), name), at, Weight.LIGHT));
+            Modifier whose =
+                    Modifier.of(Kind.WHOSE, Text.row(Text.of(words.noun().one() + is), name), at, Weight.LIGHT);
+            Text the = Text.row("the " + words.noun().one(), name);
+            return denied
+                    ? Saying.of(whose)
+                    : Saying.of(
+                            whose,
+                            new Modifier(
+                                    Kind.VERB, Text.of(number == Number.ONE ? "has" : "have"), the, at, Weight.LIGHT));
         }
         NounPhrase entity = members.size() > 1
                 ? grammar.entity(members, number)
@@ -275,6 +286,28 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
             }
         }
         return new Saying(modifiers);
+    }
+
+    /** Says whether the rows inside are rows of the same table that share the entity. */
+    private boolean sibling(Condition.Member m, String table) {
+        Meaning inner = m.inner();
+        return inner.table().equals(table)
+                && m.innerColumn().equals(m.column())
+                && inner.limit().isEmpty()
+                && inner.totals().isEmpty()
+                && !inner.conditions().isEmpty()
+                && inner.conditions().stream().noneMatch(Condition.SameAsOuter.class::isInstance);
+    }
+
+    /** Writes "of the same media type as a track named Ode", rather than "of media types that have a track named Ode". */
+    private Saying alike(Condition.Member m, ColumnWords words, Number number) {
+        NounPhrase rows = grammar.rows(m.inner(), Number.ONE);
+        Text one = m.negated() ? Text.row("any", rows.bare()) : rows.indefinite();
+        Text same = Text.row("of the same " + words.noun().one() + " as", one);
+        String be = (number == Number.ONE ? "is" : "are") + (m.negated() ? " not" : "");
+        Weight weight = rows.weight().or(Weight.BULKY);
+        Modifier verb = new Modifier(Kind.VERB, Text.of(be), same, m.at(), weight);
+        return m.negated() ? Saying.of(verb) : Saying.of(verb, verb.as(Kind.AFTER, Text.NONE));
     }
 
     /** Says whether it tells what the entity did to the row: "shipped via". */

@@ -49,17 +49,20 @@ record Saying(Map<Kind, Modifier> modifiers) {
                 .or(() -> as(Kind.BEFORE).map(before -> before.as(Kind.VERB, Text.of(one ? "is" : "are"))));
     }
 
-    /** Describes one entity by clauses, "that has fewer than 3 rooms and …"; few words next to its noun stay: "from Norway". */
-    static List<Saying> apart(List<Saying> sayings) {
+    /** Describes entities by clauses, "that has fewer than 3 rooms and …"; few words next to its noun stay: "from Norway". */
+    static List<Saying> apart(List<Saying> sayings, Number number) {
         int most = sayings.size() > 1 ? BRIEF : BRIEF_ALONE;
         return sayings.stream()
-                .map(s -> s.brief(most) ? s : s.verb(Number.ONE).map(Saying::of).orElse(s))
+                .map(s -> s.brief(most) ? s : s.verb(number).map(Saying::of).orElse(s))
                 .toList();
     }
 
     private boolean brief(int words) {
         return can(Kind.BEFORE)
                 || can(Kind.NOUN)
+                || as(Kind.AFTER)
+                        .filter(m -> m.whole().plain().matches("(of|by) .*"))
+                        .isPresent()
                 || as(Kind.AFTER)
                         .filter(m -> m.weight() == Weight.LIGHT)
                         .filter(m -> m.whole().plain().split(" ").length <= words)

@@ -37,8 +37,8 @@ final class Speaker extends Grammar {
     }
 
     @Override
-    NounPhrase compared(Meaning m) {
-        return nouns.compared(m);
+    NounPhrase compared(Meaning m, Number number) {
+        return nouns.compared(m, number);
     }
 
     @Override

@@ -73,6 +73,11 @@ record Totals(Grammar grammar) {
                         : Text.row(name, Text.of(link), over));
     }
 
+    /** Writes "the average cost of", before the rows. */
+    Text typical(Operand.Total total, Meaning m) {
+        return Text.row(measured(total, m), Text.of(link(total, m.table())));
+    }
+
     /** Writes "orders from 1996, what is the average freight", after "Among"; empty where the figure is not "of" its rows. */
     Optional<Text> among(Operand.Total total, Meaning m) {
         Text name = measured(total, m);

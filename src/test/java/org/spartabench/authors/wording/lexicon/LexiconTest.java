@@ -356,8 +356,8 @@ class LexiconTest {
         MUSIC | SELECT Name FROM Track WHERE GenreId IN (SELECT GenreId FROM Genre WHERE Name = 'Fado') AND AlbumId IN (SELECT AlbumId FROM Album WHERE Label = 'Nørre') | in the Fado genre
         MUSIC | SELECT Name FROM Track WHERE MediaTypeId IN (SELECT MediaTypeId FROM MediaType WHERE Name = 'AAC audio file') | of media type AAC audio file
         MUSIC | SELECT Name FROM Track WHERE TrackId IN (SELECT TrackId FROM PlaylistTrack WHERE PlaylistId IN (SELECT PlaylistId FROM Playlist WHERE Name = 'Road')) | in the playlist Road
-        AWKWARD | SELECT AVG(quantity) FROM event WHERE category_id IN (SELECT id FROM category WHERE name = 'Category I') AND amount < 100 AND person_id IN (SELECT id FROM person WHERE height_cm > 170) | that belong to people
-        MUSIC | SELECT MAX(OrderDate) FROM "order" WHERE CustomerId IN (SELECT CustomerId FROM Customer WHERE Country = 'Japan') AND Total < (SELECT AVG(Total) FROM "order" AS T2) | placed by customers from Japan and have a lower total
+        AWKWARD | SELECT AVG(quantity) FROM event WHERE category_id IN (SELECT id FROM category WHERE name = 'Category I') AND amount < 100 AND person_id IN (SELECT id FROM person WHERE height_cm > 170) | that have an amount of less than 100 and belong to people
+        MUSIC | SELECT MAX(OrderDate) FROM "order" WHERE CustomerId IN (SELECT CustomerId FROM Customer WHERE Country = 'Japan') AND Total < (SELECT AVG(Total) FROM "order" AS T2) | have a below-average total and were placed by customers from Japan
         AWKWARD | SELECT MAX(amount) FROM event WHERE category_id IN (SELECT id FROM category WHERE name = 'Category D') | events in Category D
         AWKWARD | SELECT name FROM person WHERE id IN (SELECT parent_id FROM person AS T2 WHERE born > 1953) | have a child born after 1953
         AWKWARD | SELECT MAX(amount) FROM event WHERE category_id IN (SELECT id FROM category WHERE name = 'Category D') AND person_id IN (SELECT id FROM person WHERE born > 1953) | events in Category D that belong to people born after 1953

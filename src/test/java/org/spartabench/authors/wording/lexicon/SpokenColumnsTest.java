@@ -161,7 +161,7 @@ class SpokenColumnsTest {
         SELECT boat FROM boat WHERE EXISTS (SELECT boat_id FROM boat_sailor WHERE boat_sailor.boat_id = boat.boat_id \
         GROUP BY boat_id HAVING COUNT(*) > 1) ~ have more than 1 sailor
         SELECT COUNT(*) FROM boat WHERE skipper_id IN (SELECT sailor_id FROM sailor WHERE weight_kg > 75) \
-        AND length_m > (SELECT AVG(length_m) FROM boat AS T2) ~ 75 kilograms and have a longer length than
+        AND length_m > (SELECT AVG(length_m) FROM boat AS T2) ~ with an above-average length have a skipper with
         """)
     void whatOthersCallTheirColumnsIsRead(String sql, String words, @TempDir Path folder) throws SQLException {
         Path file = folder.resolve("others.sqlite");

@@ -36,9 +36,9 @@ class UnwordedTest {
         SELECT COUNT(*) FROM People WHERE playerID IN (SELECT playerID FROM Salaries WHERE salary > 500) \
         ~ have a salary of (more than|over) 500\\b
         SELECT COUNT(*) FROM Teams WHERE franchID IN (SELECT franchID FROM TeamsFranchises WHERE franchName = 'Hawks') \
-        ~ teams are there whose franchise is Hawks
+        ~ teams have the franchise Hawks
         SELECT COUNT(*) FROM Teams WHERE wins > (SELECT AVG(wins) FROM Teams AS T2) AND franchID IN (SELECT franchID \
-        FROM TeamsFranchises WHERE franchName = 'Hawks') ~ that have more wins than [a-z ]+ and whose franchise is Hawks
+        FROM TeamsFranchises WHERE franchName = 'Hawks') ~ with more wins than average have the franchise Hawks
         SELECT COUNT(*) FROM People WHERE playerID IN (SELECT playerID FROM HallOfFame WHERE ballots > 9) \
         ~ have a hall of fame entry with more than 9 ballots
         SELECT AVG(votes) FROM HallOfFame WHERE ballots > 9 ~ hall of fame entries with
