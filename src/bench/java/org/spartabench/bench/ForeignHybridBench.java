@@ -11,12 +11,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -24,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.document.MappingOptions;
 import org.spartabench.apis.paged.FieldClinic;
 import org.spartabench.apis.paged.PagedServer;
-import org.spartabench.apis.paged.PagedServer.Column;
 import org.spartabench.apis.paged.PagedServer.Profile;
 import org.spartabench.apis.paged.PagedServer.Table;
 import org.spartabench.apis.paged.PagedServer.Way;
@@ -39,8 +37,8 @@ import org.spartabench.base.file.Folders;
  */
 public final class ForeignHybridBench {
 
-    private static final int USUAL = 20;
-    private static final int MOST = 50;
+    static final int USUAL = 20;
+    static final int MOST = 50;
     private static final double LIMIT = 1.25;
     private static final double MOST_RATIO = 3;
     private static final MathContext DIGITS = new MathContext(6);
@@ -51,11 +49,29 @@ public final class ForeignHybridBench {
     /** Share of the queries that run with functions of the engine, too. */
     private static final int UDF_SHARE = 4;
 
-    private final Map<Profile, List<Double>> ratios = new TreeMap<>();
-    private final List<Double> all = new ArrayList<>();
+    /** Ratios by what they are to, and by profile. */
+    private final Map<Measure, Map<Profile, List<Double>>> ratios = new TreeMap<>();
 
-    /** The same ratios where a page without a sign of the end needs another one behind it. */
-    private final List<Double> seen = new ArrayList<>();
+    /** For each kind of queries above the limit, their number and texts. */
+    private final Map<String, List<String>> above = new TreeMap<>();
+
+    private final Map<Table, List<List<String>>> texts = new IdentityHashMap<>();
+
+    /** What calls are measured by. */
+    private enum Measure {
+        /** The fewest of who knows all rows and all ends of pages before the first call. */
+        HINDSIGHT("fewest with hindsight"),
+        /** The fewest after which the end of all pages is known: any plan with fewer would miss rows of another server. */
+        CERTAIN("fewest with known ends"),
+        /** The fewest that a plan can be sure of which does not know what is behind calls that look alike. */
+        UNSEEN("fewest without hindsight");
+
+        private final String label;
+
+        Measure(String label) {
+            this.label = label;
+        }
+    }
 
     private final Map<String, Integer> counts = new TreeMap<>();
     private final List<String> told = new ArrayList<>();
@@ -100,17 +116,21 @@ public final class ForeignHybridBench {
         Figures.report("queries whose rows differ from SQLite's", count("wrong"), 0);
         Figures.report("queries that failed", count("failed"), 0);
         Figures.report("queries with fewer calls made than needed", count("below the bound"), 0);
-        ratios.forEach((profile, values) -> {
-            Figures.report(profile + ": calls made to calls needed, median", Figures.quantile(values, 0.5), 1);
-            Figures.report("  95th percentile", Figures.quantile(values, 0.95), LIMIT);
-            Figures.report("  largest", Figures.quantile(values, 1), MOST_RATIO);
+        above.forEach((kind, queries) -> System.out.println(queries.size() + " above " + LIMIT + ": " + kind));
+        ratios.forEach((measure, profiles) -> {
+            List<Double> all = new ArrayList<>();
+            profiles.forEach((profile, values) -> {
+                report(profile + ": calls to " + measure.label, values);
+                all.addAll(values);
+            });
+            report("all: calls to " + measure.label, all);
         });
-        Figures.report("all: median", Figures.quantile(all, 0.5), 1);
-        Figures.report("  95th percentile", Figures.quantile(all, 0.95), LIMIT);
-        Figures.report("  largest", Figures.quantile(all, 1), MOST_RATIO);
-        Figures.report("all, to calls after which the end is known: median", Figures.quantile(seen, 0.5), 1);
-        Figures.report("  95th percentile", Figures.quantile(seen, 0.95), LIMIT);
-        Figures.report("  largest", Figures.quantile(seen, 1), MOST_RATIO);
+    }
+
+    private static void report(String of, List<Double> values) {
+        Figures.report(of + ", median", Figures.quantile(values, 0.5), 1);
+        Figures.report("  95th percentile", Figures.quantile(values, 0.95), LIMIT);
+        Figures.report("  largest", Figures.quantile(values, 1), MOST_RATIO);
     }
 
     private int count(String what) {
@@ -195,37 +215,7 @@ public final class ForeignHybridBench {
                     add("below the bound");
                     told.add("BELOW " + made + " of " + answered.minimal() + ": " + sql);
                 }
-                long fewest = fewest(clinic, judge, sql, remote, false);
-                seen.add(Math.max(1, made) / (double) Math.max(1, fewest(clinic, judge, sql, remote, true)));
-                if (answered.minimal() > fewest) {
-                    told.add("ABOVE " + answered.minimal() + " said to be needed of " + fewest + ": " + sql);
-                    add("bounds above the fewest calls");
-                }
-                double ratio = Math.max(1, made) / (double) Math.max(1, fewest);
-                ratios.computeIfAbsent(profile, p -> new ArrayList<>()).add(ratio);
-                all.add(ratio);
-                if (ratio > LIMIT) {
-                    String ways = String.join(
-                            ", ",
-                            remote.stream()
-                                    .filter(t -> sql.matches("(?s).*\\b" + t.name() + "\\b.*"))
-                                    .map(t -> t.name() + " " + t.way() + " "
-                                            + t.rows().size())
-                                    .toList());
-                    told.add(String.format(
-                            Locale.ROOT,
-                            "%d made, %d needed, %d said to be needed (%s; %s; %s): %s",
-                            made,
-                            fewest,
-                            answered.minimal(),
-                            profile,
-                            ways,
-                            answered.steps().stream()
-                                    .map(s ->
-                                            s.api().name() + " by " + s.access().inputs() + " " + s.calls())
-                                    .toList(),
-                            sql));
-                }
+                measured(profile, clinic, judge, sql, remote, made, answered);
                 if (functions) {
                     HybridReply other = clinic.ask(sql, CallMode.UDF);
                     add("as functions");
@@ -239,97 +229,61 @@ public final class ForeignHybridBench {
         }
     }
 
-    /**
-     * Counts the fewest calls of any order of the plan, with values, rows and pages counted by SQLite.
-     *
-     * @param end whether the last page must show that it is one
-     */
-    private static long fewest(FieldClinic clinic, Connection judge, String sql, List<Table> remote, boolean end) {
-        return clinic.least(
-                sql,
-                (api, binding) -> {
-                    Table table = remote.stream()
-                            .filter(t -> t.name().equals(api.name()))
-                            .findFirst()
-                            .orElseThrow();
-                    int page = PagedServer.rowsOfAPage(table.way(), USUAL, MOST);
-                    if (table.way() == Way.WHOLE) {
-                        page = Integer.MAX_VALUE;
-                    }
-                    if (binding.scan()) {
-                        return Map.of("all", pages(table.rows().size(), page, end ? table.way() : Way.WHOLE));
-                    }
-                    Map<String, Long> requests = new HashMap<>();
-                    List<List<String>> values = ask(
-                                    judge, clinic.named(sql, binding.bindings().orElseThrow()))
-                            .stream()
-                            .filter(r -> !r.contains("null"))
-                            .distinct()
-                            .toList();
-                    List<String> inputs = binding.inputs();
-                    boolean byPath = api.mappings().size() > 1
-                            && inputs.equals(List.of(table.columns().getFirst().name()))
-                            && binding.list() == 1;
-                    if (binding.list() > 1) {
-                        long rows = values.stream()
-                                .mapToLong(v -> rows(table, inputs, v))
-                                .sum();
-                        long calls = Math.max(Math.ceilDiv(values.size(), binding.list()), Math.ceilDiv(rows, page));
-                        for (int i = 0; i < calls; i++) {
-                            requests.put("list " + i, 1L);
-                        }
-                    } else {
-                        for (List<String> v : values) {
-                            requests.put(
-                                    inputs + " " + v,
-                                    byPath ? 1 : pages(rows(table, inputs, v), page, end ? table.way() : Way.WHOLE));
-                        }
-                    }
-                    return requests;
-                },
-                query -> OptionalLong.of(ask(judge, clinic.named(sql, query)).size()));
-    }
-
-    private static long pages(long rows, int page, Way way) {
-        long pages = Math.max(1, Math.ceilDiv(rows, page));
-        boolean full = rows > 0 && rows % page == 0;
-        boolean open = switch (way) {
-            case PAGE_AND_SIZE, PAGE_FROM_ZERO, OFFSET, PAGE_DEAF_TO_SIZE -> full;
-            case PAGE_OF_UNKNOWN_SIZE -> full || rows > 0 && pages == 1;
-            default -> false;
-        };
-        return open ? pages + 1 : pages;
-    }
-
-    private static long rows(Table table, List<String> inputs, List<String> values) {
-        List<String> names = table.columns().stream().map(Column::name).toList();
-        return table.rows().stream()
-                .filter(r -> {
-                    for (int i = 0; i < inputs.size(); i++) {
-                        if (!text(r.get(names.indexOf(inputs.get(i)))).equals(values.get(i))) {
-                            return false;
-                        }
-                    }
-                    return true;
-                })
-                .count();
-    }
-
-    private static List<List<String>> ask(Connection judge, String sql) {
-        try (Statement statement = judge.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            List<List<String>> all = new ArrayList<>();
-            while (rows.next()) {
-                List<String> row = new ArrayList<>();
-                for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
-                    row.add(text(rows.getObject(i)));
-                }
-                all.add(row);
-            }
-            return all;
-        } catch (SQLException e) {
-            throw new IllegalStateException(sql, e);
+    private void measured(
+            Profile profile,
+            FieldClinic clinic,
+            Connection judge,
+            String sql,
+            List<Table> remote,
+            int made,
+            HybridReply.Answered answered) {
+        JudgedRequests judged = new JudgedRequests(clinic, judge, sql, remote, texts);
+        long fewest = clinic.least(sql, judged.requests(false), judged.rows());
+        long certain = clinic.least(sql, judged.requests(true), judged.rows());
+        long unseen = clinic.leastUnseen(sql, judged.requests(true), judged.rows());
+        if (answered.minimal() > fewest) {
+            told.add("ABOVE " + answered.minimal() + " said to be needed of " + fewest + ": " + sql);
+            add("bounds above the fewest calls");
         }
+        double hindsight = ratio(Measure.HINDSIGHT, profile, made, fewest);
+        double known = ratio(Measure.CERTAIN, profile, made, certain);
+        double blind = ratio(Measure.UNSEEN, profile, made, unseen);
+        if (hindsight <= LIMIT) {
+            return;
+        }
+        String kind = known <= LIMIT
+                ? "the end of the pages is not said"
+                : blind <= LIMIT ? "which of the sources has few rows, or none" : "others";
+        String ways = String.join(
+                ", ",
+                remote.stream()
+                        .filter(t -> sql.matches("(?s).*\\b" + t.name() + "\\b.*"))
+                        .map(t -> t.name() + " " + t.way() + " " + t.rows().size())
+                        .toList());
+        above.computeIfAbsent(kind, k -> new ArrayList<>()).add(sql);
+        told.add(String.format(
+                Locale.ROOT,
+                "%d made, %d %d %d fewest, %d said to be needed (%s; %s; %s; %s): %s",
+                made,
+                fewest,
+                certain,
+                unseen,
+                answered.minimal(),
+                kind,
+                profile,
+                ways,
+                answered.steps().stream()
+                        .map(s -> s.api().name() + " by " + s.access().inputs() + " " + s.calls())
+                        .toList(),
+                sql));
+    }
+
+    private double ratio(Measure measure, Profile profile, int made, long of) {
+        double ratio = Math.max(1, made) / (double) Math.max(1, of);
+        ratios.computeIfAbsent(measure, m -> new TreeMap<>())
+                .computeIfAbsent(profile, p -> new ArrayList<>())
+                .add(ratio);
+        return ratio;
     }
 
     private void add(String what) {
@@ -355,7 +309,7 @@ public final class ForeignHybridBench {
         return all.stream().sorted().toList();
     }
 
-    private static String text(@Nullable Object value) {
+    static String text(@Nullable Object value) {
         return value instanceof Number n
                 ? new BigDecimal(n.toString())
                         .round(DIGITS)

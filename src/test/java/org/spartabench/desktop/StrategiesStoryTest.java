@@ -59,6 +59,9 @@ class StrategiesStoryTest {
             TextArea open = window.find("#strategies-open", TextArea.class);
             Toolkit.await("the attempt is open", () -> open.getText().contains("Declarative"));
             assertThat(open.getText()).contains("✓ 13 calls, ", "RECIPE\nSELECT", "CALLS (");
+            String question = open.getText().lines().findFirst().orElseThrow();
+            assertThat(question).contains(" ");
+            assertThat(grid.getColumns().getFirst().getCellData(0)).asString().endsWith("%: " + question);
             window.press(KeyCode.B);
             Toolkit.run(() -> select(grid, 4));
             TextArea kept = window.find("#strategies-kept", TextArea.class);

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -43,16 +42,13 @@ public final class ApiCaller {
     final ReplyMode mode;
     final CallLimits limits;
 
-    /** Most characters of the replies that are held. */
-    private static final long MOST_SEEN = 32L << 20;
-
-    /** Replies by request; the oldest leave when they are too many, and are looked up or asked for again. */
-    private final Map<Network.WireRequest, Network.WireReply> seen = new LinkedHashMap<>();
-
-    private long characters;
+    final SeenReplies seen = new SeenReplies();
 
     /** How many pages calls had by the replies that are kept from before. */
     private final Map<Network.WireRequest, Further> before = new HashMap<>();
+
+    /** Whether replies of an operation say which page is the last. */
+    private final Map<ApiMapping.Operation, Boolean> told = new HashMap<>();
 
     private boolean informed;
 
@@ -91,6 +87,7 @@ public final class ApiCaller {
     public void begin() {
         probed.clear();
         before.clear();
+        told.clear();
         pages.clear();
         most.clear();
         began = System.nanoTime();
@@ -131,21 +128,6 @@ public final class ApiCaller {
                         + " MB; ask for fewer rows with further conditions");
     }
 
-    Optional<Network.WireReply> seen(Network.WireRequest request) {
-        return Optional.ofNullable(seen.get(request));
-    }
-
-    void see(Network.WireRequest request, Network.WireReply reply) {
-        Network.@Nullable WireReply before = seen.put(request, reply);
-        characters +=
-                reply.body().length() - (before == null ? 0 : before.body().length());
-        Iterator<Network.WireReply> oldest = seen.values().iterator();
-        while (characters > MOST_SEEN && seen.size() > 1) {
-            characters -= oldest.next().body().length();
-            oldest.remove();
-        }
-    }
-
     /** Counts the bytes of a reply. */
     void took(Network.WireReply reply) {
         bytes += Called.bytes(reply);
@@ -167,6 +149,23 @@ public final class ApiCaller {
     }
 
     private record Further(long least, boolean exact) {}
+
+    /** Notes whether replies of an operation say which page is the last. */
+    void told(ApiMapping.Operation operation, boolean end) {
+        told.merge(operation, end, Boolean::logicalOr);
+    }
+
+    /**
+     * Counts the pages that each call with rows has at least: two where neither the mapping nor a reply says how many rows a page
+     * may have, or which is the last.
+     */
+    public long pagesOfEach(Entity.Remote api, Set<String> inputs) {
+        ApiMapping mapping = api.taking(inputs).mapping();
+        boolean counted = mapping.paging() instanceof ApiMapping.Paging.Page
+                || mapping.paging() instanceof ApiMapping.Paging.Offset;
+        boolean silent = counted && mapping.paging().size().rows() == 0;
+        return silent && !told.getOrDefault(mapping.operation(), false) ? 2 : 1;
+    }
 
     private static final Further NONE = new Further(0, false);
 
@@ -231,6 +230,7 @@ public final class ApiCaller {
             if (replies.find(first).isPresent()) {
                 ApiCaller reader = new ApiCaller(network, replies, ReplyMode.RECORDED, limits);
                 boolean whole = reader.fetch(0, api, List.of(asked)) instanceof Fetched.Done;
+                reader.told.forEach(this::told);
                 known = whole ? new Further(reader.pages(first, 1), true) : reader.most.getOrDefault(first, NONE);
             }
             before.put(first, known);

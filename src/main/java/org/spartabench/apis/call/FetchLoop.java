@@ -154,7 +154,7 @@ final class FetchLoop {
         boolean kept = caller.mode == ReplyMode.CACHED
                 && api.mapping().pure()
                 && caller.replies.find(request).isPresent();
-        return !kept && caller.seen(request).isEmpty();
+        return !kept && caller.seen.find(request).isEmpty();
     }
 
     private boolean done() {
@@ -177,7 +177,7 @@ final class FetchLoop {
 
     private void begin(PagedFetch fetch) {
         Network.WireRequest request = fetch.request;
-        Optional<Network.WireReply> seen = caller.seen(request);
+        Optional<Network.WireReply> seen = caller.seen.find(request);
         if (seen.isPresent()) {
             take(fetch, seen.get());
             return;
@@ -190,7 +190,7 @@ final class FetchLoop {
                 && (caller.mode == ReplyMode.RECORDED || api.mapping().pure())) {
             Optional<Network.WireReply> kept = caller.replies.find(request);
             if (kept.isPresent()) {
-                caller.see(request, kept.get());
+                caller.seen.add(request, kept.get());
                 caller.took(kept.get());
                 PagedFetch.Asked asked = fetch.asked();
                 note(asked, kept.get(), Called.Origin.KEPT, take(fetch, kept.get()));
@@ -262,7 +262,7 @@ final class FetchLoop {
             if (before.isPresent() && !before.get().body().equals(reply.body())) {
                 remarks.add(api.name() + ": is not pure, " + request + " got another reply than before");
             }
-            caller.see(request, reply);
+            caller.seen.add(request, reply);
         }
         PagedFetch.Asked asked = fetch.asked();
         int taken = take(fetch, reply);

@@ -81,6 +81,10 @@ final class PageRequests {
                 : OptionalLong.empty();
     }
 
+    ApiMapping.Operation operation() {
+        return mapping.operation();
+    }
+
     boolean paged() {
         return !(mapping.paging() instanceof Paging.None);
     }
@@ -112,7 +116,8 @@ final class PageRequests {
      */
     Network.WireRequest next(Arguments arguments, Network.WireRequest before, String mark, int page, int rows)
             throws ReplyReader.Unfit {
-        if (mapping.paging() instanceof Paging.Link) {
+        boolean whole = mapping.paging() instanceof Paging.Cursor && mark.matches("https?://\\S+");
+        if (mapping.paging() instanceof Paging.Link || whole) {
             return linked(before, mark);
         }
         return switch (RequestWriter.write(mapping, arguments, counted(mark, page, rows))) {

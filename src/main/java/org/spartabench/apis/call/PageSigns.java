@@ -54,6 +54,11 @@ record PageSigns(String next, boolean closed, Optional<Boolean> more, OptionalLo
         return counted ? Optional.of(pages.getAsLong() + " pages") : Optional.empty();
     }
 
+    /** Whether it says anything of other pages. */
+    boolean tells() {
+        return closed || more.isPresent() || total.isPresent() || pages.isPresent() || !next.isEmpty();
+    }
+
     /** Whether it says that all pages are read. Numbers that cannot be right say nothing. */
     boolean ends(int page, long read) {
         return closed

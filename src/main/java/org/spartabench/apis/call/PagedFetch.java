@@ -75,6 +75,7 @@ final class PagedFetch {
         }
         records += read.records();
         firstRecords = page == 0 ? read.records() : firstRecords;
+        caller.told(pages.operation(), read.signs().tells());
         if (!pages.more(read, page + 1, records, firstRecords)) {
             boolean vain = read.records() == 0 && page > 0;
             caller.ended(first, vain ? page : page + 1);

@@ -32,7 +32,8 @@ final class OperationTables {
 
     /** Fields that are the key of a row, the likeliest first; most say nothing of what they are the key of. */
     private static final List<String> KEYS =
-            List.of("id uuid guid gid sid uid key metadata_uid slug sha ts login code number name url".split(" "));
+            List.of("id uuid guid gid sid uid key metadata_uid resource_key uri slug sha ts login code number name url"
+                    .split(" "));
 
     /** Those that many things have that are known by something else. */
     private static final Set<String> WEAK = Set.of("key", "slug", "code", "number", "name", "url");
@@ -227,7 +228,10 @@ final class OperationTables {
                 : field;
     }
 
-    /** Finds the key of a row: a field that is one by its name. One thing has what its path names it by, and needs no other. */
+    /**
+     * Finds the key of a row: a field that is one by its name. One thing has what its path names it by, and needs no other; its
+     * name would only be taken for that of what the path ends in, as that of a team in the projects of the team.
+     */
     private Optional<Field> key() {
         List<Parameter> naming = parameters.stream()
                 .filter(p -> reply.single() && p.place() == Place.PATH && !ofParent(p))
@@ -236,7 +240,10 @@ final class OperationTables {
                 ? like(member)
                         .or(() -> KEYS.stream()
                                 .flatMap(k -> reply.field(k).stream())
-                                .filter(f -> f.required() || !WEAK.contains(f.column()) || !demanding())
+                                .filter(f -> !WEAK.contains(f.column())
+                                        || !reply.single() && (f.required() || !demanding())
+                                        || reply.single()
+                                                && parameters.stream().noneMatch(p -> p.place() == Place.PATH))
                                 .findFirst())
                         .or(this::keyOfThing)
                 : Optional.ofNullable(joined.get(naming.getLast().name()));

@@ -45,7 +45,8 @@ public final class PageWords {
         """);
 
     /** Fields that hold one inside an object about pages only. */
-    public static final Set<String> NEXT_INSIDE = words("continue after href url uri link cursor token endcursor");
+    public static final Set<String> NEXT_INSIDE =
+            words("continue after startingafter href url uri link cursor token endcursor");
 
     /** Objects beside the rows whose fields may be about pages. */
     public static final Set<String> AROUND = words("""

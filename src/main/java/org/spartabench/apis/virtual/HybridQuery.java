@@ -49,6 +49,9 @@ public final class HybridQuery {
     /** Calls for single values before which a page of all rows is fetched. */
     private static final long WORTH_A_PROBE = 4;
 
+    /** Rows that one page has at least, if nobody says how many it may have. */
+    private static final int SMALL = 20;
+
     /** Calls that an access counts for which nothing is recorded. */
     private static final long NOT_RECORDED = 1_000_000;
 
@@ -105,10 +108,10 @@ public final class HybridQuery {
             if (broken.isPresent()) {
                 return new HybridReply.Failed(HybridReply.Kind.RUN, broken.get());
             }
-            Optional<Arguments> look = toProbe(search, state, next);
+            Optional<Look> look = toProbe(search, state, next);
             if (look.isPresent()) {
-                Optional<Fetched.Failed> failed =
-                        caller.probe(steps.size() + 1, next.use().entity(), look.get());
+                Optional<Fetched.Failed> failed = caller.probe(
+                        steps.size() + 1, look.get().api(), look.get().asked());
                 if (failed.isPresent()) {
                     return failed(failed.get());
                 }
@@ -178,6 +181,11 @@ public final class HybridQuery {
             }
 
             @Override
+            public long pagesOfEach(Entity.Remote api, CallBinding binding) {
+                return binding.scan() ? 1 : caller.pagesOfEach(api, Set.copyOf(binding.inputs()));
+            }
+
+            @Override
             public OptionalLong pages(Entity.Remote api, CallBinding binding) {
                 return missing(api, binding, open)
                         ? OptionalLong.of(NOT_RECORDED)
@@ -217,7 +225,7 @@ public final class HybridQuery {
      * values would be asked for one by one, or a call that others with more values could replace. Only so many pages that what is
      * made in vain stays below three times what is needed.
      */
-    private Optional<Arguments> toProbe(OrderSearch search, OrderSearch.State state, OrderSearch.Choice next) {
+    private Optional<Look> toProbe(OrderSearch search, OrderSearch.State state, OrderSearch.Choice next) {
         Entity.Remote api = next.use().entity();
         List<OrderSearch.Choice> same = search.choices(state).stream()
                 .filter(c -> c.use().equals(next.use()))
@@ -235,10 +243,51 @@ public final class HybridQuery {
                         .map(OrderSearch.Choice::binding)
                         .filter(CallBinding::scan)
                         .findFirst();
-        boolean worth = others >= (single ? 2 : WORTH_A_PROBE);
+        boolean worth = others >= (single ? 2 : WORTH_A_PROBE) || others >= 2 && small(api, same);
         return look.filter(l -> worth)
                 .flatMap(l -> one(api, l, state.open()))
-                .filter(asked -> !caller.probed(api, asked, Math.max(1, others - 1)));
+                .filter(asked -> !caller.probed(api, asked, Math.max(1, others - 1)))
+                .map(asked -> new Look(api, asked))
+                .or(() -> first(search, state, next));
+    }
+
+    /** Holds a call of which one page is fetched. */
+    private record Look(Entity.Remote api, Arguments asked) {}
+
+    /**
+     * Whether one page probably has all rows, by the numbers in other tables that stand for rows: of so many numbers, the largest
+     * is probably near the number of rows. What a user writes into a query says nothing of that.
+     */
+    private boolean small(Entity.Remote api, List<OrderSearch.Choice> same) {
+        int page =
+                Math.max(SMALL, api.taking(Set.of()).mapping().paging().size().rows());
+        return same.stream()
+                .map(OrderSearch.Choice::binding)
+                .filter(b -> b.inputs()
+                                .equals(List.of(api.attributes().getFirst().name()))
+                        && b.bindings().stream().flatMap(Walk::tables).findAny().isPresent())
+                .anyMatch(b -> {
+                    List<List<@Nullable Object>> values = arguments(b.bindings().orElseThrow());
+                    return values.stream()
+                            .allMatch(v -> v.getFirst() instanceof Long n
+                                    && n * (values.size() + 1) <= (long) page * values.size());
+                });
+    }
+
+    /** Finds another source of which all rows are needed, before many pages are fetched of one: if its first page has no rows, none may be needed. */
+    private Optional<Look> first(OrderSearch search, OrderSearch.State state, OrderSearch.Choice next) {
+        if (!next.binding().scan() || next.calls() < WORTH_A_PROBE) {
+            return Optional.empty();
+        }
+        List<OrderSearch.Choice> others = search.choices(state).stream()
+                .filter(c -> !c.use().equals(next.use()))
+                .toList();
+        return others.stream()
+                .filter(c -> c.binding().scan()
+                        && others.stream().noneMatch(o -> o.use().equals(c.use()) && !o.equals(c))
+                        && !caller.probed(c.use().entity(), Arguments.NONE, 1))
+                .findFirst()
+                .map(c -> new Look(c.use().entity(), Arguments.NONE));
     }
 
     /** Gives the time of one statement, which may not be longer than what is left for the query. */

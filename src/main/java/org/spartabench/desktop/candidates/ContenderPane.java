@@ -26,6 +26,11 @@ import org.spartabench.sql.print.Sql;
 final class ContenderPane extends VBox {
 
     private static final double RECIPE = 116;
+    private static final double ROW = 28;
+
+    /** Rows beside which the recipe takes the height that they leave. */
+    private static final int FEW = 8;
+
     private static final double LEAST = 200;
     private static final List<String> MARKS = List.of("●", "▲", "■", "◆", "★", "✚");
 
@@ -47,7 +52,7 @@ final class ContenderPane extends VBox {
         ScrollPane scroll = Nodes.accessible(Nodes.styled(new ScrollPane(recipe), "recipe"), "Recipe of " + source);
         scroll.setFitToWidth(true);
         scroll.setMinHeight(RECIPE);
-        scroll.setMaxHeight(RECIPE);
+        VBox.setVgrow(scroll, Priority.SOMETIMES);
         getChildren().addAll(head, scroll);
         switch (candidate.rows()) {
             case Result.Bad<Rows> bad ->
@@ -61,6 +66,11 @@ final class ContenderPane extends VBox {
                 table.setPlaceholder(
                         Nodes.label(onlyLacked ? "All rows are in each answer." : "This answer has no row.", "muted"));
                 table.getItems().setAll(shown);
+                boolean few = shown.size() <= FEW;
+                scroll.setMaxHeight(few ? Double.MAX_VALUE : RECIPE);
+                table.setFixedCellSize(ROW);
+                table.setMinHeight((Math.min(shown.size(), FEW) + 2) * ROW);
+                table.setMaxHeight(few ? table.getMinHeight() : Double.MAX_VALUE);
                 VBox.setVgrow(table, Priority.ALWAYS);
                 getChildren().add(table);
             }

@@ -214,14 +214,19 @@ record ApiQuery(ProjectScope scope) {
         }
     }
 
+    /** Answers a query; the time of its rows is that of all calls and statements. */
     private static Reply answer(QueryPlan.Apis planned, FactSession facts, ApiCaller caller, List<LedgerLine> lines) {
+        long began = System.nanoTime();
         return switch (new HybridQuery(planned.planner(), facts, caller, Asked.LIMITS).run(planned.query())) {
             case HybridReply.Refused(List<UnboundInput> why) ->
                 new Reply.Failed(why.stream().map(ApiQuery::words).collect(Collectors.joining("\n")));
             case HybridReply.Failed(HybridReply.Kind kind, String message) -> new Reply.Failed(message);
             case HybridReply.Answered(Rows rows, List<Step> steps, Query last, long minimal, List<String> remarks) ->
                 new Reply.Answered(
-                        new Asked(planned.query(), PrettySql.fitting(planned.query(), Asked.WIDTH), rows),
+                        new Asked(
+                                planned.query(),
+                                PrettySql.fitting(planned.query(), Asked.WIDTH),
+                                new Rows(rows.columns(), rows.rows(), rows.truncated(), System.nanoTime() - began)),
                         new ApiAnswer(steps, last, lines, minimal, true),
                         remarks);
         };

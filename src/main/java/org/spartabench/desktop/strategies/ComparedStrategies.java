@@ -22,8 +22,18 @@ import org.spartabench.project.strategy.StrategyFolder;
 /** Holds a comparison as the screen shows it. */
 record ComparedStrategies(List<Line> lines, List<StrategySummary> sums) {
 
-    /** A question at a level, with the attempts at it. */
-    record Line(int level, String id, Map<Strategy, Cell> cells) {}
+    /**
+     * A question at a level, with the attempts at it.
+     *
+     * @param text its words, or its id if the project does not hold it any more
+     */
+    record Line(int level, String text, Map<Strategy, Cell> cells) {
+
+        /** Whether a question applies to fewer strategies than there are. */
+        boolean partly() {
+            return cells.values().stream().anyMatch(c -> !c.result().verdict().applies());
+        }
+    }
 
     record Cell(StrategyResult result, double seconds) {
 
@@ -75,10 +85,13 @@ record ComparedStrategies(List<Line> lines, List<StrategySummary> sums) {
         }
     }
 
-    static ComparedStrategies of(StrategyFolder folder) {
+    /** @param texts the words of questions by id */
+    static ComparedStrategies of(StrategyFolder folder, Map<String, String> texts) {
         Map<String, Line> lines = new LinkedHashMap<>();
         for (StrategyResult r : folder.results()) {
-            lines.computeIfAbsent(r.level() + " " + r.id(), k -> new Line(r.level(), r.id(), new LinkedHashMap<>()))
+            lines.computeIfAbsent(
+                            r.level() + " " + r.id(),
+                            k -> new Line(r.level(), texts.getOrDefault(r.id(), r.id()), new LinkedHashMap<>()))
                     .cells()
                     .put(r.strategy(), new Cell(r, folder.seconds(r)));
         }
@@ -88,6 +101,19 @@ record ComparedStrategies(List<Line> lines, List<StrategySummary> sums) {
                         .map(s -> StrategySummary.of(s, folder.results(), folder::seconds))
                         .toList();
         return new ComparedStrategies(List.copyOf(lines.values()), sums);
+    }
+
+    /** Counts the questions, and says how many of them not every strategy can be asked; empty without questions. */
+    String counted() {
+        long partly = lines.stream().filter(Line::partly).count();
+        return lines.isEmpty()
+                ? ""
+                : Numbers.counted(lines.size(), "question")
+                        + (partly == 0
+                                ? ""
+                                : ", of which " + partly + " cannot be asked of each strategy: their columns show no"
+                                        + " function")
+                        + ".";
     }
 
     /** Says of each strategy without an accuracy why it has none; empty if all have one. */

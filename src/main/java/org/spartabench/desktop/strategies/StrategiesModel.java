@@ -60,7 +60,7 @@ final class StrategiesModel {
     Result<ComparedStrategies> read() {
         return StrategyFolder.read(folder(true))
                 .then(all -> all.results().isEmpty() ? StrategyFolder.read(folder(false)) : Result.ok(all))
-                .map(ComparedStrategies::of);
+                .map(all -> ComparedStrategies.of(all, StrategyLevels.texts(project)));
     }
 
     /** Asks the user before programs of the model run without walls; the second argument runs if they agree. */
@@ -138,7 +138,8 @@ final class StrategiesModel {
                 try {
                     yield ready.run(control);
                 } finally {
-                    Result<ComparedStrategies> all = out.map(ComparedStrategies::of);
+                    Result<ComparedStrategies> all =
+                            out.map(folder -> ComparedStrategies.of(folder, StrategyLevels.texts(project)));
                     screen.execute(() -> shown.accept(all));
                 }
             }

@@ -21,7 +21,6 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.scene.text.TextAlignment;
 import org.spartabench.answering.strategy.Strategy;
-import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
 import org.spartabench.desktop.chart.SheetTable;
 import org.spartabench.desktop.fx.Nodes;
@@ -77,8 +76,7 @@ public final class StrategiesPage extends Page {
         nothing.setMaxWidth(NOTHING);
         nothing.setTextAlignment(TextAlignment.CENTER);
         grid.setPlaceholder(nothing);
-        TableColumn<ComparedStrategies.Line, String> question =
-                column("Question", l -> l.id() + " at " + l.level() + " %");
+        TableColumn<ComparedStrategies.Line, String> question = column("Question", l -> l.level() + " %: " + l.text());
         question.setMinWidth(QUESTION);
         grid.getColumns().add(question);
         for (Strategy strategy : Strategy.values()) {
@@ -145,8 +143,8 @@ public final class StrategiesPage extends Page {
         state.setText(
                 all.lines().isEmpty()
                         ? ""
-                        : Numbers.counted(all.lines().size(), "question")
-                                + ". Without a model each strategy gets the right query, so accuracy tests this program"
+                        : all.counted()
+                                + " Without a model each strategy gets the right query, so accuracy tests this program"
                                 + " and no author."
                                 + (all.unmeasured().isEmpty() ? "" : " " + all.unmeasured() + "."));
         sums.show(all.table());
@@ -161,9 +159,9 @@ public final class StrategiesPage extends Page {
             return;
         }
         if (at.getTableColumn().getUserData() instanceof Strategy strategy) {
-            ComparedStrategies.Cell cell =
-                    grid.getItems().get(at.getRow()).cells().get(strategy);
-            open.setText(cell == null ? "" : cell.details());
+            ComparedStrategies.Line line = grid.getItems().get(at.getRow());
+            ComparedStrategies.Cell cell = line.cells().get(strategy);
+            open.setText(cell == null ? "" : line.text() + "\n\n" + cell.details());
             sql.set(Optional.ofNullable(cell).flatMap(ComparedStrategies.Cell::sql));
         }
     }

@@ -5,7 +5,9 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
@@ -91,6 +93,14 @@ public final class StrategyLevels {
                                     return new StrategyLevel(percent, project.facts(), apis, questions);
                                 })
                                 .toList()));
+    }
+
+    /** Gives the words of a project's questions by id; none if they cannot be read. */
+    public static Map<String, String> texts(Project project) {
+        Map<String, String> all = new HashMap<>();
+        questions(project)
+                .use(read -> read.forEach(q -> all.put(q.id(), q.text().isBlank() ? q.id() : q.text())), bad -> {});
+        return all;
     }
 
     private static Result<List<StrategyQuestion>> questions(Project project) {

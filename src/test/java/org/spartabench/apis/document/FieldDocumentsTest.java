@@ -130,6 +130,42 @@ class FieldDocumentsTest {
     }
 
     /** Numbers that count rows are none where the document says that they are texts, and the reply names the next one. */
+    /** Figma names a team beside its projects, and Vimeo's things have a resource_key. */
+    @Test
+    void theNameOfWhatAPathNamesIsNoKeyOfItsList() {
+        assertThat(read(get(
+                        "/teams/{team_id}/projects",
+                        "projects",
+                        path("team_id"),
+                        "name: {type: string}, " + list("projects"))))
+                .map(FieldDocumentsTest::shown)
+                .containsExactly("projects(team_id!, name)", "projects_projects(team_id!, id, name)");
+        String films =
+                "data: {type: array, items: {type: object, properties: {name: {type: string}, resource_key: {type:"
+                        + " string}, " + list("tags") + "}}}";
+        assertThat(read(get("/videos", "videos", "", films)))
+                .map(FieldDocumentsTest::shown)
+                .contains("videos_tags(video_resource_key, id, name)");
+    }
+
+    /** Intercom's next page is marked in an object of its own, not by the last id. */
+    @Test
+    void aMarkThatIsNamedGoesBeforeTheLastId() {
+        String pages = "pages: {type: object, properties: {next: {type: object, properties: {per_page: {type: integer},"
+                + " starting_after: {type: string}}}}}, has_more: {type: boolean}, ";
+        assertThat(paging(read(get("/contacts", "contacts", query("starting_after", "string"), pages + list("data")))
+                        .getFirst()))
+                .isEqualTo(new Paging.Cursor("starting_after", "/pages/next/starting_after"));
+    }
+
+    /** Intercom refers to a schema that it does not have: its values are read as they come. */
+    @Test
+    void aFieldWithoutASchemaHasAnyValue() {
+        assertThat(read(get("/talks", "talks", "", "id: {type: string}, more: {$ref: '#/components/schemas/none'}")))
+                .map(FieldDocumentsTest::shown)
+                .containsExactly("talks(id, more)");
+    }
+
     @Test
     void anOffsetMayBeAMark() {
         String reply =

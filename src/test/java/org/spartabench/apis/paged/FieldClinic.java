@@ -5,6 +5,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,6 +63,9 @@ public final class FieldClinic implements AutoCloseable {
         remembers = true;
         return this;
     }
+
+    /** Queries that were judged, as they are planned. */
+    private final Map<String, LabelledQuery> labelled = new HashMap<>();
 
     /** The calls of the last query. */
     private @Nullable ApiCaller last;
@@ -156,25 +160,65 @@ public final class FieldClinic implements AutoCloseable {
 
     /** Counts the fewest calls of any order, by what a judge says of requests and rows. */
     public long least(String sql, OrderSearch.Requests requests, CallPlanner.Statistics witnessed) {
+        return OrderSearch.least(labelled(sql), requests, Optional.of(witnessed));
+    }
+
+    /**
+     * Counts the calls that the best plan cannot be sure to undercut which knows of a call only whether it asks for all rows, or
+     * for how many values: of calls of which it knows the same, the worst counts. Whatever such a plan chooses, it makes so many
+     * for this query, or for the one over the same servers with the contents of two sources exchanged.
+     */
+    public long leastUnseen(String sql, OrderSearch.Requests requests, CallPlanner.Statistics witnessed) {
+        LabelledQuery labelled = labelled(sql);
+        return unseen(
+                OrderSearch.judged(labelled, requests, Optional.of(witnessed)),
+                OrderSearch.start(labelled),
+                new HashMap<>());
+    }
+
+    private static long unseen(OrderSearch search, OrderSearch.State state, Map<OrderSearch.State, Long> known) {
+        if (state.open().isEmpty()) {
+            return 0;
+        }
+        Long before = known.get(state);
+        if (before != null) {
+            return before;
+        }
+        List<OrderSearch.Choice> choices = search.choices(state);
+        Optional<OrderSearch.Choice> free =
+                choices.stream().filter(c -> c.calls() == 0).findFirst();
+        Map<String, Map<String, Long>> alike = new HashMap<>();
+        for (OrderSearch.Choice c : free.map(List::of).orElse(choices)) {
+            long calls = c.calls() + unseen(search, state.after(c), known);
+            String looks = c.binding().scan()
+                    ? "all"
+                    : c.values() + " of " + c.binding().list();
+            alike.computeIfAbsent(looks, l -> new HashMap<>()).merge(c.use().table(), calls, Math::min);
+        }
+        long best = alike.values().stream()
+                .mapToLong(uses ->
+                        uses.values().stream().mapToLong(Long::longValue).max().orElseThrow())
+                .min()
+                .orElseThrow();
+        known.put(state, best);
+        return best;
+    }
+
+    private LabelledQuery labelled(String sql) {
+        return labelled.computeIfAbsent(sql, this::read);
+    }
+
+    private LabelledQuery read(String sql) {
         if (!(SqlReader.read(sql) instanceof Parsed.Ok ok)) {
             throw new IllegalArgumentException(sql);
         }
-        return OrderSearch.least(
-                new CallPlanner(schema, facts.schema()).prepare(ok.query()).orThrow(IllegalStateException::new),
-                requests,
-                Optional.of(witnessed));
+        return new CallPlanner(schema, facts.schema()).prepare(ok.query()).orThrow(IllegalStateException::new);
     }
 
     /** Writes a query over temporary tables as one over what they stand for. */
     public String named(String sql, Query part) {
-        if (!(SqlReader.read(sql) instanceof Parsed.Ok ok)) {
-            throw new IllegalArgumentException(sql);
-        }
         String text = Sql.print(part);
-        for (LabelledQuery.Use use : new CallPlanner(schema, facts.schema())
-                .prepare(ok.query())
-                .orThrow(IllegalStateException::new)
-                .uses()) {
+        for (LabelledQuery.Use use : labelled(sql).uses()) {
             text = text.replaceAll("\\b" + use.table() + "\\b", use.entity().name());
         }
         return text;

@@ -112,7 +112,7 @@ final class PagedDocument {
                 integer(operation, "offset");
                 size(operation, "limit");
             }
-            case CURSOR, CURSOR_NESTED, SLACK -> {
+            case CURSOR, CURSOR_NESTED, CURSOR_IN_AN_ADDRESS, SLACK -> {
                 text(operation, "cursor", post, "query");
                 size(operation, "limit");
             }
@@ -167,6 +167,8 @@ final class PagedDocument {
             case CURSOR, CURSOR_IN_BODY -> properties.putObject("next_cursor").put("type", text);
             case CURSOR_NESTED ->
                 inside(properties, "meta").putObject("next_cursor").put("type", text);
+            case CURSOR_IN_AN_ADDRESS ->
+                inside(properties, "pagination").putObject("next_page").put("type", text);
             case CURSOR_IN_HEADERS ->
                 ok.putObject("headers").putObject("X-Continuation-Token").put("description", "next page");
             case LAST_KEY -> properties.putObject("has_more").put("type", "boolean");

@@ -44,6 +44,7 @@ public final class PagedServer implements AutoCloseable {
         CURSOR_NESTED,
         CURSOR_IN_BODY,
         CURSOR_IN_HEADERS,
+        CURSOR_IN_AN_ADDRESS,
         LAST_KEY,
         CONTINUE,
         SLACK,
@@ -233,7 +234,7 @@ public final class PagedServer implements AutoCloseable {
                 (number(given, "page", 1) - 1) * size;
             case PAGE_FROM_ZERO -> number(given, "page", 0) * size;
             case OFFSET, OFFSET_WITH_TOTAL -> number(given, "offset", 0);
-            case CURSOR, CURSOR_NESTED, SLACK -> number(given, "cursor", 0);
+            case CURSOR, CURSOR_NESTED, CURSOR_IN_AN_ADDRESS, SLACK -> number(given, "cursor", 0);
             case CURSOR_IN_BODY -> number(given, "start_cursor", 0);
             case CURSOR_IN_HEADERS -> {
                 String token = exchange.getRequestHeaders().getFirst("X-Continuation-Token");
@@ -282,6 +283,8 @@ public final class PagedServer implements AutoCloseable {
             }
             case CURSOR_IN_BODY -> reply.put("next_cursor", mark).put("has_more", at.more());
             case CURSOR_NESTED -> reply.putObject("meta").put("next_cursor", mark);
+            case CURSOR_IN_AN_ADDRESS ->
+                address(reply.putObject("pagination"), "next_page", address(exchange, "cursor", mark, true));
             case CURSOR_IN_HEADERS -> {
                 if (at.more()) {
                     exchange.getResponseHeaders().set("X-Continuation-Token", mark);

@@ -70,11 +70,7 @@ record BindingFilter(BlockSite site, BlockSite.Leaf leaf, BlockSite from, ReadyS
      * block, and over those of the enclosing block if this one stands in its WHERE, each with what is joined to it.
      */
     List<Query> witnesses() {
-        boolean within = from == site
-                || from.block().where().stream()
-                        .flatMap(BindingFilter::inner)
-                        .flatMap(Walk::blocks)
-                        .anyMatch(b -> b == site.block());
+        boolean within = from == site || within(site, from);
         List<Query> all = new ArrayList<>();
         for (BlockSite.Leaf l : within ? from.leaves() : List.<BlockSite.Leaf>of()) {
             boolean other = from == site ? !l.name().equals(leaf.name()) : visible(l);
@@ -83,6 +79,14 @@ record BindingFilter(BlockSite site, BlockSite.Leaf leaf, BlockSite from, ReadyS
             }
         }
         return all;
+    }
+
+    /** Whether a block stands in WHERE of another one. */
+    static boolean within(BlockSite site, BlockSite from) {
+        return from.block().where().stream()
+                .flatMap(BindingFilter::inner)
+                .flatMap(Walk::blocks)
+                .anyMatch(b -> b == site.block());
     }
 
     private static final List<Block.Output> ONE =

@@ -55,6 +55,11 @@ public final class CallPlanner {
             return Set.of();
         }
 
+        /** Counts the pages that each call of an access has at least, if it has rows. */
+        default long pagesOfEach(Entity.Remote api, CallBinding binding) {
+            return 1;
+        }
+
         /** Counts the pages of an access of one call that are still to be fetched; empty if nobody knows, or it takes several. */
         default OptionalLong pages(Entity.Remote api, CallBinding binding) {
             return OptionalLong.empty();
@@ -222,7 +227,8 @@ public final class CallPlanner {
             if (state.open().contains(use.table())) {
                 search.place(use, (site, leaf) -> {
                     BindingSearch bindings = new BindingSearch(site, leaf, OrderSearch.ready(state));
-                    for (String name : search.needed(use.entity().mapping(), bindings)) {
+                    for (String name :
+                            CallAccesses.needed(labelled, use.entity().mapping(), bindings)) {
                         Attribute input = use.entity().attribute(name).orElseThrow();
                         UnboundInput one = new UnboundInput(
                                 use.entity().name(),

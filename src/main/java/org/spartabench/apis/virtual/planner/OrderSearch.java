@@ -3,8 +3,6 @@ package org.spartabench.apis.virtual.planner;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,7 +10,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.spartabench.apis.entity.ApiMapping;
-import org.spartabench.apis.entity.Attribute;
 import org.spartabench.apis.entity.Entity;
 import org.spartabench.apis.virtual.form.LabelledQuery;
 import org.spartabench.apis.virtual.plan.CallBinding;
@@ -32,6 +29,8 @@ public final class OrderSearch {
     /** Bindings expected of a table API whose rows are not yet there. */
     private static final long UNKNOWN = 20;
 
+    private static final double EQUAL = 1e-9;
+
     private final LabelledQuery query;
     private final CallPlanner.Statistics statistics;
     private final Optional<Requests> requests;
@@ -46,6 +45,8 @@ public final class OrderSearch {
 
     /** The requests of these values. */
     private final Map<String, Set<String>> requestsNow = new HashMap<>();
+
+    private final Map<String, List<Place>> places = new HashMap<>();
 
     public OrderSearch(LabelledQuery query, CallPlanner.Statistics statistics) {
         this(query, statistics, Optional.empty(), Optional.empty());
@@ -74,12 +75,18 @@ public final class OrderSearch {
         public Map<String, Long> least(Entity.Remote api, CallBinding binding);
     }
 
+    /** Searches among calls of which all is known, after the query ran. */
+    public static OrderSearch judged(
+            LabelledQuery query, Requests requests, Optional<CallPlanner.Statistics> witnessed) {
+        return new OrderSearch(query, q -> OptionalLong.empty(), Optional.of(requests), witnessed);
+    }
+
     /**
      * Finds a number of requests that no order undercuts, after the query ran; equal requests count once. Of more uses than can be tried in all orders, each counts as if all others
      * were there already.
      */
     public static long least(LabelledQuery query, Requests requests, Optional<CallPlanner.Statistics> witnessed) {
-        OrderSearch search = new OrderSearch(query, q -> OptionalLong.empty(), Optional.of(requests), witnessed);
+        OrderSearch search = judged(query, requests, witnessed);
         State start = start(query);
         if (start.open().size() <= ALL_ORDERS) {
             return search.best(start).map(Best::calls).orElse(0L);
@@ -133,8 +140,11 @@ public final class OrderSearch {
             long calls,
             Set<String> requests) {}
 
-    /** @param next empty if nothing is open */
-    public record Best(long calls, Optional<Choice> next) {}
+    /**
+     * @param expected calls, where those that an empty source saves count with the chance that it is not empty
+     * @param next empty if nothing is open
+     */
+    public record Best(long calls, double expected, Optional<Choice> next) {}
 
     public static State start(LabelledQuery query) {
         Set<String> open = new HashSet<>();
@@ -145,7 +155,7 @@ public final class OrderSearch {
     /** Finds the cheapest way to fetch what is open; empty if a required input stays open in every order. */
     public Optional<Best> best(State state) {
         if (state.open().isEmpty()) {
-            return Optional.of(new Best(0, Optional.empty()));
+            return Optional.of(new Best(0, 0, Optional.empty()));
         }
         Best before = known.get(state);
         if (before != null) {
@@ -157,9 +167,14 @@ public final class OrderSearch {
         // What costs nothing is always right to take first: it can only show more of the rows.
         Optional<Choice> free = choices.stream().filter(c -> c.calls() == 0).findFirst();
         for (Choice choice : free.map(List::of).orElse(choices)) {
-            long later = all ? best(state.after(choice)).map(Best::calls).orElse(-1L) : 0;
-            if (later >= 0 && better(choice, choice.calls() + later, best)) {
-                best = Optional.of(new Best(choice.calls() + later, Optional.of(choice)));
+            State after = state.after(choice);
+            Optional<Best> later = all ? best(after) : Optional.of(new Best(0, 0, Optional.empty()));
+            if (later.isPresent()) {
+                Best whole = new Best(
+                        choice.calls() + later.get().calls(),
+                        choice.calls() + remaining(choice, after) * later.get().expected(),
+                        Optional.of(choice));
+                best = best.filter(b -> !better(choice, whole, b)).or(() -> Optional.of(whole));
             }
         }
         best.ifPresent(b -> known.put(state, b));
@@ -167,18 +182,33 @@ public final class OrderSearch {
     }
 
     /**
-     * Prefers fewer calls in all, then fewer of the step, whose rows may save the others, then fewer values, which have fewer
+     * Prefers fewer calls expected in all, then fewer of the step, whose rows may save the others, then fewer values, which have fewer
      * rows, then bindings over scans, which fetch more.
      */
-    private static boolean better(Choice choice, long calls, Optional<Best> best) {
-        if (best.isEmpty() || calls != best.get().calls()) {
-            return best.isEmpty() || calls < best.get().calls();
+    private static boolean better(Choice choice, Best whole, Best best) {
+        if (Math.abs(whole.expected() - best.expected()) > EQUAL) {
+            return whole.expected() < best.expected();
         }
-        Choice other = best.get().next().orElseThrow();
+        Choice other = best.next().orElseThrow();
         if (!other.use().equals(choice.use())) {
             return choice.calls() != other.calls() ? choice.calls() < other.calls() : choice.values() < other.values();
         }
         return other.binding().scan() && !choice.binding().scan();
+    }
+
+    /** Gives the share of later calls that are expected to be made, since the rows of a step may be none. */
+    private double remaining(Choice choice, State after) {
+        if (witnessed.isEmpty() || requests.isPresent() || after.open().isEmpty()) {
+            return 1;
+        }
+        int[] cut = {0};
+        for (LabelledQuery.Use use : query.uses()) {
+            if (after.open().contains(use.table())) {
+                place(use, (site, leaf) -> cut[0] += EmptyChance.cuts(choice.site(), site) ? 1 : 0);
+            }
+        }
+        double empty = EmptyChance.of(choice.site(), choice.leaf(), ready(after));
+        return 1 - empty * Math.min(1, (double) cut[0] / after.open().size());
     }
 
     /** Lists what may be fetched next. */
@@ -198,7 +228,7 @@ public final class OrderSearch {
                         all.add(new Choice(use, site, leaf, none, 0, 0, Set.of()));
                         return;
                     }
-                    for (CallBinding binding : accesses(use, around)) {
+                    for (CallBinding binding : CallAccesses.of(query, use.entity(), around)) {
                         all.add(choice(use, site, leaf, binding, state));
                     }
                 });
@@ -223,7 +253,8 @@ public final class OrderSearch {
                     ? 0
                     : statistics
                             .pages(use.entity(), binding)
-                            .orElse(now.isEmpty() ? binding.calls(values) : Math.min(binding.calls(values), fresh));
+                            .orElseGet(() -> statistics.pagesOfEach(use.entity(), binding)
+                                    * (now.isEmpty() ? binding.calls(values) : Math.min(binding.calls(values), fresh)));
             return new Choice(use, site, leaf, binding, values, calls, named);
         }
         boolean there = binding.scan() && state.scanned().contains(use.entity().name());
@@ -262,85 +293,20 @@ public final class OrderSearch {
     }
 
     void place(LabelledQuery.Use use, Taker taker) {
-        for (BlockSite site : query.sites()) {
-            for (BlockSite.Leaf leaf : site.leaves()) {
-                if (leaf.source() instanceof Source.Named n && n.table().equals(use.table())) {
-                    taker.take(site, leaf);
+        if (places.isEmpty()) {
+            for (BlockSite site : query.sites()) {
+                for (BlockSite.Leaf leaf : site.leaves()) {
+                    if (leaf.source() instanceof Source.Named n) {
+                        places.computeIfAbsent(n.table(), t -> new ArrayList<>())
+                                .add(new Place(site, leaf));
+                    }
                 }
             }
         }
+        places.getOrDefault(use.table(), List.of()).forEach(p -> taker.take(p.site(), p.leaf()));
     }
 
-    private List<CallBinding> accesses(LabelledQuery.Use use, BindingSearch search) {
-        return use.entity().mappings().stream()
-                .flatMap(mapping -> accesses(use.entity(), mapping, search).stream())
-                .toList();
-    }
-
-    private List<CallBinding> accesses(Entity.Remote entity, ApiMapping mapping, BindingSearch search) {
-        List<CallBinding> all = new ArrayList<>();
-        Map<Attribute, BindingSearch.Candidate> base = new LinkedHashMap<>();
-        Map<Attribute, BindingSearch.Candidate> optional = new LinkedHashMap<>();
-        Set<String> needed = needed(mapping, search);
-        for (Attribute input : entity.inputs()) {
-            boolean required = needed.contains(input.name());
-            if (mapping.input(input.name()).isEmpty()) {
-                continue;
-            }
-            List<BindingSearch.Candidate> found = search.candidates(input);
-            if (found.isEmpty() && required) {
-                found = search.allowed(mapping, input).stream().toList();
-            }
-            if (found.isEmpty()) {
-                if (required) {
-                    return List.of();
-                }
-            } else if (required || found.getFirst().constant()) {
-                base.put(input, found.getFirst());
-            } else {
-                optional.put(input, found.getFirst());
-            }
-        }
-        if (!base.isEmpty()) {
-            search.query(base).ifPresent(q -> all.add(access(mapping, base, q)));
-        }
-        optional.forEach((input, candidate) -> {
-            Map<Attribute, BindingSearch.Candidate> more = new LinkedHashMap<>(base);
-            more.put(input, candidate);
-            search.query(more).ifPresent(q -> all.add(access(mapping, more, q)));
-        });
-        if (needed.isEmpty()) {
-            all.add(CallBinding.SCAN);
-        }
-        return all;
-    }
-
-    /**
-     * Names the inputs without which no call gives what the query asks for: the required ones, and those that no reply brings
-     * back and of which the query says something.
-     */
-    Set<String> needed(ApiMapping mapping, BindingSearch search) {
-        Set<String> all = new LinkedHashSet<>(mapping.required());
-        mapping.inputs().stream()
-                .map(ApiMapping.Input::column)
-                .filter(c ->
-                        mapping.outputs().stream().noneMatch(o -> o.column().equals(c)))
-                .filter(c -> search.mentioned(c, query.last()))
-                .forEach(all::add);
-        return all;
-    }
-
-    private static CallBinding access(
-            ApiMapping mapping, Map<Attribute, BindingSearch.Candidate> chosen, Query bindings) {
-        List<String> differing = chosen.entrySet().stream()
-                .filter(e -> !e.getValue().constant())
-                .map(e -> e.getKey().name())
-                .toList();
-        return new CallBinding(
-                chosen.keySet().stream().map(Attribute::name).toList(),
-                Optional.of(bindings),
-                differing.size() == 1 ? mapping.values(differing.getFirst()) : 1);
-    }
+    private record Place(BlockSite site, BlockSite.Leaf leaf) {}
 
     private long values(LabelledQuery.Use use, CallBinding binding, State state) {
         if (binding.scan()) {
@@ -352,7 +318,21 @@ public final class OrderSearch {
         String key = key(use, binding);
         OptionalLong counted = statistics.count(bindings);
         counted.ifPresent(n -> most.merge(key, n, Math::min));
-        return counted.orElseGet(() -> Math.min(estimate(bindings), most.getOrDefault(key, Long.MAX_VALUE)));
+        Long now = most.get(key);
+        return counted.orElseGet(() -> now == null || witnessed.isEmpty()
+                ? Math.min(estimate(bindings), now == null ? Long.MAX_VALUE : now)
+                : Math.max(1, Math.round(now * left(bindings))));
+    }
+
+    /** Expects that values become as many fewer as the conditions on the sources leave fewer rows that they come from. */
+    private double left(Query bindings) {
+        double[] left = {1};
+        for (LabelledQuery.Use use : query.uses()) {
+            if (Walk.tables(bindings).anyMatch(t -> t.table().equals(use.table()))) {
+                place(use, (site, leaf) -> left[0] *= EmptyChance.share(leaf));
+            }
+        }
+        return left[0];
     }
 
     /** Expects as many bindings as the functions had that they come from, and a fixed number from tables. */
@@ -371,7 +351,7 @@ public final class OrderSearch {
         long[] least = {UNKNOWN};
         place(
                 use,
-                (site, leaf) -> accesses(use, new BindingSearch(site, leaf, ready(others)))
+                (site, leaf) -> CallAccesses.of(query, use.entity(), new BindingSearch(site, leaf, ready(others)))
                         .forEach(a -> a.bindings()
                                 .ifPresent(q -> statistics.count(q).ifPresent(n -> least[0] = Math.min(least[0], n)))));
         return least[0];
