@@ -13,7 +13,7 @@ import org.spartabench.desktop.AsSeen;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.project.Project;
 import org.spartabench.project.share.Sharing;
-import org.spartabench.project.share.Sharing.Status;
+import org.spartabench.project.share.SharingStatus;
 
 /** What it costs to take in what others decided: one decision, a week's decisions, and nothing, in a large project over a folder. */
 public final class SharedEntries {
@@ -55,7 +55,7 @@ public final class SharedEntries {
                 queue.decide(n, "bo", new Verdict.Accept(), 10);
                 exchange(right);
                 long start = System.nanoTime();
-                Status status = exchange(left);
+                SharingStatus status = exchange(left);
                 millis.add((System.nanoTime() - start) / 1e6);
                 if (status.decisions() != 1) {
                     throw new IllegalStateException("decision " + n + " did not come in: " + status);
@@ -83,7 +83,7 @@ public final class SharedEntries {
         return Project.open(folder).orThrow(IllegalStateException::new);
     }
 
-    private static Status exchange(Sharing sharing) {
+    private static SharingStatus exchange(Sharing sharing) {
         return sharing.exchange().orElseThrow().orThrow(IllegalStateException::new);
     }
 

@@ -40,6 +40,7 @@ import org.spartabench.desktop.shell.command.Command;
 import org.spartabench.desktop.shell.command.KeyBook;
 import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.shell.scope.Drafts;
+import org.spartabench.desktop.shell.scope.LiveSharing;
 import org.spartabench.desktop.shell.scope.ProgramPython;
 import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Screen;
@@ -93,7 +94,15 @@ public final class StoryWindow implements AutoCloseable {
     private StoryWindow(
             Optional<Project> project, String validator, Projects projects, Authors authors, ProgramPython python) {
         this.scope = project.map(
-                w -> new ProjectScope(w, work, validator, Clock.systemUTC(), authors, new Drafts(), python));
+                w -> new ProjectScope(
+                        w,
+                        work,
+                        validator,
+                        Clock.systemUTC(),
+                        authors,
+                        new Drafts(),
+                        python,
+                        new LiveSharing(w, work)));
         this.projects = projects;
         Background.owner(work);
         shell = new ShellView(this::room, Theme.LIGHT, theme -> {}, new KeyBook(Map.of(), keys -> {}));
@@ -107,6 +116,8 @@ public final class StoryWindow implements AutoCloseable {
         scope.ifPresent(s -> {
             shell.open(s.project().name());
             shell.person(() -> Person.of(s));
+            s.sharing().listen(shell::came);
+            strip.shared(s.sharing().standing().map(standing -> standing.line(s.validator())));
         });
     }
 
@@ -313,6 +324,7 @@ public final class StoryWindow implements AutoCloseable {
             shell.close();
             stage.close();
         });
-        work.closeAsync(() -> {}).join();
+        scope.ifPresent(s -> s.sharing().end());
+        work.closeAsync(() -> scope.ifPresent(s -> s.sharing().close())).join();
     }
 }

@@ -36,6 +36,7 @@ import org.spartabench.judging.review.team.Roster;
 import org.spartabench.project.db.StoredQueries;
 import org.spartabench.project.item.ManualQueries;
 import org.spartabench.project.share.Sharing;
+import org.spartabench.project.share.SharingStatus;
 import org.spartabench.project.share.entry.LogEntry;
 import org.spartabench.project.share.entry.MachineKey;
 import org.spartabench.project.share.entry.Member;
@@ -87,7 +88,7 @@ class SharingLawsTest {
         return folders;
     }
 
-    private static Sharing.Status exchange(Sharing sharing) {
+    private static SharingStatus exchange(Sharing sharing) {
         return Projects.ok(sharing.exchange().orElseThrow());
     }
 
@@ -119,7 +120,7 @@ class SharingLawsTest {
             for (int i = 0; i < 3; i++) {
                 try (Project project = Projects.ok(ProjectFolder.open(folders.get(i), clocks.get(i)));
                         Sharing sharing = project.team().sharing()) {
-                    Sharing.Status status = exchange(sharing);
+                    SharingStatus status = exchange(sharing);
                     assertThat(status.waiting()).isZero();
                     assertThat(status.lost()).isEmpty();
                     digests.add(digest(project));
@@ -230,7 +231,7 @@ class SharingLawsTest {
         }
     }
 
-    private static Sharing.Status exchange(Path folder) {
+    private static SharingStatus exchange(Path folder) {
         try (Project project = Projects.ok(Project.open(folder));
                 Sharing sharing = project.team().sharing()) {
             return exchange(sharing);
@@ -252,7 +253,7 @@ class SharingLawsTest {
         Path away = Files.move(temp.resolve("log"), temp.resolve("away"));
         Files.writeString(temp.resolve("log"), "no folder");
         decide(folders.get(1), 2, "bo", new Verdict.Accept());
-        Sharing.Status cut = exchange(folders.get(1));
+        SharingStatus cut = exchange(folders.get(1));
         assertThat(cut.lost())
                 .hasValueSatisfying(text ->
                         assertThat(text).startsWith("no connection since ").contains("nothing is lost"));
@@ -261,7 +262,7 @@ class SharingLawsTest {
         assertThat(exchange(folders.get(1)).lost().orElseThrow()).startsWith(since);
         Files.delete(temp.resolve("log"));
         Files.move(away, temp.resolve("log"));
-        Sharing.Status back = exchange(folders.get(1));
+        SharingStatus back = exchange(folders.get(1));
         assertThat(back.lost()).isEmpty();
         assertThat(back.waiting()).isZero();
         assertThat(exchange(folders.get(0)).decisions()).isOne();
@@ -287,7 +288,7 @@ class SharingLawsTest {
         decide(folders.get(1), 2, "bo", new Verdict.Accept());
         decide(folders.get(1), 3, "ann", new Verdict.Accept()); // not in the own name: it does not go out
         exchange(folders.get(1));
-        Sharing.Status ann = exchange(folders.get(0));
+        SharingStatus ann = exchange(folders.get(0));
         assertThat(ann.people()).containsExactly("ann", "bo", "cy");
         assertThat(ann.decisions()).isOne();
         assertThat(ann.notes())
@@ -304,7 +305,7 @@ class SharingLawsTest {
             decide(folders.get(1), 4, "bo", new Verdict.Accept());
             exchange(folders.get(1)); // has not heard of it
             assertThat(exchange(folders.get(2)).decisions()).isOne();
-            Sharing.Status removed = exchange(sharing);
+            SharingStatus removed = exchange(sharing);
             assertThat(removed.people()).containsExactly("ann", "cy");
             assertThat(removed.notes()).anyMatch(note -> note.endsWith("was made by a member who was removed"));
             assertThat(removed.refused()).isPositive();
@@ -357,7 +358,7 @@ class SharingLawsTest {
             LogEntry team = following(crown, bo, "team", "{\"added\": [\"eve\"], \"removed\": [\"ann\"]}");
             writer.append(List.of(crown, team));
         }
-        Sharing.Status status = exchange(folders.get(2));
+        SharingStatus status = exchange(folders.get(2));
         assertThat(status.notes()).hasSize(2).allMatch(note -> note.endsWith("is not allowed to this member"));
         try (Project project = Projects.ok(Project.open(folders.get(2)))) {
             assertThat(project.team().roster().orElseThrow().members()).containsExactly("ann", "bo");

@@ -37,6 +37,7 @@ import org.spartabench.project.db.SettingTable;
 import org.spartabench.project.release.register.ErrataRepository;
 import org.spartabench.project.review.ItemQueue;
 import org.spartabench.project.share.Sharing;
+import org.spartabench.project.share.fold.EntryFold;
 import org.spartabench.project.share.fold.Merge;
 import org.spartabench.project.share.fold.TeamFold;
 import org.spartabench.project.table.ProjectCore;
@@ -182,9 +183,14 @@ public final class ValidatorTeam {
     }
 
     /** After a commit that took in what others said. */
-    private void came(List<Integer> changed) {
-        roster = core.read(table::roster);
-        reread(changed);
+    private void came(EntryFold.Folded folded) {
+        if (folded.team()) {
+            roster = core.read(table::roster);
+            seats.clear();
+        }
+        if (folded.anything()) {
+            core.changes().refresh(folded.changed());
+        }
     }
 
     private int errata(List<Erratum> coming) {

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
+import org.spartabench.judging.review.team.Roster;
 import org.spartabench.project.db.Codec;
 import org.spartabench.project.failure.StoreException;
 import org.spartabench.project.share.entry.LogEntry;
@@ -55,16 +57,23 @@ public final class EntryFold {
      * @param came entries that came in, known ones left out
      * @param changed items whose standing may have changed
      * @param sameName items that one name has newly decided differently
-     * @param unclear what was taken and has no effect, a line each
+     * @param unclear what was taken and has no effect, and why
      * @param fast machines whose clock was ahead
+     * @param team whether the team or its assignments may have changed
      */
     public record Folded(
             List<LogEntry> own,
             List<LogEntry> came,
             List<Integer> changed,
             int sameName,
-            List<String> unclear,
-            Set<String> fast) {
+            Map<LogEntry, String> unclear,
+            Set<String> fast,
+            boolean team) {
+
+        /** Whether something is otherwise than before. */
+        public boolean anything() {
+            return team || !came.isEmpty() || !changed.isEmpty();
+        }
 
         public long count(String kind) {
             return came.stream().filter(e -> e.kind().equals(kind)).count();
@@ -180,7 +189,7 @@ public final class EntryFold {
             }
         }
         List<LogEntry> came = new ArrayList<>();
-        List<String> unclear = new ArrayList<>();
+        Map<LogEntry, String> unclear = new LinkedHashMap<>();
         Set<String> fast = new TreeSet<>();
         boolean dealt = own.stream().anyMatch(e -> TEAM.contains(e.kind()));
         Set<String> unsaid =
@@ -198,7 +207,7 @@ public final class EntryFold {
                     dealt |= TEAM.contains(entry.kind());
                 } catch (Effects.Useless | StoreException | IllegalArgumentException | java.time.DateTimeException e) {
                     state = EntryTable.State.USELESS;
-                    unclear.add("entry " + entry.number() + " of " + entry.author() + " " + e.getMessage());
+                    unclear.put(entry, String.valueOf(e.getMessage()));
                 }
             }
             entries.add(h, entry, state);
@@ -232,7 +241,9 @@ public final class EntryFold {
                 .filter(e -> e.kind().equals("decision"))
                 .map(LogEntry::person)
                 .collect(Collectors.toSet());
+        Optional<Roster> before = tables.team().roster(h);
         Optional<Set<Integer>> otherwise = team.follow(h, dealt, deciders);
+        boolean other = dealt || !before.equals(tables.team().roster(h));
         otherwise.ifPresent(effects.touched::addAll);
         List<Integer> changed = List.copyOf(effects.touched);
         if (otherwise.isEmpty()) {
@@ -243,7 +254,7 @@ public final class EntryFold {
         } else {
             tables.decisions().recomputeStatus(h, changed, facts);
         }
-        return new Folded(all, came, changed, forked, unclear, fast);
+        return new Folded(all, came, changed, forked, unclear, fast, other);
     }
 
     /** What a removed member said after what the owner had seen is taken out again, with what others built on it. */
