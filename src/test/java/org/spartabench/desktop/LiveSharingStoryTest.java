@@ -48,8 +48,7 @@ class LiveSharingStoryTest {
             said(right, "Shared with ann");
 
             left.press(KeyCode.A);
-            Toolkit.await(
-                    "bo's figures follow", () -> right.text("#tally").contains("1 accepted"));
+            Toolkit.await("bo's figures follow", () -> right.text("#tally").contains("1 accepted"));
             assertThat(right.text("#number")).as("the item on bo's desk stays").endsWith(":1");
             assertThat(bo.queue().item(1).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
 

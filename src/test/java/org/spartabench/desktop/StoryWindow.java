@@ -93,16 +93,8 @@ public final class StoryWindow implements AutoCloseable {
 
     private StoryWindow(
             Optional<Project> project, String validator, Projects projects, Authors authors, ProgramPython python) {
-        this.scope = project.map(
-                w -> new ProjectScope(
-                        w,
-                        work,
-                        validator,
-                        Clock.systemUTC(),
-                        authors,
-                        new Drafts(),
-                        python,
-                        new LiveSharing(w, work)));
+        this.scope = project.map(w -> new ProjectScope(
+                w, work, validator, Clock.systemUTC(), authors, new Drafts(), python, new LiveSharing(w, work)));
         this.projects = projects;
         Background.owner(work);
         shell = new ShellView(this::room, Theme.LIGHT, theme -> {}, new KeyBook(Map.of(), keys -> {}));

@@ -63,7 +63,7 @@ public final class SharedCopies implements AutoCloseable {
             Projects.ok(sharing.start(copies.place, owner, ""));
             exchange(sharing);
             for (String person : people.subList(1, people.size())) {
-                codes.put(person, Projects.ok(sharing.invite(person)));
+                codes.put(person, Projects.ok(sharing.invite(person, false)));
             }
         }
         codes.forEach((person, code) -> copies.join(temp, first, person, code));

@@ -41,6 +41,11 @@ public final class ShareCommand extends ReportingCommand {
     private Optional<String> invited = Optional.empty();
 
     @Option(
+            names = "--reader",
+            description = "with --invite: they may read, and what they decide counts for nobody else")
+    private boolean reader;
+
+    @Option(
             names = "--remove",
             paramLabel = "NAME",
             description = "take somebody off: what is here of them stays, and what they say later does not count")
@@ -78,7 +83,7 @@ public final class ShareCommand extends ReportingCommand {
                 }
             }
             if (invited.isPresent()) {
-                return console.ifOk(sharing.invite(invited.get()), invitation -> {
+                return console.ifOk(sharing.invite(invited.get(), reader), invitation -> {
                     print(
                             () -> new Invitation(invited.get(), invitation),
                             () -> List.of(

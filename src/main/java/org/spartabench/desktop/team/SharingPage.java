@@ -61,8 +61,7 @@ public final class SharingPage extends Page {
         seedField.setId("seed");
         seedPlace.getChildren().add(seedField);
         members.setText(scope.validator());
-        live.textProperty()
-                .bind(scope.sharing().standing().map(standing -> String.join("\n", standing.lines())));
+        live.textProperty().bind(scope.sharing().standing().map(standing -> String.join("\n", standing.lines())));
         Nodes.shownWhileFilled(live);
         blind.setSelected(true);
     }

@@ -39,6 +39,9 @@ public final class Sharing implements AutoCloseable {
     private static final String OWNER = "share.owner";
     private static final String SENT = "share.sent.";
 
+    /** The code of who may only read begins so; both sides know it by that. */
+    private static final String READER = "reader-";
+
     private final ProjectCore core;
     private final Path settings;
     private final Consumer<EntryFold.Folded> changed;
@@ -80,8 +83,15 @@ public final class Sharing implements AutoCloseable {
         return project().isPresent() && SharePlace.of(settings, core.folder()).isPresent();
     }
 
+    /** Whether what this copy says of the team counts: the project is not shared, or this is the owner's copy. */
+    public boolean leads() {
+        return !shared() || owner();
+    }
+
     private boolean owner() {
-        return project().filter(id -> EntryGate.owner(id).equals(key().machine())).isPresent();
+        return project()
+                .filter(id -> EntryGate.owner(id).equals(key().machine()))
+                .isPresent();
     }
 
     /**
@@ -107,8 +117,11 @@ public final class Sharing implements AutoCloseable {
         String address = with.startsWith("jdbc:")
                 ? with
                 : Path.of(with).toAbsolutePath().normalize().toString();
-        Map<String, String> codes =
-                SharePlace.of(settings, core.folder()).map(SharePlace::codes).orElse(Map.of());
+        Map<String, String> codes = new HashMap<>(
+                SharePlace.of(settings, core.folder()).map(SharePlace::codes).orElse(Map.of()));
+        if (!code.isEmpty()) {
+            codes.put(person, code);
+        }
         new SharePlace(address, person, codes, Optional.empty()).keep(settings, core.folder());
         core.write(h -> {
             if (fresh) {
@@ -121,7 +134,8 @@ public final class Sharing implements AutoCloseable {
                         h,
                         "key",
                         core.now(),
-                        new SharePlace.Join(key().publicKey(), person, SharePlace.proof(code, person, key().publicKey())));
+                        new SharePlace.Join(
+                                key().publicKey(), person, SharePlace.proof(code, person, key().publicKey())));
             }
             return fresh;
         });
@@ -165,14 +179,22 @@ public final class Sharing implements AutoCloseable {
         }
     }
 
-    /** Invites somebody. @return the code that they need, with a copy of this folder */
-    public Result<String> invite(String person) {
+    /**
+     * Invites somebody.
+     *
+     * @param reader whether they may only read
+     * @return the code that they need, with a copy of this folder
+     */
+    public Result<String> invite(String person, boolean reader) {
         Optional<SharePlace> place = SharePlace.of(settings, core.folder());
         if (place.isEmpty() || !owner()) {
             return Result.bad("only the copy that shared the project first can invite");
         }
         Map<String, String> codes = new HashMap<>(place.get().codes());
-        String code = codes.computeIfAbsent(person, name -> SharePlace.code());
+        String prefix = reader ? READER : "";
+        String code = codes.compute(
+                person,
+                (name, open) -> open != null && open.startsWith(READER) == reader ? open : prefix + SharePlace.code());
         note(p -> p.withCodes(codes));
         return Result.ok(code);
     }
@@ -295,8 +317,8 @@ public final class Sharing implements AutoCloseable {
         List<LogEntry> fresh = core.read(h -> fold.after(h, key().machine(), there));
         open.append(fresh);
         long last = fresh.isEmpty() ? there : fresh.getLast().number();
-        core.write(
-                h -> sent(h) == last ? 0 : core.tables().settings().put(h, SENT + key().machine(), String.valueOf(last)));
+        core.write(h ->
+                sent(h) == last ? 0 : core.tables().settings().put(h, SENT + key().machine(), String.valueOf(last)));
     }
 
     private EntryFold.Folded take(SharePlace place, Set<String> notes) {
@@ -338,11 +360,15 @@ public final class Sharing implements AutoCloseable {
         }
     }
 
+    /** Gives the role for which somebody has a code. */
+    private static Member.Role role(SharePlace place, String person) {
+        return place.codes().getOrDefault(person, "").startsWith(READER) ? Member.Role.READER : Member.Role.VALIDATOR;
+    }
+
     private Seal seal(Entrance open, SharePlace place) {
-        Set<String> people = open.member(key().machine())
-                .map(m -> m.role() == Member.Role.OWNER ? Set.<String>of() : Set.copyOf(m.people()))
-                .orElse(Set.of(place.person()));
-        return Seal.of(project().orElseThrow(), key(), people);
+        Member self = open.member(key().machine())
+                .orElseGet(() -> member(key().publicKey(), place.person(), role(place, place.person())));
+        return Seal.of(project().orElseThrow(), key(), self);
     }
 
     /** Lists those who were invited and come with the code. @return whether there are some */
@@ -359,7 +385,10 @@ public final class Sharing implements AutoCloseable {
                         h,
                         "member",
                         core.now(),
-                        member(join.get().key(), join.get().person(), Member.Role.VALIDATOR));
+                        member(
+                                join.get().key(),
+                                join.get().person(),
+                                role(place, join.get().person())));
             }
         }
         return !joined.isEmpty();

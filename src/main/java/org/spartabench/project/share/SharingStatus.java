@@ -80,7 +80,8 @@ public record SharingStatus(
         if (role.filter(r -> r == Member.Role.REMOVED || r == Member.Role.READER)
                 .isPresent()) {
             parts.add("what is decided here counts here alone");
-        } else if (!validator.equals(person) && role.filter(r -> r == Member.Role.OWNER).isEmpty()) {
+        } else if (!validator.equals(person)
+                && role.filter(r -> r == Member.Role.OWNER).isEmpty()) {
             parts.add("this copy speaks for " + person + ": what " + validator + " decides stays here");
         }
         return String.join(" · ", parts);

@@ -34,6 +34,7 @@ import org.spartabench.judging.review.team.DisputedItem;
 import org.spartabench.judging.review.team.Roster;
 import org.spartabench.judging.review.team.Vote;
 import org.spartabench.project.db.SettingTable;
+import org.spartabench.project.failure.StoreException;
 import org.spartabench.project.release.register.ErrataRepository;
 import org.spartabench.project.review.ItemQueue;
 import org.spartabench.project.share.Sharing;
@@ -102,8 +103,13 @@ public final class ValidatorTeam {
         return roster;
     }
 
-    /** Creates or changes the team. From now on validators decide separately; assignments stay. */
+    /**
+     * Creates or changes the team. From now on validators decide separately; assignments stay.
+     *
+     * @throws StoreException in a shared copy that is not the owner's
+     */
     public void roster(Roster wanted) {
+        leads();
         core.write(
                 h -> {
                     said.changed(h, table.roster(h), wanted, core.now());
@@ -121,9 +127,18 @@ public final class ValidatorTeam {
      * before others, so that no earlier decision is lost.
      *
      * @return how many items were dealt
+     * @throws StoreException in a shared copy that is not the owner's
      */
     public int deal() {
+        leads();
         return core.write(this::deal, this::reread).size();
+    }
+
+    /** What another copy than the owner's says of the team counts for nobody. */
+    private void leads() {
+        if (!sharing().leads()) {
+            throw new StoreException("this project is shared, and only its owner's copy can change the team");
+        }
     }
 
     private List<Integer> deal(Handle h) {

@@ -126,7 +126,8 @@ public final class LiveSharing implements AutoCloseable {
     public void close() {
         ended = true;
         try (sharing) {
-            if (fresh.get() && standing.get().status().filter(s -> s.lost().isEmpty()).isPresent()) {
+            if (fresh.get()
+                    && standing.get().status().filter(s -> s.lost().isEmpty()).isPresent()) {
                 sharing.exchange();
             }
         }

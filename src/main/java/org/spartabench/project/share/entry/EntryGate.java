@@ -47,10 +47,10 @@ public final class EntryGate {
     }
 
     /** The kinds that only owners may write. */
-    public static final Set<String> OWNERS = Set.of("member", "team", "assignment", "fault", "setting");
+    private static final Set<String> OWNERS = Set.of("member", "team", "assignment", "fault", "setting");
 
     /** The kinds that say something of the copy itself, and that any machine may write. */
-    public static final Set<String> OWN = Set.of("key", "clock");
+    private static final Set<String> OWN = Set.of("key", "clock");
 
     private static final int ID = 8;
 
@@ -188,13 +188,19 @@ public final class EntryGate {
         return allowed(entry, author) ? Optional.empty() : Optional.of(Refusal.NOT_ALLOWED);
     }
 
-    private static boolean allowed(LogEntry entry, Member author) {
-        return switch (author.role()) {
+    /** Whether a machine of a role may write a kind of entries. */
+    public static boolean allows(Member.Role role, String kind) {
+        return switch (role) {
             case OWNER -> true;
-            case VALIDATOR, REMOVED ->
-                !OWNERS.contains(entry.kind())
-                        && (entry.person().isEmpty() || author.people().contains(entry.person()));
-            case READER -> OWN.contains(entry.kind());
+            case VALIDATOR, REMOVED -> !OWNERS.contains(kind);
+            case READER -> OWN.contains(kind);
         };
+    }
+
+    private static boolean allowed(LogEntry entry, Member author) {
+        return allows(author.role(), entry.kind())
+                && (author.role() == Member.Role.OWNER
+                        || entry.person().isEmpty()
+                        || author.people().contains(entry.person()));
     }
 }

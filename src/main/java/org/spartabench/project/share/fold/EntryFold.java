@@ -12,13 +12,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.judging.review.team.Roster;
 import org.spartabench.project.db.Codec;
+import org.spartabench.project.db.Fingerprint;
 import org.spartabench.project.failure.StoreException;
 import org.spartabench.project.share.entry.LogEntry;
 import org.spartabench.project.share.entry.Member;
@@ -39,6 +42,8 @@ public final class EntryFold {
     private final TeamFold team;
     private final Forks forks;
     private final Clocks clocks;
+    private OptionalInt newer = OptionalInt.empty();
+    private int kept;
 
     public EntryFold(ProjectTables tables, Codec codec) {
         this.tables = tables;
@@ -105,9 +110,11 @@ public final class EntryFold {
         capture.begin(h);
     }
 
-    /** Called when what {@link #own} gave is on disk. */
+    /** Called when what {@link #own} gave and {@link #take} took is on disk. */
     public void committed() {
         capture.committed();
+        newer.ifPresent(before -> newer = OptionalInt.of(before + kept));
+        kept = 0;
     }
 
     /** Makes an entry of something that no table says, with the next ones. */
@@ -151,9 +158,12 @@ public final class EntryFold {
                 .toList();
     }
 
-    /** Counts the entries of kinds that only a newer version of the program knows. */
+    /** Counts the entries of kinds that only a newer version of the program knows; the first time all entries are looked at. */
     public int newer(Handle h) {
-        return selectOne(h, Integer.class, "SELECT COUNT(*) FROM entry WHERE state = 'KEPT'");
+        if (newer.isEmpty()) {
+            newer = OptionalInt.of(selectOne(h, Integer.class, "SELECT COUNT(*) FROM entry WHERE state = 'KEPT'"));
+        }
+        return newer.getAsInt();
     }
 
     /** Makes entries of what is new here. @param items origins of items that others lack */
@@ -188,6 +198,7 @@ public final class EntryFold {
                 effects.made(effects.read(entry, Contents.MadeItem.class));
             }
         }
+        kept = 0;
         List<LogEntry> came = new ArrayList<>();
         Map<LogEntry, String> unclear = new LinkedHashMap<>();
         Set<String> fast = new TreeSet<>();
@@ -210,23 +221,27 @@ public final class EntryFold {
                     unclear.put(entry, String.valueOf(e.getMessage()));
                 }
             }
+            kept += state == EntryTable.State.KEPT ? 1 : 0;
             entries.add(h, entry, state);
-            clocks.seenBy(h, entry).forEach(effects::moved);
+            clocks.seenBy(h, entry, effects::moving);
             if (entry.time() > Seal.micros(now) + Clocks.MOST_MICROS) {
                 fast.add(entry.machine());
             }
         }
         List<LogEntry> all = new ArrayList<>(own);
-        if (!fast.isEmpty()) { // an entry of our own shows that theirs are ahead
+        if (!fast.isEmpty()) { // an entry of our own shows that theirs are ahead; its own time is not
+            long clock = Seal.micros(now);
             Capture.draft(
                     h,
                     entries,
                     "clock",
-                    Seal.micros(now),
+                    clock,
+                    Fingerprint.of("clock", UUID.randomUUID().toString()),
+                    entries.time(h, clock, clock + Clocks.MOST_MICROS),
                     codec.write(new Contents.Clock(fast.iterator().next(), 0)));
             all.addAll(capture.seal(h, seal, Seal.micros(now), Set.of()));
         }
-        all.forEach(entry -> clocks.seenBy(h, entry).forEach(effects::moved));
+        all.forEach(entry -> clocks.seenBy(h, entry, effects::moving));
         for (LogEntry entry : all) {
             removed(h, entry, effects);
         }
