@@ -46,9 +46,14 @@ public final class ManyItems {
 
     /** @return the folder of the project */
     static Path make(Path folder, int items) throws IOException, InterruptedException, SQLException {
+        return make(folder, items, REAL);
+    }
+
+    /** @param most items that a run makes @return the folder of the project */
+    static Path make(Path folder, int items, int most) throws IOException, InterruptedException, SQLException {
         Files.createDirectories(folder);
         Path project = folder.resolve("project");
-        int real = Math.min(REAL, items);
+        int real = Math.min(most, items);
         try (Project opened = SampleProject.make(SampleDomain.MEDICAL, folder)) {
             SampleProject.generate(opened, real - 1, 7);
             SampleProject.generate(opened, 1, 8); // a second run knows the first one's queries by their keys

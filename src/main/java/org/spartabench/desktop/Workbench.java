@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import javafx.application.Platform;
+import javafx.beans.property.SimpleStringProperty;
 import javafx.scene.Scene;
 import javafx.scene.image.Image;
 import javafx.scene.input.KeyEvent;
@@ -255,6 +256,8 @@ public final class Workbench {
         Background.owner(open.work());
         strip.follow(open.tasks());
         strip.drafts(Optional.of(open.drafts()));
+        open.sharing().listen(() -> shell.came());
+        shared(open);
         keep(preferences.opened(project.folder(), clock.instant().toString()));
         try {
             frameProject(open, entry.queries());
@@ -271,6 +274,10 @@ public final class Workbench {
         shell.person(() -> Person.of(open));
     }
 
+    private void shared(ProjectScope open) {
+        strip.shared(open.sharing().standing().map(standing -> standing.line(open.validator())));
+    }
+
     private String validator() {
         return preferences.validator().isBlank()
                 ? System.getProperty("user.name", "validator")
@@ -282,6 +289,7 @@ public final class Workbench {
         keep(preferences.withValidator(name.strip()));
         ProjectScope renamed = open().with(validator());
         scope = renamed;
+        shared(renamed);
         shell.renew(PERSONAL);
         shell.person(() -> Person.of(renamed));
         shell.go(new Route.Team(Optional.of(page)));
@@ -317,6 +325,7 @@ public final class Workbench {
         Background.owner(window);
         strip.unfollow(open.tasks());
         strip.drafts(Optional.empty());
+        strip.shared(new SimpleStringProperty(""));
         shell.close();
         shell.veil("Closing " + open.project().name() + " …");
         CompletableFuture<Void> closing = open.closeAsync(() -> ProjectEntry.leave(open.project(), route));

@@ -41,6 +41,7 @@ import org.spartabench.desktop.shell.command.Command;
 import org.spartabench.desktop.shell.command.KeyBook;
 import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.shell.scope.Drafts;
+import org.spartabench.desktop.shell.scope.LiveSharing;
 import org.spartabench.desktop.shell.scope.ProgramPython;
 import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.desktop.shell.screen.Screen;
@@ -93,8 +94,8 @@ public final class StoryWindow implements AutoCloseable {
 
     private StoryWindow(
             Optional<Project> project, String validator, Projects projects, Authors authors, ProgramPython python) {
-        this.scope = project.map(
-                w -> new ProjectScope(w, work, validator, Clock.systemUTC(), authors, new Drafts(), python));
+        this.scope = project.map(w -> new ProjectScope(
+                w, work, validator, Clock.systemUTC(), authors, new Drafts(), python, new LiveSharing(w, work)));
         this.projects = projects;
         Background.owner(work);
         shell = new ShellView(this::room, new Look(Theme.LIGHT), look -> {}, new KeyBook(Map.of(), keys -> {}));
@@ -108,6 +109,8 @@ public final class StoryWindow implements AutoCloseable {
         scope.ifPresent(s -> {
             shell.open(s.project().name());
             shell.person(() -> Person.of(s));
+            s.sharing().listen(shell::came);
+            strip.shared(s.sharing().standing().map(standing -> standing.line(s.validator())));
         });
     }
 
@@ -323,6 +326,7 @@ public final class StoryWindow implements AutoCloseable {
             shell.close();
             stage.close();
         });
-        work.closeAsync(() -> {}).join();
+        scope.ifPresent(s -> s.sharing().end());
+        work.closeAsync(() -> scope.ifPresent(s -> s.sharing().close())).join();
     }
 }

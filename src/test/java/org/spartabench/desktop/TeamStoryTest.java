@@ -2,8 +2,12 @@ package org.spartabench.desktop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -17,6 +21,8 @@ import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.authors.item.Status;
 import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.authors.item.verdict.Verdict;
@@ -25,8 +31,9 @@ import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.facts.sample.SampleDomain;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.project.Project;
+import org.spartabench.project.SharedCopies;
 
-/** Two validators decide blind, each under his own name; they differ, and somebody settles it: through the real screens. */
+/** Validators decide blind, they differ, and somebody settles it: through the real screens. */
 class TeamStoryTest {
 
     private static final int ITEMS = 4;
@@ -39,73 +46,165 @@ class TeamStoryTest {
         Toolkit.start();
     }
 
-    @Test
-    void twoDecideBlindDisagreeAndAThirdAdjudicates() {
-        try (Project project = SampleProject.make(SampleDomain.MEDICAL, folder.resolve("p"))) {
+    /** Where the people of a story sit: at one window one after the other, or each at one over a copy of their own. */
+    private abstract static class Seats implements AutoCloseable {
+        /** The window of a person, who sits down there. */
+        abstract StoryWindow of(String person);
+
+        abstract Project project(String person);
+
+        @Override
+        public abstract void close();
+    }
+
+    private Seats alone() {
+        Project project = SampleProject.make(SampleDomain.MEDICAL, folder.resolve("p"));
+        SampleProject.generate(project, ITEMS, 7);
+        StoryWindow window = StoryWindow.over(project, "ann", NoProjects.INSTANCE);
+        return new Seats() {
+            @Override
+            StoryWindow of(String person) {
+                sitDown(window, person);
+                return window;
+            }
+
+            @Override
+            Project project(String person) {
+                return project;
+            }
+
+            @Override
+            public void close() {
+                window.close();
+                project.close();
+            }
+        };
+    }
+
+    private Seats shared(SharedCopies.Over over) throws IOException {
+        Path first = folder.resolve("p");
+        try (Project project = SampleProject.make(SampleDomain.MEDICAL, first)) {
             SampleProject.generate(project, ITEMS, 7);
-            try (StoryWindow window = StoryWindow.over(project, "ann", NoProjects.INSTANCE)) {
-                team(window, "ann, bo");
+        }
+        List<String> people = List.of("ann", "bo", "di");
+        SharedCopies copies = SharedCopies.of(over, folder, "team", first.resolve("project"), people);
+        Map<String, Project> projects = new HashMap<>();
+        Map<String, StoryWindow> windows = new HashMap<>();
+        for (String person : people) {
+            Project project = Project.open(copies.folder(person)).orThrow(IllegalStateException::new);
+            projects.put(person, project);
+            windows.put(person, StoryWindow.over(project, person, NoProjects.INSTANCE));
+        }
+        return new Seats() {
+            @Override
+            StoryWindow of(String person) {
+                return windows.get(person);
+            }
+
+            @Override
+            Project project(String person) {
+                return projects.get(person);
+            }
+
+            @Override
+            public void close() {
+                windows.values().forEach(StoryWindow::close);
+                projects.values().forEach(Project::close);
+                try {
+                    copies.close();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        };
+    }
+
+    /** The same story with the same assertions for people at one window, and at windows that share a project. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ALONE", "FOLDER", "SERVER"})
+    void twoDecideBlindDisagreeAndAThirdAdjudicates(String how) throws IOException {
+        try (Seats seats = how.equals("ALONE") ? alone() : shared(SharedCopies.Over.valueOf(how))) {
+            Project ann = seats.project("ann");
+            Project bo = seats.project("bo");
+            Project di = seats.project("di");
+            StoryWindow window = seats.of("ann");
+            team(window, "ann, bo");
+            for (Project project : List.of(ann, bo, di)) {
                 Toolkit.await(
                         "the items are dealt", () -> project.team().dealt().size() == ITEMS);
-                window.go(new Route.Review());
-                window.press(KeyCode.A);
-                decided(project, "ann", 1);
-                Toolkit.await("the next is shown", () -> window.text("#number").endsWith(":2"));
-                reject(window);
-                decided(project, "ann", 2);
+            }
+            window.go(new Route.Review());
+            window.press(KeyCode.A);
+            decided(ann, "ann", 1);
+            at(window, ":2");
+            reject(window);
+            decided(ann, "ann", 2);
+            decided(bo, "ann", 2);
 
-                sitDown(window, "bo");
-                window.go(new Route.Review());
-                Toolkit.await(
-                        "bo begins at the first item",
-                        () -> window.text("#number").endsWith(":1"));
-                assertThat(texts(window, "#history")).noneMatch(t -> t.matches("(?s).*\\bann\\b.*"));
-                assertThat(window.text("#tally")).isEqualTo("No decisions yet");
-                window.press(KeyCode.A);
-                decided(project, "bo", 1);
-                Toolkit.await("the next is shown", () -> window.text("#number").endsWith(":2"));
-                window.press(KeyCode.A);
-                decided(project, "bo", 2);
-                assertThat(project.queue().item(1).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
-                assertThat(project.queue().item(2).orElseThrow().status()).isEqualTo(Status.DISAGREED);
-                window.go(new Route.Review(OptionalInt.of(2)));
-                Toolkit.await(
-                        "who has decided sees others",
-                        () -> texts(window, "#history").stream()
-                                .anyMatch(t -> t.contains("ann · rejected: redundant modality")));
+            window = seats.of("bo");
+            window.go(new Route.Review());
+            at(window, ":1");
+            assertThat(texts(window, "#history")).noneMatch(t -> t.matches("(?s).*\\bann\\b.*"));
+            assertThat(window.text("#tally")).isEqualTo("No decisions yet");
+            window.press(KeyCode.A);
+            decided(bo, "bo", 1);
+            at(window, ":2");
+            window.press(KeyCode.A);
+            decided(bo, "bo", 2);
+            decided(di, "bo", 2);
+            for (Project project : List.of(ann, bo, di)) {
+                standing(project, 1, Status.ACCEPTED);
+                standing(project, 2, Status.DISAGREED);
+            }
+            window.go(new Route.Review(OptionalInt.of(2)));
+            StoryWindow ofBo = window;
+            Toolkit.await(
+                    "who has decided sees others",
+                    () -> texts(ofBo, "#history").stream()
+                            .anyMatch(t -> t.contains("ann · rejected: redundant modality")));
 
-                sitDown(window, "di");
-                window.go(new Route.Team(Optional.of("agreement")));
-                Toolkit.await(
-                        "the figures are there", () -> rows(window).contains("[kept or rejected, 2, 50.0, 0.000,"));
-                window.go(new Route.Team(Optional.of("adjudication")));
-                Toolkit.await(
-                        "the disagreement is shown",
-                        () -> window.text("#adjudication-item").endsWith(":2"));
-                assertThat(texts(window, "#adjudication-sides")).anyMatch(t -> t.equals("ann"));
-                window.press(KeyCode.H);
-                Toolkit.await(
-                        "names are hidden",
-                        () -> texts(window, "#adjudication-sides").stream()
-                                .noneMatch(t -> t.matches("(?s).*\\bann\\b.*")));
-                assertThat(new ImpatientPerson(window, "#adjudication-told")
-                                .press(KeyCode.DIGIT1, "adjudicate.first", "#adjudication-found"))
-                        .as("one key settles the only item")
-                        .containsExactly(SeenGuard.waiting("item"), SeenGuard.none("item"));
+            StoryWindow ofDi = seats.of("di");
+            ofDi.go(new Route.Team(Optional.of("agreement")));
+            Toolkit.await("the figures are there", () -> rows(ofDi).contains("[kept or rejected, 2, 50.0, 0.000,"));
+            ofDi.go(new Route.Team(Optional.of("adjudication")));
+            Toolkit.await(
+                    "the disagreement is shown",
+                    () -> ofDi.text("#adjudication-item").endsWith(":2"));
+            assertThat(texts(ofDi, "#adjudication-sides")).anyMatch(t -> t.equals("ann"));
+            ofDi.press(KeyCode.H);
+            Toolkit.await(
+                    "names are hidden",
+                    () -> texts(ofDi, "#adjudication-sides").stream().noneMatch(t -> t.matches("(?s).*\\bann\\b.*")));
+            assertThat(new ImpatientPerson(ofDi, "#adjudication-told")
+                            .press(KeyCode.DIGIT1, "adjudicate.first", "#adjudication-found"))
+                    .as("one key settles the only item")
+                    .containsExactly(SeenGuard.waiting("item"), SeenGuard.none("item"));
+            for (Project project : List.of(ann, bo, di)) {
                 Toolkit.await(
                         "it is settled",
                         () -> project.team().panel(2).adjudication().isPresent());
                 assertThat(project.queue().item(2).orElseThrow().status()).isIn(Status.ACCEPTED, Status.REJECTED);
-                Toolkit.await(
-                        "nothing is left",
-                        () -> window.text("#adjudication-found").equals("0 items"));
-                window.press(KeyCode.Z);
-                Toolkit.await("it is taken back", () -> project.queue().count(ItemFilter.of(Status.DISAGREED)) == 1);
             }
-            assertThat(project.queue().decisions(2))
-                    .extracting(d -> d.validator())
-                    .containsExactly("ann", "bo", "di", "di");
+            Toolkit.await(
+                    "nothing is left", () -> ofDi.text("#adjudication-found").equals("0 items"));
+            ofDi.press(KeyCode.Z);
+            for (Project project : List.of(ann, bo, di)) {
+                Toolkit.await("it is taken back", () -> project.queue().count(ItemFilter.of(Status.DISAGREED)) == 1);
+                assertThat(project.queue().decisions(2))
+                        .extracting(d -> d.validator())
+                        .containsExactly("ann", "bo", "di", "di");
+            }
         }
+    }
+
+    private static void standing(Project project, int item, Status status) {
+        Toolkit.await(
+                "item " + item + " is " + status,
+                () -> project.queue().item(item).orElseThrow().status() == status);
+    }
+
+    private static void at(StoryWindow window, String item) {
+        Toolkit.await(item + " is shown", () -> window.text("#number").endsWith(item));
     }
 
     /** One who began alone keeps what was decided when a team takes over; from then on a name outside it is warned. */

@@ -5,14 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,22 +16,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.authors.item.Status;
-import org.spartabench.authors.item.verdict.Naturalness;
-import org.spartabench.authors.item.verdict.RejectReason;
 import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.base.Json;
 import org.spartabench.base.file.Folders;
 import org.spartabench.desktop.AsSeen;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.facts.statement.PostgresServer;
-import org.spartabench.judging.decision.Panel;
-import org.spartabench.judging.naturalness.Score;
-import org.spartabench.judging.review.ItemRow;
-import org.spartabench.judging.review.StoredItem;
 import org.spartabench.judging.review.team.Roster;
-import org.spartabench.project.db.StoredQueries;
-import org.spartabench.project.item.ManualQueries;
 import org.spartabench.project.share.Sharing;
+import org.spartabench.project.share.SharingStatus;
 import org.spartabench.project.share.entry.LogEntry;
 import org.spartabench.project.share.entry.MachineKey;
 import org.spartabench.project.share.entry.Member;
@@ -43,9 +32,6 @@ import org.spartabench.project.share.log.FolderLog;
 
 /** Copies that share a log come to the same, whatever the order of arrival, cuts and clocks; and nobody comes in unasked. */
 class SharingLawsTest {
-
-    private static final List<String> PEOPLE = List.of("ann", "bo", "cy");
-    private static final int ITEMS = 8;
 
     @TempDir
     private Path temp;
@@ -63,23 +49,23 @@ class SharingLawsTest {
         List<String> codes = new ArrayList<>();
         try (Project project = Projects.ok(Project.open(folder));
                 Sharing sharing = project.team().sharing()) {
-            Projects.fill(project, ITEMS);
+            SharingScript.fill(project);
             new AsSeen(project.queue()).decide(1, "zoe", new Verdict.Accept(), 10);
             project.team().roster(new Roster(List.of("ann", "bo"), 2, false, 5));
             project.team().deal();
             assertThat(Projects.ok(sharing.start(place, "ann", ""))).isTrue();
             exchange(sharing);
-            for (String person : PEOPLE.subList(1, people)) {
-                codes.add(Projects.ok(sharing.invite(person)));
+            for (String person : SharingScript.PEOPLE.subList(1, people)) {
+                codes.add(Projects.ok(sharing.invite(person, false)));
             }
         }
         for (int i = 1; i < people; i++) {
-            Path copy = temp.resolve(PEOPLE.get(i));
+            Path copy = temp.resolve(SharingScript.PEOPLE.get(i));
             SampleProject.copy(folder, copy);
             folders.add(copy);
             try (Project project = Projects.ok(Project.open(copy));
                     Sharing sharing = project.team().sharing()) {
-                assertThat(Projects.ok(sharing.start(place, PEOPLE.get(i), codes.get(i - 1))))
+                assertThat(Projects.ok(sharing.start(place, SharingScript.PEOPLE.get(i), codes.get(i - 1))))
                         .isFalse();
                 assertThat(exchange(sharing).role()).isEmpty();
             }
@@ -87,7 +73,7 @@ class SharingLawsTest {
         return folders;
     }
 
-    private static Sharing.Status exchange(Sharing sharing) {
+    private static SharingStatus exchange(Sharing sharing) {
         return Projects.ok(sharing.exchange().orElseThrow());
     }
 
@@ -96,16 +82,12 @@ class SharingLawsTest {
     void allCopiesComeToTheSame(boolean server, long seed) throws IOException {
         SplittableRandom random = new SplittableRandom(seed);
         List<Path> folders = shared(place(server, seed), 3);
-        List<Clock> clocks = List.of(
-                Clock.systemUTC(),
-                Clock.offset(Clock.systemUTC(), Duration.ofHours(1)),
-                Clock.offset(Clock.systemUTC(), Duration.ofMinutes(-2)));
         for (int round = 0; round < 5; round++) {
             for (int i = 0; i < 3; i++) {
-                try (Project project = Projects.ok(ProjectFolder.open(folders.get(i), clocks.get(i)));
+                try (Project project = Projects.ok(ProjectFolder.open(folders.get(i), SharingScript.CLOCKS.get(i)));
                         Sharing sharing = project.team().sharing()) {
                     for (int part = 0; part < 2; part++) {
-                        act(project, random, 6, i);
+                        SharingScript.act(project, random, 6, i);
                         if (random.nextInt(3) > 0) {
                             exchange(sharing);
                         }
@@ -117,111 +99,20 @@ class SharingLawsTest {
         for (int round = 0; round < 3; round++) {
             digests.clear();
             for (int i = 0; i < 3; i++) {
-                try (Project project = Projects.ok(ProjectFolder.open(folders.get(i), clocks.get(i)));
+                try (Project project = Projects.ok(ProjectFolder.open(folders.get(i), SharingScript.CLOCKS.get(i)));
                         Sharing sharing = project.team().sharing()) {
-                    Sharing.Status status = exchange(sharing);
+                    SharingStatus status = exchange(sharing);
                     assertThat(status.waiting()).isZero();
                     assertThat(status.lost()).isEmpty();
-                    digests.add(digest(project));
+                    assertThat(round < 2 ? 0 : status.came())
+                            .as("entries that only answer entries")
+                            .isZero();
+                    digests.add(SharingScript.digest(project));
                 }
             }
         }
-        assertThat(digests.get(1)).as("seed " + seed).isEqualTo(digests.get(0));
-        assertThat(digests.get(2)).as("seed " + seed).isEqualTo(digests.get(0));
-        assertThat(digests.get(0)).hasSizeGreaterThan(ITEMS);
-    }
-
-    private static void act(Project project, SplittableRandom random, int steps, int machine) {
-        String own = PEOPLE.get(machine);
-        for (int step = 0; step < steps; step++) {
-            // The owner's copy may speak for all: so a name is on two machines.
-            String who = machine == 0 && random.nextInt(4) == 0 ? "bo" : own;
-            int item = 1 + random.nextInt(ITEMS);
-            AsSeen queue = new AsSeen(project.queue());
-            switch (random.nextInt(12)) {
-                case 0 -> project.queue().undo(who);
-                case 1 -> project.queue().redo(who);
-                case 2 ->
-                    queue.decide(
-                            List.of(item, 1 + item % ITEMS), who, new Verdict.Reject(List.of(RejectReason.TIE), ""), 5);
-                case 3 -> {
-                    StoredItem seen = project.team().seat(who).item(item).orElseThrow();
-                    project.byHand()
-                            .keep(
-                                    new StoredQueries()
-                                            .block("SELECT COUNT(*) FROM players WHERE goals < "
-                                                    + (2 + random.nextInt(7))),
-                                    Optional.of(new ManualQueries.Base(item, seen.version())),
-                                    who);
-                }
-                case 4 -> {
-                    Panel panel = project.team().panel(item);
-                    if (!panel.opinions().isEmpty()) {
-                        var side = panel.opinions().getFirst().standing();
-                        queue.decide(
-                                item,
-                                who,
-                                new Verdict.Adjudicate(
-                                        random.nextBoolean(), side.body(), side.question(), false, List.of(), ""),
-                                7);
-                    }
-                }
-                case 5 -> {
-                    StoredItem seen = project.team().seat(who).item(item).orElseThrow();
-                    project.records()
-                            .scores()
-                            .add(
-                                    item,
-                                    seen.version(),
-                                    who,
-                                    Score.By.VALIDATOR,
-                                    new Naturalness(1 + random.nextInt(5), 3, 4, "at " + step));
-                }
-                case 6 -> {
-                    if (machine == 0) {
-                        project.team()
-                                .roster(new Roster(
-                                        PEOPLE.subList(0, 2 + random.nextInt(2)),
-                                        1 + random.nextInt(2),
-                                        random.nextBoolean(),
-                                        5));
-                        project.team().deal();
-                    } else {
-                        project.byHand()
-                                .keep(
-                                        new StoredQueries()
-                                                .block("SELECT COUNT(*) FROM clubs WHERE founded > "
-                                                        + random.nextInt(1900)),
-                                        Optional.empty(),
-                                        who);
-                    }
-                }
-                case 7 ->
-                    queue.decide(item, who, new Verdict.EditQuestion("Who is it, " + who + " at " + step + "?"), 5);
-                default ->
-                    queue.decide(item, who, random.nextBoolean() ? new Verdict.Accept() : new Verdict.Defer(), 5);
-            }
-        }
-    }
-
-    private static List<String> digest(Project project) {
-        TreeSet<String> all = new TreeSet<>();
-        for (ItemRow row : project.set().rows()) {
-            StoredItem item = project.queue().item(row.number()).orElseThrow();
-            all.add(row.id() + " " + item.status() + " " + item.version() + " " + item.question() + " " + item.hash()
-                    + " "
-                    + project.team().panel(row.number()).opinions().stream()
-                            .map(o -> o.validator()
-                                    + o.standing().status()
-                                    + o.standing().hash())
-                            .toList()
-                    + project.team().dealt().get(row.number()));
-            for (Score score : project.records().scores().of(row.number())) {
-                all.add(row.id() + " " + score.judge() + score.version() + score.naturalness() + score.at());
-            }
-        }
-        all.add("team " + project.team().roster());
-        return List.copyOf(all);
+        assertThat(SharingScript.differences(digests)).as("seed " + seed).isEmpty();
+        assertThat(digests.get(0)).hasSizeGreaterThan(SharingScript.ITEMS);
     }
 
     private static void decide(Path folder, int item, String who, Verdict verdict) {
@@ -230,7 +121,7 @@ class SharingLawsTest {
         }
     }
 
-    private static Sharing.Status exchange(Path folder) {
+    private static SharingStatus exchange(Path folder) {
         try (Project project = Projects.ok(Project.open(folder));
                 Sharing sharing = project.team().sharing()) {
             return exchange(sharing);
@@ -252,7 +143,7 @@ class SharingLawsTest {
         Path away = Files.move(temp.resolve("log"), temp.resolve("away"));
         Files.writeString(temp.resolve("log"), "no folder");
         decide(folders.get(1), 2, "bo", new Verdict.Accept());
-        Sharing.Status cut = exchange(folders.get(1));
+        SharingStatus cut = exchange(folders.get(1));
         assertThat(cut.lost())
                 .hasValueSatisfying(text ->
                         assertThat(text).startsWith("no connection since ").contains("nothing is lost"));
@@ -261,7 +152,7 @@ class SharingLawsTest {
         assertThat(exchange(folders.get(1)).lost().orElseThrow()).startsWith(since);
         Files.delete(temp.resolve("log"));
         Files.move(away, temp.resolve("log"));
-        Sharing.Status back = exchange(folders.get(1));
+        SharingStatus back = exchange(folders.get(1));
         assertThat(back.lost()).isEmpty();
         assertThat(back.waiting()).isZero();
         assertThat(exchange(folders.get(0)).decisions()).isOne();
@@ -287,7 +178,7 @@ class SharingLawsTest {
         decide(folders.get(1), 2, "bo", new Verdict.Accept());
         decide(folders.get(1), 3, "ann", new Verdict.Accept()); // not in the own name: it does not go out
         exchange(folders.get(1));
-        Sharing.Status ann = exchange(folders.get(0));
+        SharingStatus ann = exchange(folders.get(0));
         assertThat(ann.people()).containsExactly("ann", "bo", "cy");
         assertThat(ann.decisions()).isOne();
         assertThat(ann.notes())
@@ -304,7 +195,7 @@ class SharingLawsTest {
             decide(folders.get(1), 4, "bo", new Verdict.Accept());
             exchange(folders.get(1)); // has not heard of it
             assertThat(exchange(folders.get(2)).decisions()).isOne();
-            Sharing.Status removed = exchange(sharing);
+            SharingStatus removed = exchange(sharing);
             assertThat(removed.people()).containsExactly("ann", "cy");
             assertThat(removed.notes()).anyMatch(note -> note.endsWith("was made by a member who was removed"));
             assertThat(removed.refused()).isPositive();
@@ -357,7 +248,7 @@ class SharingLawsTest {
             LogEntry team = following(crown, bo, "team", "{\"added\": [\"eve\"], \"removed\": [\"ann\"]}");
             writer.append(List.of(crown, team));
         }
-        Sharing.Status status = exchange(folders.get(2));
+        SharingStatus status = exchange(folders.get(2));
         assertThat(status.notes()).hasSize(2).allMatch(note -> note.endsWith("is not allowed to this member"));
         try (Project project = Projects.ok(Project.open(folders.get(2)))) {
             assertThat(project.team().roster().orElseThrow().members()).containsExactly("ann", "bo");

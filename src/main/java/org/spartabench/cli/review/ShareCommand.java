@@ -1,8 +1,6 @@
 package org.spartabench.cli.review;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.spartabench.base.file.ShellWord;
 import org.spartabench.base.result.Result;
@@ -11,7 +9,7 @@ import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.project.Project;
 import org.spartabench.project.share.Sharing;
-import org.spartabench.project.share.entry.Member;
+import org.spartabench.project.share.SharingStatus;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -41,6 +39,11 @@ public final class ShareCommand extends ReportingCommand {
 
     @Option(names = "--invite", paramLabel = "NAME", description = "let somebody join, and print their code")
     private Optional<String> invited = Optional.empty();
+
+    @Option(
+            names = "--reader",
+            description = "with --invite: they may read, and what they decide counts for nobody else")
+    private boolean reader;
 
     @Option(
             names = "--remove",
@@ -80,7 +83,7 @@ public final class ShareCommand extends ReportingCommand {
                 }
             }
             if (invited.isPresent()) {
-                return console.ifOk(sharing.invite(invited.get()), invitation -> {
+                return console.ifOk(sharing.invite(invited.get(), reader), invitation -> {
                     print(
                             () -> new Invitation(invited.get(), invitation),
                             () -> List.of(
@@ -91,36 +94,15 @@ public final class ShareCommand extends ReportingCommand {
                     return Exit.DONE;
                 });
             }
-            Optional<Result<Sharing.Status>> status = sharing.exchange();
+            Optional<Result<SharingStatus>> status = sharing.exchange();
             if (status.isEmpty()) {
                 return console.bad("share: this copy is not shared; name a place with --with");
             }
             return console.ifOk(status.get(), s -> {
-                print(() -> s, () -> lines(s));
+                print(() -> s, s::lines);
                 return s.refused() > 0 ? Exit.PARTLY : Exit.DONE;
             });
         }
-    }
-
-    private static List<String> lines(Sharing.Status status) {
-        List<String> lines = new ArrayList<>();
-        lines.add("shared with: " + status.with());
-        String role = status.role()
-                .map(r -> r == Member.Role.REMOVED
-                        ? "removed: what this copy says later counts for nobody"
-                        : r.name().toLowerCase(Locale.ROOT))
-                .orElse("waits until the owner's copy has run 'sparta share'; with a wrong code it waits for ever");
-        lines.add("as: " + status.person() + " (" + role + ")");
-        lines.add("people: " + String.join(", ", status.people()));
-        lines.add("decisions that came in: " + status.decisions());
-        lines.add("entries that came in: " + status.came());
-        lines.add("entries that wait to go out: " + status.waiting());
-        if (status.newer() > 0) {
-            lines.add("entries of a newer version, kept and passed on: " + status.newer());
-        }
-        status.lost().ifPresent(lines::add);
-        lines.addAll(status.notes());
-        return lines;
     }
 
     private record Invitation(String name, String code) {}

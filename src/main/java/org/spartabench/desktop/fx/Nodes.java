@@ -110,6 +110,12 @@ public final class Nodes {
         node.setManaged(value);
     }
 
+    /** Hides a label while it is empty, so that it takes no room. */
+    public static void shownWhileFilled(Label label) {
+        label.visibleProperty().bind(label.textProperty().isNotEmpty());
+        label.managedProperty().bind(label.visibleProperty());
+    }
+
     /** Lets a choice box show its values by these words. */
     public static <T> void words(ChoiceBox<T> box, Function<T, String> words) {
         box.setConverter(new StringConverter<>() {

@@ -78,7 +78,8 @@ final class DeskDisplay {
         work.execute(this::readAhead);
     }
 
-    private void figures() {
+    /** Reads the figures and shows them. On the desk thread. */
+    void figures() {
         Pace now = desk.pace();
         Map<Status, Integer> counts = queue.tally();
         screen.execute(() -> {

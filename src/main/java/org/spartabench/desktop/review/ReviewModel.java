@@ -60,6 +60,9 @@ final class ReviewModel {
     /** What is decided here. */
     static final String THING = "item";
 
+    static final String CHANGED = "Somebody has changed this item meanwhile: a decision on what you see is refused, and"
+            + " shows the new version.";
+
     private final Project project;
     private final ValidatorQueue validatorQueue;
     private final Desk desk;
@@ -200,6 +203,19 @@ final class ReviewModel {
             boolean lost = number.isPresent() && there.isEmpty();
             display.show(lost ? "There is no item " + number.getAsInt() + "." : "");
         });
+    }
+
+    /** Follows what others decided: queue and figures change, the item on the desk stays as it is. */
+    void came() {
+        refreshQueue();
+        refreshPeople();
+        work.execute(display::figures);
+        work.execute(() -> desk.current()
+                .filter(on -> validatorQueue
+                        .item(on.number())
+                        .filter(now -> Judged.of(now).equals(Judged.of(on)))
+                        .isEmpty())
+                .ifPresent(on -> screen.execute(() -> tell(CHANGED))));
     }
 
     /** Shows an item in the queue; without one, reads that on the desk again, or finds one when there is none. */

@@ -242,6 +242,11 @@ public final class ReviewView extends ProjectScreen {
     }
 
     @Override
+    public void came() {
+        model.came();
+    }
+
+    @Override
     public void leave() {
         editing.pause();
     }

@@ -173,6 +173,14 @@ public final class ShellView implements Navigator {
         railEnabled(true);
     }
 
+    /** Lets the screen in view follow what others decided. */
+    public void came() {
+        if (current != null) {
+            current.came();
+        }
+        paintPerson();
+    }
+
     /** Names who decides, in the top bar; asked again for each screen, since the team changes. */
     public void person(Supplier<Person> asked) {
         who = Optional.of(asked);

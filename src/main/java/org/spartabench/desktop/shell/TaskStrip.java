@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -43,6 +44,7 @@ public final class TaskStrip extends HBox {
     private final Label title = new Label(CALM);
     private final ProgressBar bar = new ProgressBar();
     private final Label progress = new Label();
+    private final Label shared = new Label();
     private final Button pause = new Button("Pause");
     private final Button cancel = new Button("Cancel");
     private final Button all = new Button("Tasks");
@@ -62,7 +64,10 @@ public final class TaskStrip extends HBox {
         pause.setOnAction(e -> pauseOrResume());
         cancel.setOnAction(e -> cancelOrRetry());
         all.setOnAction(e -> openAll());
-        getChildren().addAll(title, bar, progress, gap, pause, cancel, all);
+        shared.setId("shared");
+        shared.getStyleClass().add("muted");
+        Nodes.shownWhileFilled(shared);
+        getChildren().addAll(title, bar, progress, gap, shared, pause, cancel, all);
         Pump<TaskHandle> pump = new Pump<>(changed -> refresh(), READ);
         listener = pump::offer;
         refresh();
@@ -87,6 +92,11 @@ public final class TaskStrip extends HBox {
         drafts = open;
         open.ifPresent(d -> d.line().addListener((o, was, is) -> refresh()));
         refresh();
+    }
+
+    /** Shows how the open project stands with others who share it; an empty line shows nothing. On the UI thread. */
+    public void shared(ObservableValue<String> line) {
+        shared.textProperty().bind(line);
     }
 
     private String calm() {

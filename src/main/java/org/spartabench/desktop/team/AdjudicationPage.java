@@ -64,6 +64,7 @@ final class AdjudicationPage extends Page {
     private final AdjudicationModel model = new AdjudicationModel(scope.project(), scope.validator());
     private final EvidencePane evidence = new EvidencePane(scope, rows, rowsFor);
     private final Background reading = scope.background(this::failed);
+    private final Background counting = scope.background(this::failed);
     private final Background writing = scope.saver("adjudication", cause -> {
         failed(cause);
         reload(0);
@@ -109,6 +110,15 @@ final class AdjudicationPage extends Page {
     @Override
     public void enter() {
         reload(0);
+    }
+
+    @Override
+    public void came() {
+        if (shown.get().isEmpty()) {
+            enter();
+        } else {
+            counting.load(() -> model.disagreements().size(), n -> found.setText(Numbers.counted(n, "item")));
+        }
     }
 
     private void reload(int select) {

@@ -35,6 +35,11 @@ final class AgreementPage extends FigurePage {
         });
     }
 
+    @Override
+    public void came() {
+        enter();
+    }
+
     private static Figure figure(Agreement a) {
         return new Figure(
                 "agreement",

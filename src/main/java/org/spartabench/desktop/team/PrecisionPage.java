@@ -30,6 +30,11 @@ final class PrecisionPage extends FigurePage {
                 both -> show(both.getFirst(), both.getLast()));
     }
 
+    @Override
+    public void came() {
+        enter();
+    }
+
     private void show(List<Precision> grave, List<Precision> all) {
         if (all.stream().allMatch(p -> p.flagged() == 0)) {
             pane.missing("The checks have no findings yet. They check new items while Review is open, or all items"

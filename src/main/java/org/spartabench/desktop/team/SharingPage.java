@@ -17,6 +17,7 @@ import javafx.scene.layout.HBox;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.chart.SheetTable;
 import org.spartabench.desktop.chart.ValueTable;
+import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.plan.NumberField;
 import org.spartabench.desktop.shell.command.Commands;
 import org.spartabench.desktop.shell.screen.Page;
@@ -43,6 +44,7 @@ public final class SharingPage extends Page {
     private @FXML Button merge;
     private @FXML Label told;
     private @FXML Label open;
+    private @FXML Label live;
     private @FXML SheetTable table;
 
     private final SharingModel model = new SharingModel(scope.project());
@@ -59,6 +61,8 @@ public final class SharingPage extends Page {
         seedField.setId("seed");
         seedPlace.getChildren().add(seedField);
         members.setText(scope.validator());
+        live.textProperty().bind(scope.sharing().standing().map(standing -> String.join("\n", standing.lines())));
+        Nodes.shownWhileFilled(live);
         blind.setSelected(true);
     }
 
@@ -72,6 +76,11 @@ public final class SharingPage extends Page {
     @Override
     public void enter() {
         work.load(model::read, this::show);
+    }
+
+    @Override
+    public void came() {
+        enter();
     }
 
     /** Fills the form from the saved team, only if that has changed, so that typed text stays. */

@@ -50,6 +50,11 @@ final class ValidatorsPage extends FigurePage {
         });
     }
 
+    @Override
+    public void came() {
+        enter();
+    }
+
     private static Figure figure(ValidatorsModel.Worked all) {
         return new Figure(
                 "validators",

@@ -1,11 +1,16 @@
 package org.spartabench.project.item;
 
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
 import org.spartabench.project.contest.ContestRepository;
 import org.spartabench.project.contest.HintRepository;
 import org.spartabench.project.correct.dispute.CorrectionCases;
@@ -72,8 +77,20 @@ public record ItemRecords(ProjectCore core) {
 
         /** Sets the kind of error of an item and system; empty removes it. */
         public void set(String system, String question, Optional<ErrorKind> kind) {
-            core.write(h -> kind.map(k -> table.put(h, new Row(system, question, k, core.now())))
+            core.write(h -> kind.map(k -> table.put(h, new Row(system, question, k, later(h, system, question))))
                     .orElseGet(() -> table.remove(h, system, question)));
+        }
+
+        /** Of several copies that share a project, the one whose clock is ahead may have set it before. */
+        private Instant later(Handle h, String system, String question) {
+            return Stream.concat(
+                            Stream.of(core.now()),
+                            table.all(h).stream()
+                                    .filter(r -> r.system().equals(system)
+                                            && r.question().equals(question))
+                                    .map(r -> r.at().plus(1, ChronoUnit.MICROS)))
+                    .max(Comparator.naturalOrder())
+                    .orElseThrow();
         }
 
         /** Lists the prediction files that were compared last. */

@@ -53,6 +53,14 @@ final class Entrance {
         return gate.members();
     }
 
+    String named(String machine) {
+        return gate.named(machine);
+    }
+
+    String named(LogEntry entry) {
+        return gate.named(entry);
+    }
+
     /** Follows the entries of this copy. */
     void took(List<LogEntry> own) {
         own.forEach(entry -> {
@@ -113,8 +121,8 @@ final class Entrance {
             if (named.add(entry.machine())) {
                 notes.add(
                         gate.member(entry.machine()).isEmpty()
-                                ? new EntryGate.Refused(entry, Refusal.UNKNOWN_KEY).text() + asked(entry, owner)
-                                : new EntryGate.Refused(entry, Refusal.CUT).text());
+                                ? gate.refused(entry, Refusal.UNKNOWN_KEY).text() + asked(entry, owner)
+                                : gate.refused(entry, Refusal.CUT).text());
             }
         }
         return notes;

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.Handle;
@@ -38,52 +39,34 @@ public final class Sharing implements AutoCloseable {
     private static final String OWNER = "share.owner";
     private static final String SENT = "share.sent.";
 
-    /**
-     * Says how it stands with the others.
-     *
-     * @param with where the log is
-     * @param person in whose name this copy decides
-     * @param role of this copy; empty while the owner has not seen it
-     * @param people who share the project
-     * @param decisions that came in now
-     * @param came entries that came in now, decisions among them
-     * @param waiting entries that are still to go out
-     * @param newer entries of kinds that only a newer version of the program knows; they are passed on
-     * @param lost since when there is no connection, and why
-     * @param refused number of entries and lines that were refused now
-     * @param notes what was refused or waits, a line each
-     */
-    public record Status(
-            String with,
-            String person,
-            Optional<Member.Role> role,
-            List<String> people,
-            int decisions,
-            int came,
-            int waiting,
-            int newer,
-            Optional<String> lost,
-            int refused,
-            List<String> notes) {}
+    /** The code of who may only read begins so; both sides know it by that. */
+    private static final String READER = "reader-";
 
     private final ProjectCore core;
     private final Path settings;
-    private final Consumer<List<Integer>> changed;
+    private final Consumer<EntryFold.Folded> changed;
     private final EntryFold fold;
-    private final MachineKey key;
+    private Optional<MachineKey> key = Optional.empty();
     private Optional<SharedLog> log = Optional.empty();
     private Optional<Entrance> entrance = Optional.empty();
 
     /**
      * @param settings folder of the user's settings
-     * @param changed takes the items whose standing has changed, after each commit
+     * @param changed takes what came in, after each commit
      */
-    public Sharing(ProjectCore core, Path settings, Consumer<List<Integer>> changed) {
+    public Sharing(ProjectCore core, Path settings, Consumer<EntryFold.Folded> changed) {
         this.core = core;
         this.settings = settings;
         this.changed = changed;
         this.fold = new EntryFold(core.tables(), core.database().codec());
-        this.key = MachineKey.of(settings, core.folder());
+    }
+
+    /** The key is made at the first need: a project that is not shared has none. */
+    private MachineKey key() {
+        if (key.isEmpty()) {
+            key = Optional.of(MachineKey.of(settings, core.folder()));
+        }
+        return key.get();
     }
 
     private Optional<String> setting(Handle h, String name) {
@@ -95,8 +78,20 @@ public final class Sharing implements AutoCloseable {
         return core.read(h -> setting(h, EntryFold.PROJECT)).filter(id -> !id.isEmpty());
     }
 
+    /** Whether this copy is one of several that share the project. */
+    public boolean shared() {
+        return project().isPresent() && SharePlace.of(settings, core.folder()).isPresent();
+    }
+
+    /** Whether what this copy says of the team counts: the project is not shared, or this is the owner's copy. */
+    public boolean leads() {
+        return !shared() || owner();
+    }
+
     private boolean owner() {
-        return project().filter(id -> EntryGate.owner(id).equals(key.machine())).isPresent();
+        return project()
+                .filter(id -> EntryGate.owner(id).equals(key().machine()))
+                .isPresent();
     }
 
     /**
@@ -109,7 +104,7 @@ public final class Sharing implements AutoCloseable {
         boolean fresh = project().isEmpty();
         entrance = Optional.empty();
         String id =
-                project().orElseGet(() -> EntryGate.project(UUID.randomUUID().toString(), key));
+                project().orElseGet(() -> EntryGate.project(UUID.randomUUID().toString(), key()));
         if (!fresh && !with.startsWith("jdbc:") && !Files.isDirectory(Path.of(with))) {
             return Result.bad(with + ": is no folder; name the one that the project is shared over");
         }
@@ -122,21 +117,25 @@ public final class Sharing implements AutoCloseable {
         String address = with.startsWith("jdbc:")
                 ? with
                 : Path.of(with).toAbsolutePath().normalize().toString();
-        Map<String, String> codes =
-                SharePlace.of(settings, core.folder()).map(SharePlace::codes).orElse(Map.of());
+        Map<String, String> codes = new HashMap<>(
+                SharePlace.of(settings, core.folder()).map(SharePlace::codes).orElse(Map.of()));
+        if (!code.isEmpty()) {
+            codes.put(person, code);
+        }
         new SharePlace(address, person, codes, Optional.empty()).keep(settings, core.folder());
         core.write(h -> {
             if (fresh) {
                 core.tables().settings().put(h, EntryFold.PROJECT, id);
-                core.tables().settings().put(h, OWNER, key.publicKey());
+                core.tables().settings().put(h, OWNER, key().publicKey());
                 fold.begin(h);
-                fold.say(h, "member", core.now(), member(key.publicKey(), person, Member.Role.OWNER));
-            } else if (!owner() && entrance().member(key.machine()).isEmpty()) {
+                fold.say(h, "member", core.now(), member(key().publicKey(), person, Member.Role.OWNER));
+            } else if (!owner() && entrance().member(key().machine()).isEmpty()) {
                 fold.say(
                         h,
                         "key",
                         core.now(),
-                        new SharePlace.Join(key.publicKey(), person, SharePlace.proof(code, person, key.publicKey())));
+                        new SharePlace.Join(
+                                key().publicKey(), person, SharePlace.proof(code, person, key().publicKey())));
             }
             return fresh;
         });
@@ -151,7 +150,7 @@ public final class Sharing implements AutoCloseable {
     private Result<SharedLog> open(String with, String id, boolean fresh) {
         if (with.startsWith("jdbc:")) {
             return PostgresDatabase.of(with).then(database -> {
-                PostgresLog table = new PostgresLog(database, id, key.machine());
+                PostgresLog table = new PostgresLog(database, id, key().machine());
                 try {
                     if (fresh) {
                         table.create();
@@ -167,27 +166,35 @@ public final class Sharing implements AutoCloseable {
             if (fresh) {
                 Files.createDirectories(folder);
             }
-            FolderLog files = new FolderLog(folder, key.machine());
+            FolderLog files = new FolderLog(folder, key().machine());
             boolean foreign = fresh
                     && files.read(Map.of()).entries().stream()
                             .anyMatch(e -> !e.project().equals(id));
             return foreign
                     ? Result.bad(folder + ": holds the log of another project; copy that project's folder and share the"
                             + " copy, then merge this one into it, or take an empty folder")
-                    : Result.ok(new FolderLog(folder, key.machine()));
+                    : Result.ok(new FolderLog(folder, key().machine()));
         } catch (IOException e) {
             return Result.bad(folder + ": cannot be used (" + FailureText.of(e) + ")");
         }
     }
 
-    /** Invites somebody. @return the code that they need, with a copy of this folder */
-    public Result<String> invite(String person) {
+    /**
+     * Invites somebody.
+     *
+     * @param reader whether they may only read
+     * @return the code that they need, with a copy of this folder
+     */
+    public Result<String> invite(String person, boolean reader) {
         Optional<SharePlace> place = SharePlace.of(settings, core.folder());
         if (place.isEmpty() || !owner()) {
             return Result.bad("only the copy that shared the project first can invite");
         }
         Map<String, String> codes = new HashMap<>(place.get().codes());
-        String code = codes.computeIfAbsent(person, name -> SharePlace.code());
+        String prefix = reader ? READER : "";
+        String code = codes.compute(
+                person,
+                (name, open) -> open != null && open.startsWith(READER) == reader ? open : prefix + SharePlace.code());
         note(p -> p.withCodes(codes));
         return Result.ok(code);
     }
@@ -216,7 +223,7 @@ public final class Sharing implements AutoCloseable {
     }
 
     /** Gives what is new here to the log and takes in what is there. Empty if this copy does not share. */
-    public Optional<Result<Status>> exchange() {
+    public Optional<Result<SharingStatus>> exchange() {
         Optional<String> id = project();
         return SharePlace.of(settings, core.folder())
                 .filter(p -> id.isPresent())
@@ -232,7 +239,7 @@ public final class Sharing implements AutoCloseable {
                 });
     }
 
-    private Status exchange(SharedLog open, SharePlace place) {
+    private SharingStatus exchange(SharedLog open, SharePlace place) {
         Set<String> notes = new LinkedHashSet<>();
         int decisions = 0;
         int came = 0;
@@ -248,7 +255,7 @@ public final class Sharing implements AutoCloseable {
                 came += folded.came().size();
                 decisions += (int) folded.count("decision");
             }
-            send(open);
+            send(open, notes);
         } catch (IOException e) {
             String since = place.lost().orElseGet(() -> core.now().toString());
             lost = Optional.of("no connection since " + since + "; nothing is lost (" + FailureText.of(e) + ")");
@@ -268,7 +275,7 @@ public final class Sharing implements AutoCloseable {
                 .ifPresent(place -> change.apply(place).keep(settings, core.folder()));
     }
 
-    private Status status(
+    private SharingStatus status(
             SharedLog open,
             SharePlace place,
             int decisions,
@@ -277,10 +284,10 @@ public final class Sharing implements AutoCloseable {
             int refused,
             Set<String> notes) {
         long sent = core.read(this::sent);
-        return new Status(
+        return new SharingStatus(
                 open.place(),
                 place.person(),
-                entrance().member(key.machine()).map(Member::role),
+                entrance().member(key().machine()).map(Member::role),
                 entrance().members().stream()
                         .filter(m -> m.role() != Member.Role.REMOVED)
                         .flatMap(m -> m.people().stream())
@@ -289,7 +296,7 @@ public final class Sharing implements AutoCloseable {
                         .toList(),
                 decisions,
                 came,
-                (int) (core.read(h -> fold.last(h, key.machine())) - sent),
+                (int) (core.read(h -> fold.last(h, key().machine())) - sent),
                 core.read(fold::newer),
                 lost,
                 refused,
@@ -297,16 +304,21 @@ public final class Sharing implements AutoCloseable {
     }
 
     private long sent(Handle h) {
-        return setting(h, SENT + key.machine()).map(Long::parseLong).orElse(0L);
+        return setting(h, SENT + key().machine()).map(Long::parseLong).orElse(0L);
     }
 
-    private void send(SharedLog open) throws IOException {
+    private void send(SharedLog open, Set<String> notes) throws IOException {
         long there = open.last(); // a log that was set back gets what it lacks
-        List<LogEntry> fresh = core.read(h -> fold.after(h, key.machine(), there));
+        long before = core.read(this::sent);
+        if (there < before) {
+            notes.add("the log was set back or replaced: of this copy's entries it had " + there + " and not " + before
+                    + "; they were sent again");
+        }
+        List<LogEntry> fresh = core.read(h -> fold.after(h, key().machine(), there));
         open.append(fresh);
         long last = fresh.isEmpty() ? there : fresh.getLast().number();
-        core.write(
-                h -> sent(h) == last ? 0 : core.tables().settings().put(h, SENT + key.machine(), String.valueOf(last)));
+        core.write(h ->
+                sent(h) == last ? 0 : core.tables().settings().put(h, SENT + key().machine(), String.valueOf(last)));
     }
 
     private EntryFold.Folded take(SharePlace place, Set<String> notes) {
@@ -328,7 +340,7 @@ public final class Sharing implements AutoCloseable {
                         }
                         return fold.take(h, seal, core.now(), core.fingerprint(), own, coming, refused);
                     },
-                    done -> changed.accept(done.changed()));
+                    changed);
             fold.committed();
             if (!joined.isEmpty()) { // a code is good for one copy
                 note(p -> {
@@ -337,9 +349,9 @@ public final class Sharing implements AutoCloseable {
                     return p.withCodes(codes);
                 });
             }
-            notes.addAll(folded.unclear());
+            folded.unclear().forEach((entry, why) -> notes.add(open.named(entry) + " " + why));
             folded.fast()
-                    .forEach(machine -> notes.add("the clock of machine " + LogEntry.shortened(machine)
+                    .forEach(machine -> notes.add("the clock of " + open.named(machine)
                             + " is more than ten minutes ahead of this one's; what it says wins over nothing"));
             return folded;
         } catch (RuntimeException e) {
@@ -348,11 +360,15 @@ public final class Sharing implements AutoCloseable {
         }
     }
 
+    /** Gives the role for which somebody has a code. */
+    private static Member.Role role(SharePlace place, String person) {
+        return place.codes().getOrDefault(person, "").startsWith(READER) ? Member.Role.READER : Member.Role.VALIDATOR;
+    }
+
     private Seal seal(Entrance open, SharePlace place) {
-        Set<String> people = open.member(key.machine())
-                .map(m -> m.role() == Member.Role.OWNER ? Set.<String>of() : Set.copyOf(m.people()))
-                .orElse(Set.of(place.person()));
-        return Seal.of(project().orElseThrow(), key, people);
+        Member self = open.member(key().machine())
+                .orElseGet(() -> member(key().publicKey(), place.person(), role(place, place.person())));
+        return Seal.of(project().orElseThrow(), key(), self);
     }
 
     /** Lists those who were invited and come with the code. @return whether there are some */
@@ -369,7 +385,10 @@ public final class Sharing implements AutoCloseable {
                         h,
                         "member",
                         core.now(),
-                        member(join.get().key(), join.get().person(), Member.Role.VALIDATOR));
+                        member(
+                                join.get().key(),
+                                join.get().person(),
+                                role(place, join.get().person())));
             }
         }
         return !joined.isEmpty();
@@ -391,11 +410,26 @@ public final class Sharing implements AutoCloseable {
         return entrance.get();
     }
 
-    /** Waits until something may have come. */
-    public void await() throws IOException, InterruptedException {
-        if (log.isPresent()) {
-            log.get().await();
+    /**
+     * Waits until something may have come, at most {@link SharedLog#LOOK}; as long where there is no connection.
+     *
+     * @param sooner ends the waiting; asked some times a second
+     */
+    public void await(BooleanSupplier sooner) throws InterruptedException {
+        try {
+            if (log.isPresent()) {
+                log.get().await(sooner);
+            } else {
+                rest(sooner);
+            }
+        } catch (IOException e) {
+            rest(sooner); // the next exchange says it
         }
+    }
+
+    /** Waits as long as between two looks. @param sooner ends it */
+    public void rest(BooleanSupplier sooner) throws InterruptedException {
+        SharedLog.pause(SharedLog.LOOK, sooner);
     }
 
     @Override

@@ -34,9 +34,11 @@ import org.spartabench.judging.review.team.DisputedItem;
 import org.spartabench.judging.review.team.Roster;
 import org.spartabench.judging.review.team.Vote;
 import org.spartabench.project.db.SettingTable;
+import org.spartabench.project.failure.StoreException;
 import org.spartabench.project.release.register.ErrataRepository;
 import org.spartabench.project.review.ItemQueue;
 import org.spartabench.project.share.Sharing;
+import org.spartabench.project.share.fold.EntryFold;
 import org.spartabench.project.share.fold.Merge;
 import org.spartabench.project.share.fold.TeamFold;
 import org.spartabench.project.table.ProjectCore;
@@ -101,8 +103,13 @@ public final class ValidatorTeam {
         return roster;
     }
 
-    /** Creates or changes the team. From now on validators decide separately; assignments stay. */
+    /**
+     * Creates or changes the team. From now on validators decide separately; assignments stay.
+     *
+     * @throws StoreException in a shared copy that is not the owner's
+     */
     public void roster(Roster wanted) {
+        leads();
         core.write(
                 h -> {
                     said.changed(h, table.roster(h), wanted, core.now());
@@ -120,9 +127,18 @@ public final class ValidatorTeam {
      * before others, so that no earlier decision is lost.
      *
      * @return how many items were dealt
+     * @throws StoreException in a shared copy that is not the owner's
      */
     public int deal() {
+        leads();
         return core.write(this::deal, this::reread).size();
+    }
+
+    /** What another copy than the owner's says of the team counts for nobody. */
+    private void leads() {
+        if (!sharing().leads()) {
+            throw new StoreException("this project is shared, and only its owner's copy can change the team");
+        }
     }
 
     private List<Integer> deal(Handle h) {
@@ -182,9 +198,14 @@ public final class ValidatorTeam {
     }
 
     /** After a commit that took in what others said. */
-    private void came(List<Integer> changed) {
-        roster = core.read(table::roster);
-        reread(changed);
+    private void came(EntryFold.Folded folded) {
+        if (folded.team()) {
+            roster = core.read(table::roster);
+            seats.clear();
+        }
+        if (folded.anything()) {
+            core.changes().refresh(folded.changed());
+        }
     }
 
     private int errata(List<Erratum> coming) {

@@ -39,12 +39,19 @@ public final class PostgresServer {
 
     private static Optional<PostgresServer> running = Optional.empty();
 
+    /** Starts a private server again after it was killed. */
+    private interface Restart {
+        void run() throws IOException, InterruptedException;
+    }
+
     private final String address;
     private final String user;
+    private final Optional<Restart> restart;
 
-    private PostgresServer(String address, String user) {
+    private PostgresServer(String address, String user, Optional<Restart> restart) {
         this.address = address;
         this.user = user;
+        this.restart = restart;
     }
 
     /** The server; the test is skipped, or fails, when there is none. */
@@ -59,7 +66,7 @@ public final class PostgresServer {
         if (wanted.filter(w -> w.startsWith("jdbc:")).isPresent()) {
             String url = wanted.get();
             String user = url.replaceFirst("^.*[?&]user=([^&]*).*$", "$1");
-            PostgresServer named = new PostgresServer(url.replaceFirst("/[^/]*$", "/"), user);
+            PostgresServer named = new PostgresServer(url.replaceFirst("/[^/]*$", "/"), user, Optional.empty());
             try (Connection connection = DriverManager.getConnection(url)) {
                 return named;
             } catch (SQLException e) {
@@ -137,11 +144,14 @@ public final class PostgresServer {
         Files.writeString(rules, access);
         String options = "-p " + port + " -h 127.0.0.1 -k " + folder + " -F -c hba_file=" + rules
                 + " -c max_connections=40 -c shared_buffers=64MB";
-        run(
-                other,
-                folder,
-                List.of(pgCtl, "-D", data, "-w", "-l", folder.resolve("log").toString(), "-o", options, "start"));
-        PostgresServer server = new PostgresServer("jdbc:postgresql://127.0.0.1:" + port + "/", "tester");
+        List<String> start =
+                List.of(pgCtl, "-D", data, "-w", "-l", folder.resolve("log").toString(), "-o", options, "start");
+        run(other, folder, start);
+        PostgresServer server =
+                new PostgresServer("jdbc:postgresql://127.0.0.1:" + port + "/", "tester", Optional.of(() -> {
+                    run(other, folder, List.of(pgCtl, "-D", data, "-w", "-m", "immediate", "stop"));
+                    run(other, folder, start);
+                }));
         server.execute("postgres", "CREATE ROLE " + LOCKED_USER + " LOGIN PASSWORD 'open sesame'");
         return server;
     }
@@ -182,6 +192,14 @@ public final class PostgresServer {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
+    }
+
+    /** Kills the server, which has no time to tidy up, and starts it again; only a private one. @return whether it is one */
+    public boolean crash() throws IOException, InterruptedException {
+        if (restart.isPresent()) {
+            restart.get().run();
+        }
+        return restart.isPresent();
     }
 
     /** The address of a database, as {@code sparta new --from} takes it. */

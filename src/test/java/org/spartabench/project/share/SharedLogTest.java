@@ -69,7 +69,7 @@ class SharedLogTest {
                     arrived.addAll(reader.read(Map.of()).entries());
                 }
             }
-            reader.await();
+            reader.await(() -> false);
             SharedLog.Arrived rest = reader.read(Map.of());
             arrived.addAll(rest.entries());
             assertThat(rest.damaged()).isEmpty();

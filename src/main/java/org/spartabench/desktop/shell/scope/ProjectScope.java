@@ -23,6 +23,7 @@ import org.spartabench.project.review.Audit;
  * @param authors who may write
  * @param drafts what the user has not saved yet
  * @param python runs programs
+ * @param sharing keeps in touch with others who share the project
  */
 public record ProjectScope(
         Project project,
@@ -31,11 +32,20 @@ public record ProjectScope(
         Clock clock,
         Authors authors,
         Drafts drafts,
-        ProgramPython python) {
+        ProgramPython python,
+        LiveSharing sharing) {
 
     /** Makes a scope without unsaved work and without trust in programs. */
     public ProjectScope(Project project, WorkScope work, String validator, Clock clock, Authors authors) {
-        this(project, work, validator, clock, authors, new Drafts(), ProgramPython.ofMachine());
+        this(
+                project,
+                work,
+                validator,
+                clock,
+                authors,
+                new Drafts(),
+                ProgramPython.ofMachine(),
+                new LiveSharing(project, work));
     }
 
     /** Gives the facts of the project, for reading. */
@@ -89,7 +99,7 @@ public record ProjectScope(
 
     /** Gives the same project with another validator. */
     public ProjectScope with(String other) {
-        return new ProjectScope(project, work, other, clock, authors, drafts, python);
+        return new ProjectScope(project, work, other, clock, authors, drafts, python, sharing);
     }
 
     /**
@@ -97,8 +107,10 @@ public record ProjectScope(
      * once.
      */
     public CompletableFuture<Void> closeAsync(Runnable last) {
+        sharing.end();
         return work.closeAsync(() -> {
             try {
+                sharing.close();
                 last.run();
             } finally {
                 project.close();

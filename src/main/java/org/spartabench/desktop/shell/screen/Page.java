@@ -64,6 +64,9 @@ public abstract class Page {
     /** Comes into view: reads its data again. */
     public abstract void enter();
 
+    /** Others' decisions came in while the page is in view: figures follow, what is on a desk stays. */
+    public void came() {}
+
     /** The project is left: ends what the page has started. */
     public void close() {}
 }

@@ -44,6 +44,11 @@ public class PagedScreen extends ProjectScreen {
     }
 
     @Override
+    public final void came() {
+        tabs.shown().get().came();
+    }
+
+    @Override
     public final void close() {
         pages.forEach(Page::close);
     }

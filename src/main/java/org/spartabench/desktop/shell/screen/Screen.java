@@ -47,6 +47,9 @@ public abstract class Screen {
         return entered;
     }
 
+    /** Others' decisions came in while the screen is in view: figures follow, what is on a desk stays. */
+    public void came() {}
+
     /** Goes out of view. */
     public void leave() {}
 

@@ -38,19 +38,21 @@ public final class EntryGate {
         }
     }
 
-    /** An entry that has no effect, and why. */
-    public record Refused(LogEntry entry, Refusal why) {
+    /** An entry that has no effect, and why. @param named the entry in words */
+    public record Refused(LogEntry entry, String named, Refusal why) {
         /** Says it in one line. */
         public String text() {
-            return "entry " + entry.number() + " of " + entry.author() + " " + why.text;
+            return named + " " + why.text;
         }
     }
 
     /** The kinds that only owners may write. */
-    public static final Set<String> OWNERS = Set.of("member", "team", "assignment", "fault", "setting");
+    private static final Set<String> OWNERS = Set.of("member", "team", "assignment", "fault", "setting");
 
     /** The kinds that say something of the copy itself, and that any machine may write. */
-    public static final Set<String> OWN = Set.of("key", "clock");
+    private static final Set<String> OWN = Set.of("key", "clock");
+
+    private static final int ID = 8;
 
     private record Head(long number, String hash) {}
 
@@ -93,6 +95,36 @@ public final class EntryGate {
         return register.values().stream().map(Listed::member).toList();
     }
 
+    /** Names a machine by its people: {@code bo's copy}; one that is not listed, or one of several, by letters of its id. */
+    public String named(String machine) {
+        String people = people(machine);
+        boolean alone =
+                register.keySet().stream().filter(m -> people(m).equals(people)).count() < 2;
+        String id = machine.substring(0, Math.min(ID, machine.length()));
+        return member(machine).isEmpty()
+                ? "the unlisted copy " + id
+                : people.isEmpty() ? "the owner's copy" : people + "'s copy" + (alone ? "" : " " + id);
+    }
+
+    private String people(String machine) {
+        return member(machine).map(m -> String.join(" and ", m.people())).orElse("");
+    }
+
+    /** Names an entry by its number, its copy, and the person if it is another's. */
+    public String named(LogEntry entry) {
+        boolean other = !entry.person().isEmpty()
+                && member(entry.machine())
+                        .filter(m -> m.people().contains(entry.person()))
+                        .isEmpty();
+        return "entry " + entry.number() + " of " + named(entry.machine())
+                + (other ? ", in the name of " + entry.person() + "," : "");
+    }
+
+    /** Says that an entry has no effect. */
+    public Refused refused(LogEntry entry, Refusal why) {
+        return new Refused(entry, named(entry), why);
+    }
+
     /** Sets the last entry that was taken of a machine. */
     public void head(String machine, long number, String hash) {
         heads.put(machine, new Head(number, hash));
@@ -121,7 +153,7 @@ public final class EntryGate {
         if (refusal.isEmpty() || refusal.get().chained()) {
             heads.put(entry.machine(), new Head(entry.number(), entry.hash()));
         }
-        return refusal.map(why -> new Refused(entry, why));
+        return refusal.map(why -> refused(entry, why));
     }
 
     private Optional<Refusal> refusal(LogEntry entry, LongFunction<Optional<String>> known) {
@@ -156,13 +188,19 @@ public final class EntryGate {
         return allowed(entry, author) ? Optional.empty() : Optional.of(Refusal.NOT_ALLOWED);
     }
 
-    private static boolean allowed(LogEntry entry, Member author) {
-        return switch (author.role()) {
+    /** Whether a machine of a role may write a kind of entries. */
+    public static boolean allows(Member.Role role, String kind) {
+        return switch (role) {
             case OWNER -> true;
-            case VALIDATOR, REMOVED ->
-                !OWNERS.contains(entry.kind())
-                        && (entry.person().isEmpty() || author.people().contains(entry.person()));
-            case READER -> OWN.contains(entry.kind());
+            case VALIDATOR, REMOVED -> !OWNERS.contains(kind);
+            case READER -> OWN.contains(kind);
         };
+    }
+
+    private static boolean allowed(LogEntry entry, Member author) {
+        return allows(author.role(), entry.kind())
+                && (author.role() == Member.Role.OWNER
+                        || entry.person().isEmpty()
+                        || author.people().contains(entry.person()));
     }
 }

@@ -1,6 +1,5 @@
 package org.spartabench.project.share.entry;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.io.UncheckedIOException;
@@ -84,17 +83,6 @@ public record LogEntry(
     /** Gives the highest number of a machine that the author had taken in, the author's own among them. */
     public long seenOf(String other) {
         return other.equals(machine) ? number - 1 : seen.getOrDefault(other, 0L);
-    }
-
-    /** Names the machine in a message: the first letters of its id, and the person. */
-    @JsonIgnore
-    public String author() {
-        return (person.isEmpty() ? "" : person + " on ") + "machine " + shortened(machine);
-    }
-
-    /** Gives the first letters of a machine's id. */
-    public static String shortened(String machine) {
-        return machine.length() > 8 ? machine.substring(0, 8) : machine;
     }
 
     /** Writes the entry in one line. */

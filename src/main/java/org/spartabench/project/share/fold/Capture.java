@@ -70,6 +70,15 @@ final class Capture {
                     .forEach(f -> faults.put(f.number(), fault(h, f).name()));
         }
 
+        /** Lists the faults that no entry names. */
+        Set<Integer> local() {
+            Set<String> unsaid = entries.unsaid(h, List.copyOf(faults.values()));
+            return faults.entrySet().stream()
+                    .filter(e -> unsaid.contains(e.getValue()))
+                    .map(Map.Entry::getKey)
+                    .collect(Collectors.toSet());
+        }
+
         String item(int number) {
             return Optional.ofNullable(faults.get(number))
                     .or(() -> tables.items().origins().of(h, number))
@@ -120,7 +129,7 @@ final class Capture {
         String before = entries.hash(h, seal.machine(), number).orElse("");
         List<LogEntry> sealed = new ArrayList<>();
         for (Draft draft : drafts) {
-            if (unsaid.remove(draft.name())) {
+            if (seal.allows().test(draft.kind()) && unsaid.remove(draft.name())) {
                 LogEntry entry = seal.seal(new LogEntry(
                         seal.project(),
                         seal.machine(),
@@ -220,10 +229,12 @@ final class Capture {
                 from(h, seal, "SELECT COALESCE(MAX(id), 0) FROM decision"));
         Map<Integer, Map<Integer, String>> bodies = new HashMap<>();
         List<Draft> drafts = new ArrayList<>();
+        Set<Integer> faults = seal.allows().test("fault") ? Set.of() : names.local();
         for (long id : fresh) {
             DecisionTable.Entry entry = tables.decisions().entry(h, id);
             Decision d = entry.decision();
-            if (seal.mine().test(d.validator())) {
+            boolean local = faults.contains(d.item()); // nobody else hears of the fault
+            if (seal.mine().test(d.validator()) && !local) {
                 drafts.add(decision(h, entry, names.item(d.item()), bodies));
             }
         }

@@ -8,8 +8,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.project.share.entry.LogEntry;
 import org.spartabench.project.table.ProjectTables;
@@ -28,9 +27,9 @@ record Clocks(ProjectTables tables, EntryTable entries) {
     /**
      * Marks what an entry shows to be ahead.
      *
-     * @return names of the entries that have another place now
+     * @param moving gets the name of each entry before it has another place
      */
-    Set<String> seenBy(Handle h, LogEntry witness) {
+    void seenBy(Handle h, LogEntry witness, Consumer<String> moving) {
         Map<String, Long> before = selectFirst(
                         h,
                         String.class,
@@ -61,16 +60,17 @@ record Clocks(ProjectTables tables, EntryTable entries) {
                         witness.wall() + MOST_MICROS);
             }
         }
-        return lowest == Long.MAX_VALUE ? Set.of() : lower(h, lowest);
+        if (lowest < Long.MAX_VALUE) {
+            lower(h, lowest, moving);
+        }
     }
 
     /** Entries with an earlier time keep it: they had seen none of those that are new. */
-    private Set<String> lower(Handle h, long from) {
+    private void lower(Handle h, long from, Consumer<String> moving) {
         long common = selectOne(h, Long.class, """
             SELECT COALESCE(MAX(tick), 0) FROM decision
             WHERE uid IN (SELECT name FROM entry WHERE machine = '')\
             """);
-        Set<String> moved = new TreeSet<>();
         // In the order of their own times, since what is lowered first is seen by what comes after.
         for (Early early : selectAll(
                 h,
@@ -79,6 +79,7 @@ record Clocks(ProjectTables tables, EntryTable entries) {
                         + " number",
                 from)) {
             long time = 1 + Math.max(common, past(h, early));
+            moving.accept(early.name());
             h.execute(
                     "UPDATE entry SET time = ? WHERE machine = ? AND number = ?",
                     time,
@@ -89,9 +90,7 @@ record Clocks(ProjectTables tables, EntryTable entries) {
                             h,
                             early.name(),
                             selectOne(h, Long.class, "SELECT MIN(time) FROM entry WHERE name = ?", early.name()));
-            moved.add(early.name());
         }
-        return moved;
     }
 
     /** Gives the latest time of what the author of an entry had seen. */

@@ -277,8 +277,10 @@ final class Effects {
         });
     }
 
+    /** Notes to what the scores of an item refer, before its decisions change. */
     private void touch(int number) {
-        if (touched.add(number) && !scores.containsKey(number)) {
+        touched.add(number);
+        if (!scores.containsKey(number)) {
             scores.put(number, new ScoreVersions(tables).named(h, number));
         }
     }
@@ -288,12 +290,12 @@ final class Effects {
         ids.add(item.id());
     }
 
-    /** Finds the item of a decision of which the place in the order has changed. */
-    void moved(String name) {
+    /** Notes the item of a decision, if it is one, that is about to have another place in the order. */
+    void moving(String name) {
         tables.decisions()
                 .named(h, name)
-                .ifPresent(id ->
-                        touched.add(tables.decisions().entry(h, id).decision().item()));
+                .ifPresent(
+                        id -> touch(tables.decisions().entry(h, id).decision().item()));
     }
 
     /** Brings everything in line that follows from what came in. @return items that one name has newly decided differently */
@@ -301,6 +303,7 @@ final class Effects {
         int forked = 0;
         ids.forEach(id -> touched.addAll(tables.items().origins().settleIds(h, id)));
         for (int item : touched) {
+            touch(item);
             boolean fresh = forks.follow(h, item);
             forked += fresh && item < org.spartabench.project.table.decision.FaultTable.FIRST ? 1 : 0;
             List<ScoreVersions.Named> before = scores.getOrDefault(item, List.of());

@@ -8,15 +8,20 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
+import org.spartabench.judging.review.team.Roster;
 import org.spartabench.project.db.Codec;
+import org.spartabench.project.db.Fingerprint;
 import org.spartabench.project.failure.StoreException;
 import org.spartabench.project.share.entry.LogEntry;
 import org.spartabench.project.share.entry.Member;
@@ -37,6 +42,8 @@ public final class EntryFold {
     private final TeamFold team;
     private final Forks forks;
     private final Clocks clocks;
+    private OptionalInt newer = OptionalInt.empty();
+    private int kept;
 
     public EntryFold(ProjectTables tables, Codec codec) {
         this.tables = tables;
@@ -55,16 +62,23 @@ public final class EntryFold {
      * @param came entries that came in, known ones left out
      * @param changed items whose standing may have changed
      * @param sameName items that one name has newly decided differently
-     * @param unclear what was taken and has no effect, a line each
+     * @param unclear what was taken and has no effect, and why
      * @param fast machines whose clock was ahead
+     * @param team whether the team or its assignments may have changed
      */
     public record Folded(
             List<LogEntry> own,
             List<LogEntry> came,
             List<Integer> changed,
             int sameName,
-            List<String> unclear,
-            Set<String> fast) {
+            Map<LogEntry, String> unclear,
+            Set<String> fast,
+            boolean team) {
+
+        /** Whether something is otherwise than before. */
+        public boolean anything() {
+            return team || !came.isEmpty() || !changed.isEmpty();
+        }
 
         public long count(String kind) {
             return came.stream().filter(e -> e.kind().equals(kind)).count();
@@ -96,9 +110,11 @@ public final class EntryFold {
         capture.begin(h);
     }
 
-    /** Called when what {@link #own} gave is on disk. */
+    /** Called when what {@link #own} gave and {@link #take} took is on disk. */
     public void committed() {
         capture.committed();
+        newer.ifPresent(before -> newer = OptionalInt.of(before + kept));
+        kept = 0;
     }
 
     /** Makes an entry of something that no table says, with the next ones. */
@@ -142,9 +158,12 @@ public final class EntryFold {
                 .toList();
     }
 
-    /** Counts the entries of kinds that only a newer version of the program knows. */
+    /** Counts the entries of kinds that only a newer version of the program knows; the first time all entries are looked at. */
     public int newer(Handle h) {
-        return selectOne(h, Integer.class, "SELECT COUNT(*) FROM entry WHERE state = 'KEPT'");
+        if (newer.isEmpty()) {
+            newer = OptionalInt.of(selectOne(h, Integer.class, "SELECT COUNT(*) FROM entry WHERE state = 'KEPT'"));
+        }
+        return newer.getAsInt();
     }
 
     /** Makes entries of what is new here. @param items origins of items that others lack */
@@ -179,8 +198,9 @@ public final class EntryFold {
                 effects.made(effects.read(entry, Contents.MadeItem.class));
             }
         }
+        kept = 0;
         List<LogEntry> came = new ArrayList<>();
-        List<String> unclear = new ArrayList<>();
+        Map<LogEntry, String> unclear = new LinkedHashMap<>();
         Set<String> fast = new TreeSet<>();
         boolean dealt = own.stream().anyMatch(e -> TEAM.contains(e.kind()));
         Set<String> unsaid =
@@ -198,26 +218,30 @@ public final class EntryFold {
                     dealt |= TEAM.contains(entry.kind());
                 } catch (Effects.Useless | StoreException | IllegalArgumentException | java.time.DateTimeException e) {
                     state = EntryTable.State.USELESS;
-                    unclear.add("entry " + entry.number() + " of " + entry.author() + " " + e.getMessage());
+                    unclear.put(entry, String.valueOf(e.getMessage()));
                 }
             }
+            kept += state == EntryTable.State.KEPT ? 1 : 0;
             entries.add(h, entry, state);
-            clocks.seenBy(h, entry).forEach(effects::moved);
+            clocks.seenBy(h, entry, effects::moving);
             if (entry.time() > Seal.micros(now) + Clocks.MOST_MICROS) {
                 fast.add(entry.machine());
             }
         }
         List<LogEntry> all = new ArrayList<>(own);
-        if (!fast.isEmpty()) { // an entry of our own shows that theirs are ahead
+        if (!fast.isEmpty()) { // an entry of our own shows that theirs are ahead; its own time is not
+            long clock = Seal.micros(now);
             Capture.draft(
                     h,
                     entries,
                     "clock",
-                    Seal.micros(now),
+                    clock,
+                    Fingerprint.of("clock", UUID.randomUUID().toString()),
+                    entries.time(h, clock, clock + Clocks.MOST_MICROS),
                     codec.write(new Contents.Clock(fast.iterator().next(), 0)));
             all.addAll(capture.seal(h, seal, Seal.micros(now), Set.of()));
         }
-        all.forEach(entry -> clocks.seenBy(h, entry).forEach(effects::moved));
+        all.forEach(entry -> clocks.seenBy(h, entry, effects::moving));
         for (LogEntry entry : all) {
             removed(h, entry, effects);
         }
@@ -232,7 +256,9 @@ public final class EntryFold {
                 .filter(e -> e.kind().equals("decision"))
                 .map(LogEntry::person)
                 .collect(Collectors.toSet());
+        Optional<Roster> before = tables.team().roster(h);
         Optional<Set<Integer>> otherwise = team.follow(h, dealt, deciders);
+        boolean other = dealt || !before.equals(tables.team().roster(h));
         otherwise.ifPresent(effects.touched::addAll);
         List<Integer> changed = List.copyOf(effects.touched);
         if (otherwise.isEmpty()) {
@@ -243,7 +269,7 @@ public final class EntryFold {
         } else {
             tables.decisions().recomputeStatus(h, changed, facts);
         }
-        return new Folded(all, came, changed, forked, unclear, fast);
+        return new Folded(all, came, changed, forked, unclear, fast, other);
     }
 
     /** What a removed member said after what the owner had seen is taken out again, with what others built on it. */

@@ -150,12 +150,25 @@ record EntryTable(Codec codec) {
 
     /** Gives a time after all that is here. @param clock microseconds since 1970 */
     long time(Handle h, long clock) {
+        return time(h, clock, Long.MAX_VALUE);
+    }
+
+    /** Gives a time after all that is here up to a limit. @param clock microseconds since 1970 */
+    long time(Handle h, long clock, long limit) {
         return Math.max(
                 clock,
                 1
                         + Math.max(
-                                selectOne(h, Long.class, "SELECT COALESCE(MAX(time), 0) FROM entry"),
-                                selectOne(h, Long.class, "SELECT COALESCE(MAX(tick), 0) FROM decision")));
+                                selectOne(
+                                        h,
+                                        Long.class,
+                                        "SELECT COALESCE(MAX(time), 0) FROM entry WHERE time <= ?",
+                                        limit),
+                                selectOne(
+                                        h,
+                                        Long.class,
+                                        "SELECT COALESCE(MAX(tick), 0) FROM decision WHERE tick <= ?",
+                                        limit)));
     }
 
     Map<String, Long> seen(String json) {

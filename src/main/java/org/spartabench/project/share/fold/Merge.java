@@ -5,6 +5,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.IntSupplier;
 import org.spartabench.authors.item.Status;
 import org.spartabench.base.result.Result;
 import org.spartabench.project.share.entry.LogEntry;
@@ -70,10 +72,10 @@ public record Merge(ProjectCore here, ProjectCore there) {
     /**
      * Merges the copy.
      *
-     * @param changed takes the items whose standing may have changed, after the commit
+     * @param changed takes what came in, after the commit
      * @param errata counts the reports of wrong items that came in; run at the end
      */
-    public Result<Done> run(java.util.function.Consumer<List<Integer>> changed, java.util.function.IntSupplier errata) {
+    public Result<Done> run(Consumer<EntryFold.Folded> changed, IntSupplier errata) {
         if (!there.fingerprint().equals(here.fingerprint())) {
             return Result.bad(there.folder() + ": has different facts than " + here.folder()
                     + "; merge only copies of the same project");
@@ -103,7 +105,7 @@ public record Merge(ProjectCore here, ProjectCore there) {
                             fold.own(h, seal, here.now(), lacking)); // what was decided meanwhile had not seen theirs
                     return fold.take(h, seal, here.now(), here.fingerprint(), own, coming, Set.of());
                 },
-                folded -> changed.accept(folded.changed()));
+                changed);
         Set<String> faults = here.read(fold::faults);
         var codec = here.database().codec();
         return Result.ok(new Done(

@@ -1,15 +1,20 @@
 package org.spartabench.project.share.fold;
 
+import static org.spartabench.project.db.Database.selectAll;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.judging.decision.Decision;
 import org.spartabench.judging.decision.ItemStanding;
 import org.spartabench.judging.decision.OwnBodies;
 import org.spartabench.judging.naturalness.Score;
 import org.spartabench.project.table.ProjectTables;
+import org.spartabench.project.table.ScoreTable;
 import org.spartabench.project.table.decision.DecisionTable;
 
 /**
@@ -25,13 +30,34 @@ record ScoreVersions(ProjectTables tables) {
      */
     record Named(long id, Score score, String edit) {}
 
+    /** The versions of an item: the decision that made each, and its content. */
+    private record Made(List<String> edits, List<ItemStanding.Edit> contents) {
+
+        /** Gives the first decision with the content of a version; no decision that only stands for another of its name. */
+        String edit(int version, Set<String> derived) {
+            if (version > edits.size()) {
+                return "";
+            }
+            return IntStream.range(0, edits.size())
+                    .filter(i -> contents.get(i).equals(contents.get(version - 1)))
+                    .mapToObj(edits::get)
+                    .filter(edit -> !derived.contains(edit))
+                    .findFirst()
+                    .orElse("");
+        }
+    }
+
     /** Reads the scores of an item. */
     List<Named> named(Handle h, int item) {
-        List<DecisionTable.Entry> journal = tables.decisions().journal(h, item);
-        List<String> edits = edits(journal);
-        return tables.scores().rows(h, item).stream()
-                .map(row -> new Named(
-                        row.id(), row.score(), row.version() <= edits.size() ? edits.get(row.version() - 1) : ""))
+        List<ScoreTable.Row> rows = tables.scores().rows(h, item);
+        if (rows.isEmpty()) {
+            return List.of();
+        }
+        Made made = made(h, item, tables.decisions().journal(h, item));
+        Set<String> derived =
+                Set.copyOf(selectAll(h, String.class, "SELECT uid FROM decision WHERE item = ? AND derived", item));
+        return rows.stream()
+                .map(row -> new Named(row.id(), row.score(), made.edit(row.version(), derived)))
                 .toList();
     }
 
@@ -49,10 +75,17 @@ record ScoreVersions(ProjectTables tables) {
     /** Maps the names of the decisions that made an item's versions to the last version with the same content. */
     Map<String, Integer> versions(Handle h, int item) {
         List<DecisionTable.Entry> journal = tables.decisions().journal(h, item);
-        List<String> edits = edits(journal);
-        if (edits.size() == 1) {
-            return Map.of(edits.getFirst(), 1);
+        Made made = made(h, item, journal);
+        Map<String, Integer> versions = new HashMap<>();
+        for (int i = 0; i < made.edits().size(); i++) {
+            versions.put(
+                    made.edits().get(i),
+                    made.contents().lastIndexOf(made.contents().get(i)) + 1);
         }
+        return versions;
+    }
+
+    private Made made(Handle h, int item, List<DecisionTable.Entry> journal) {
         List<ItemStanding.Edit> contents = new ArrayList<>();
         contents.add(new ItemStanding.Edit(
                 1, tables.bodies().judged(h, item).orElseThrow().original()));
@@ -64,11 +97,7 @@ record ScoreVersions(ProjectTables tables) {
             }
             bodies.after(d);
         }
-        Map<String, Integer> versions = new HashMap<>();
-        for (int i = 0; i < edits.size(); i++) {
-            versions.put(edits.get(i), contents.lastIndexOf(contents.get(i)) + 1);
-        }
-        return versions;
+        return new Made(edits(journal), contents);
     }
 
     /** Names the decisions that made the versions of an item; the first version has none. */

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -220,8 +221,8 @@ public final class FolderLog implements SharedLog {
     }
 
     @Override
-    public void await() throws InterruptedException {
-        Thread.sleep(BETWEEN_LOOKS);
+    public void await(BooleanSupplier sooner) throws InterruptedException {
+        SharedLog.pause(BETWEEN_LOOKS, sooner);
     }
 
     @Override

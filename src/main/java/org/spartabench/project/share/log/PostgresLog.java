@@ -6,10 +6,12 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.postgresql.PGConnection;
 import org.spartabench.facts.origin.PostgresDatabase;
 import org.spartabench.project.failure.FailureText;
@@ -22,6 +24,10 @@ import org.spartabench.project.share.entry.LogEntry;
 public final class PostgresLog implements SharedLog {
 
     private static final int AT_ONCE = 2_000;
+
+    /** A server that is silent for so long is not there, as when a cable was pulled. */
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+
     private static final long LOCK = 5_348_214_067_210_391L;
 
     /** The server itself writes who added a row and in what order: no role may choose either. */
@@ -164,9 +170,13 @@ public final class PostgresLog implements SharedLog {
     }
 
     @Override
-    public void await() throws IOException, InterruptedException {
+    public void await(BooleanSupplier sooner) throws IOException {
         try {
-            connection().unwrap(PGConnection.class).getNotifications((int) LOOK.toMillis());
+            PGConnection told = connection().unwrap(PGConnection.class);
+            long slices = LOOK.dividedBy(SLICE);
+            while (slices > 0 && !sooner.getAsBoolean() && told.getNotifications((int) SLICE.toMillis()).length == 0) {
+                slices--;
+            }
         } catch (SQLException e) {
             throw failed(e);
         }
@@ -193,6 +203,7 @@ public final class PostgresLog implements SharedLog {
     private Connection connection() throws SQLException {
         if (open.isEmpty()) {
             Connection connection = database.connectToWrite();
+            connection.setNetworkTimeout(Runnable::run, (int) PATIENCE.toMillis());
             open = Optional.of(connection);
             try (Statement listen = connection.createStatement()) {
                 listen.execute("LISTEN sparta_entry");

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.spartabench.project.share.entry.LogEntry;
 
 /**
@@ -14,6 +15,9 @@ public interface SharedLog extends AutoCloseable {
 
     /** How often a reader looks whether something came, if nobody tells. */
     Duration LOOK = Duration.ofSeconds(2);
+
+    /** How often who waits asks whether to go on. */
+    Duration SLICE = Duration.ofMillis(50);
 
     /**
      * What came.
@@ -42,8 +46,19 @@ public interface SharedLog extends AutoCloseable {
      */
     Arrived read(Map<String, Long> taken) throws IOException;
 
-    /** Waits until something may have come, at most {@link #LOOK}. */
-    void await() throws IOException, InterruptedException;
+    /**
+     * Waits until something may have come, at most {@link #LOOK}.
+     *
+     * @param sooner ends the waiting; asked some times a second
+     */
+    void await(BooleanSupplier sooner) throws IOException, InterruptedException;
+
+    /** Lets some time pass. @param sooner ends it */
+    static void pause(Duration most, BooleanSupplier sooner) throws InterruptedException {
+        for (long slices = most.dividedBy(SLICE); slices > 0 && !sooner.getAsBoolean(); slices--) {
+            Thread.sleep(SLICE);
+        }
+    }
 
     /** Says where the entries are, in a message. */
     String place();
