@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.spartabench.facts.TableNames;
-import org.spartabench.facts.cell.RawColumn;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ForeignKey;
 import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.staging.StagedColumn;
 import org.spartabench.facts.value.ColumnType;
 
 /**
@@ -136,7 +136,7 @@ record ForeignKeyProposal(List<TableProfile> tables) {
         if (affinity == Affinity.NONE) {
             return Optional.empty();
         }
-        RawColumn values = from.cells(column);
+        StagedColumn values = from.cells(column);
         double included = (double) values.sharedWith(to.cells(referenced)) / values.distinct();
         boolean enough = switch (affinity) {
             case NONE -> false;
@@ -161,7 +161,7 @@ record ForeignKeyProposal(List<TableProfile> tables) {
                 : words.size() == one.size() + 1
                         && words.getLast().length() == 1
                         && words.subList(0, one.size()).equals(one);
-        RawColumn values = from.cells(column);
+        StagedColumn values = from.cells(column);
         return relates && values.distinct() > 1 && values.sharedWith(to.cells(referenced)) == values.distinct()
                 ? Optional.of(new Candidate(from, column, to, referenced, Affinity.TABLE_NAMED, 1))
                 : Optional.empty();
