@@ -117,7 +117,7 @@ class ForeignCommandsTest {
         assertThat(text)
                 .contains(
                         "because of each of these; changing one is enough:",
-                        "  - block 0: GenreId > 90; rejects 1; nearest is 0",
+                        "  - block 0: GenreId > 90; rejects 1; the constant would have to be 0",
                         "  - these together:",
                         "    - block 0: Name = 'x'",
                         "because of block 0: GenreId < 0");

@@ -2,6 +2,7 @@ package org.spartabench.answering.execution;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -11,9 +12,12 @@ import org.spartabench.answering.recipe.Recipe;
 import org.spartabench.apis.entity.AbstractSchema;
 import org.spartabench.apis.entity.Entity;
 import org.spartabench.apis.mock.BuiltInApis;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
+import org.spartabench.facts.load.H2Build;
 import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.statement.Failure;
 import org.spartabench.facts.statement.GuardedQuery;
 import org.spartabench.facts.statement.Limits;
@@ -33,7 +37,14 @@ public final class FactsWithApis extends DelegatingFactBase {
             .map(Entity.FunctionEntity::name)
             .collect(Collectors.toSet());
 
+    /** The most rows of which a second engine gets a copy. */
+    private static final long MOST_COPIED = 2_000_000;
+
+    /** Bytes that a copied cell takes, about. */
+    private static final long CELL = 40;
+
     private volatile Known known;
+    private @Nullable FactBase copy;
     private @Nullable LocalApis apis;
 
     public FactsWithApis(FactBase engine) {
@@ -98,9 +109,35 @@ public final class FactsWithApis extends DelegatingFactBase {
         return known.readable();
     }
 
-    /** Lets the second engine answer such statements; closes it with the result. */
-    public FactBase second(FactBase other) {
-        return new SecondEngine(other, this);
+    /**
+     * Gives the facts on a second engine, which answers such statements, too; bad with why there is none. The copy stays until
+     * these facts close, unless it takes much of the memory; who asked for it closes the result in any case.
+     */
+    public synchronized Result<FactBase> second() {
+        Optional<String> large = tooLarge(schema());
+        if (large.isPresent()) {
+            return Result.bad(large.get());
+        }
+        if (copy != null) {
+            return Result.ok(new SecondEngine(copy, this, true));
+        }
+        long cells = schema().tables().stream()
+                .mapToLong(t -> t.rows() * t.columns().size())
+                .sum();
+        boolean kept = cells * CELL < Runtime.getRuntime().maxMemory() / 3;
+        return H2Build.copyOf(engine).map(made -> {
+            copy = kept ? made : null;
+            return new SecondEngine(made, this, kept);
+        });
+    }
+
+    /** Says why facts get no second engine; empty if they get one. */
+    public static Optional<String> tooLarge(Schema schema) {
+        long rows = schema.tables().stream().mapToLong(Table::rows).sum();
+        return rows <= MOST_COPIED
+                ? Optional.empty()
+                : Optional.of("the facts have " + Numbers.grouped(rows) + " rows, and a second engine gets a copy of "
+                        + Numbers.grouped(MOST_COPIED) + " at most");
     }
 
     @Override
@@ -147,6 +184,9 @@ public final class FactsWithApis extends DelegatingFactBase {
         if (apis != null) {
             apis.close();
         }
+        if (copy != null) {
+            copy.close();
+        }
         super.close();
     }
 
@@ -154,10 +194,19 @@ public final class FactsWithApis extends DelegatingFactBase {
     private static final class SecondEngine extends DelegatingFactBase {
 
         private final FactsWithApis calls;
+        private final boolean kept;
 
-        SecondEngine(FactBase engine, FactsWithApis calls) {
+        SecondEngine(FactBase engine, FactsWithApis calls, boolean kept) {
             super(engine);
             this.calls = calls;
+            this.kept = kept;
+        }
+
+        @Override
+        public void close() {
+            if (!kept) {
+                super.close();
+            }
         }
 
         @Override

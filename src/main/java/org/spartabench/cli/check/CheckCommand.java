@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.spartabench.authors.item.finding.Check;
 import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.authors.item.finding.Finding.Severity;
@@ -53,7 +54,8 @@ public final class CheckCommand extends ReportingCommand {
     @Override
     public Integer call() {
         return context.openOrRead(folder, project -> {
-            TaskHandle.Progress end = context.run("check", "items", new CheckJob(project));
+            CheckJob job = new CheckJob(project);
+            TaskHandle.Progress end = context.run("check", "items", job);
             if (end.state() == TaskHandle.State.FAILED) {
                 return console.partly("check: " + end.reason() + "; findings so far are kept");
             }
@@ -64,7 +66,10 @@ public final class CheckCommand extends ReportingCommand {
                     .ifPresent(programs -> console.note("check: no check runs the programs of the set (" + programs
                             + "); 'sparta program " + ShellWord.of(folder) + " --all --run' does"));
             Map<Integer, List<Finding>> standing = project.findings().standing();
-            print(project, standing);
+            job.alone()
+                    .filter(why -> job.checked() == 0)
+                    .ifPresent(why -> console.note("check: no second engine has looked at the queries: " + why));
+            print(project, standing, job.alone().isPresent());
             if (out.isPresent() && !written(project, out.get(), standing)) {
                 return Exit.BAD_INPUT;
             }
@@ -72,11 +77,14 @@ public final class CheckCommand extends ReportingCommand {
         });
     }
 
-    private void print(Project project, Map<Integer, List<Finding>> standing) {
+    /** @param alone whether no second engine has looked at the items, which is not the same as no difference */
+    private void print(Project project, Map<Integer, List<Finding>> standing, boolean alone) {
         if (precision) {
             print(precisions(project.findings().precision(Severity.WARNING)));
         } else {
-            print(() -> Counted.of(standing), () -> counts(standing).lines());
+            print(
+                    () -> Counted.of(standing, alone),
+                    () -> counts(standing, alone).lines());
         }
     }
 
@@ -150,24 +158,25 @@ public final class CheckCommand extends ReportingCommand {
     }
 
     /** Counts for each check the items by the severity of their worst finding. */
-    private record Counted(int items, Map<String, Map<String, Long>> checks) {
-        static Counted of(Map<Integer, List<Finding>> found) {
-            Map<String, Map<String, Long>> checks = new LinkedHashMap<>();
+    private record Counted(int items, Map<String, @Nullable Map<String, Long>> checks) {
+        static Counted of(Map<Integer, List<Finding>> found, boolean alone) {
+            Map<String, @Nullable Map<String, Long>> checks = new LinkedHashMap<>();
             for (Check check : Check.values()) {
                 Map<String, Long> counts = new LinkedHashMap<>();
                 for (Severity severity : Severity.values()) {
                     counts.put(lower(severity), CheckCommand.items(found, check, severity));
                 }
-                checks.put(check.label(), counts);
+                checks.put(check.label(), alone && check == Check.ENGINES ? null : counts);
             }
             return new Counted(found.size(), checks);
         }
     }
 
-    private static Report<Check> counts(Map<Integer, List<Finding>> found) {
+    private static Report<Check> counts(Map<Integer, List<Finding>> found, boolean alone) {
         Report<Check> report = Report.of(List.of(Check.values())).text("check", Check::label);
         for (Severity severity : List.of(Severity.ERROR, Severity.WARNING, Severity.INFO)) {
-            report.number(lower(severity), check -> items(found, check, severity));
+            report.number(
+                    lower(severity), check -> alone && check == Check.ENGINES ? "-" : items(found, check, severity));
         }
         return report;
     }

@@ -282,7 +282,7 @@ public final class ExplainCommand extends ReportingCommand {
                 + blame.nearest()
                         .map(n -> (blame.nearestOfInner(query)
                                         ? "; it would have to give "
-                                        : compares ? "; the constant would have to be " : "; nearest is ")
+                                        : "; the constant would have to be ")
                                 + n)
                         .orElse("");
     }

@@ -25,7 +25,6 @@ import org.spartabench.desktop.fx.note.Notes;
 import org.spartabench.desktop.text.ValueText;
 import org.spartabench.sql.path.PredicatePath;
 import org.spartabench.sql.print.PrintedSql;
-import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.tree.Block;
 
 /** Builds the parts of an explanation. */
@@ -112,9 +111,8 @@ final class WhyNotes extends Notes {
         facts.getChildren().add(chip("block " + block, "danger"));
         blame.nesting().ifPresent(type -> facts.getChildren().add(chip("type " + type, "")));
         blame.inner().ifPresent(inner -> inner(facts, inner));
-        String near = query.filter(blame::nearestOfInner).isPresent()
-                ? "would have to give "
-                : blame.nesting().filter(Nesting::aggregate).isPresent() ? "constant would have to be " : "nearest ";
+        String near =
+                query.filter(blame::nearestOfInner).isPresent() ? "would have to give " : "constant would have to be ";
         blame.nearest().ifPresent(v -> facts.getChildren().add(chip(near + ValueText.grouped(v), "success")));
         getChildren().addAll(new SqlView(oneLine(blame.predicate()), List.of()), facts);
         blame.inner().filter(i -> i.rows() > 1 && !i.sample().isEmpty()).ifPresent(this::sample);

@@ -1,5 +1,5 @@
 /**
- * Holds the cells of foreign tables as texts, parses them by type and notation, and writes texts as cells that no
+ * Parses the cells of foreign tables by type and notation, and writes texts as cells that no
  * spreadsheet runs as a formula.
  */
 @NullMarked

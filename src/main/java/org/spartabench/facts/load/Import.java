@@ -28,6 +28,7 @@ import org.spartabench.facts.plan.ImportPlan;
 import org.spartabench.facts.plan.PlannedTable;
 import org.spartabench.facts.plan.proposal.Planning;
 import org.spartabench.facts.schema.Schema;
+import org.spartabench.facts.staging.Staging;
 import org.spartabench.facts.survey.CsvSurvey;
 import org.spartabench.facts.survey.PostgresSurvey;
 import org.spartabench.facts.survey.SqliteSurvey;
@@ -51,10 +52,11 @@ public final class Import {
     public static Result<ImportPlan> preview(Origin origin, Optional<DomainFile> domain, Set<String> missing) {
         return switch (origin) {
             case CsvFolder folder ->
-                folder.domain(domain).then(domainFile -> plan(origin, domainFile, CsvSurvey.of(folder), missing));
-            case SqliteFile file -> plan(origin, domain.orElse(DomainFile.EMPTY), SqliteSurvey.of(file), missing);
+                folder.domain(domain).then(own -> plan(origin, own, staging -> CsvSurvey.of(folder, staging), missing));
+            case SqliteFile file ->
+                plan(origin, domain.orElse(DomainFile.EMPTY), staging -> SqliteSurvey.of(file, staging), missing);
             case PostgresDatabase database ->
-                plan(origin, domain.orElse(DomainFile.EMPTY), PostgresSurvey.of(database), missing);
+                plan(origin, domain.orElse(DomainFile.EMPTY), staging -> PostgresSurvey.of(database, staging), missing);
         };
     }
 
@@ -64,8 +66,11 @@ public final class Import {
     }
 
     private static Result<ImportPlan> plan(
-            Origin origin, DomainFile domain, Result<Survey> survey, Set<String> missing) {
-        return survey.then(found -> new Planning(domain, found, missing).plan(origin.described(), origin.name()));
+            Origin origin, DomainFile domain, Staging.Work<Survey> survey, Set<String> missing) {
+        return Staging.during(
+                origin.described(),
+                staging -> survey.with(staging)
+                        .then(found -> new Planning(domain, found, missing).plan(origin.described(), origin.name())));
     }
 
     /**

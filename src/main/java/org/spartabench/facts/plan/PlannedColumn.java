@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.spartabench.facts.cell.CellParser;
 import org.spartabench.facts.cell.Notation;
-import org.spartabench.facts.cell.RawColumn;
 import org.spartabench.facts.plan.evidence.Profile;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.staging.StagedColumn;
 import org.spartabench.facts.value.ColumnType;
 
 /**
@@ -41,12 +41,27 @@ public record PlannedColumn(Column column, Notation notation, Digits digits, Set
         private static final int USUAL = 18;
 
         /** Measures all numbers with a point or a comma, so that the notation may still be changed. */
-        public static Digits of(RawColumn column, boolean floatingSource) {
-            int whole = 1;
-            int fraction = 0;
-            boolean beyondLong = false;
-            boolean doubled = true;
-            for (String cell : column.values()) {
+        public static Digits of(StagedColumn column, boolean floatingSource) {
+            Optional<StagedColumn.Span> wholes = column.wholes();
+            if (wholes.isPresent()) {
+                long most = Math.max(
+                        Math.abs(wholes.get().least()), Math.abs(wholes.get().greatest()));
+                return new Digits(String.valueOf(most).length(), 0, false, floatingSource);
+            }
+            Sizes sizes = new Sizes();
+            column.each(sizes::take);
+            boolean wide = sizes.fraction > USUAL || sizes.whole + sizes.fraction > CellParser.MOST_DIGITS;
+            return new Digits(sizes.whole, sizes.fraction, sizes.beyondLong, sizes.doubled && (floatingSource || wide));
+        }
+
+        /** The largest sizes so far. */
+        private static final class Sizes {
+            private int whole = 1;
+            private int fraction;
+            private boolean beyondLong;
+            private boolean doubled = true;
+
+            private boolean take(String cell, long count) {
                 for (Notation notation : List.of(Notation.PLAIN, Notation.DECIMAL_COMMA)) {
                     if (CellParser.parse(cell, ColumnType.DECIMAL, notation) instanceof BigDecimal number) {
                         // Zeros at the end belong to the notation, not to the value.
@@ -57,9 +72,8 @@ public record PlannedColumn(Column column, Notation notation, Digits digits, Set
                         doubled &= CellParser.doubled(number);
                     }
                 }
+                return true;
             }
-            boolean wide = fraction > USUAL || whole + fraction > CellParser.MOST_DIGITS;
-            return new Digits(whole, fraction, beyondLong, doubled && (floatingSource || wide));
         }
 
         /** Tells whether one type holds all the numbers as they are. */

@@ -23,7 +23,7 @@ import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.TableNames;
-import org.spartabench.facts.cell.RawTable;
+import org.spartabench.facts.staging.StagedTable;
 
 /**
  * Reads a CSV file in UTF-8, with or without a byte order mark, whose first line names the columns.
@@ -76,17 +76,20 @@ public record CsvFile(Path path, char separator) implements TableSource {
     /**
      * Reads the table; bad with the problems of its header and rows.
      *
-     * @param renamed makes the table of its name and header; empty where each name has to be an identifier
+     * @param maker makes the table of its name and header
+     * @param renamed whether it takes names that are no identifiers
      */
-    public Result<RawTable> read(Optional<BiFunction<String, List<String>, RawTable>> renamed) {
+    public Result<StagedTable> read(BiFunction<String, List<String>, StagedTable> maker, boolean renamed) {
         List<Problem> problems = new ArrayList<>();
-        RawTable[] table = new RawTable[1];
+        StagedTable[] table = new StagedTable[1];
         int[] ragged = new int[1];
         Result<Long> walked = records((line, cells) -> {
             if (table[0] == null) {
                 List<String> header = cells.stream().map(String::strip).toList();
-                problems.addAll(headerFaults(line, header, renamed.isPresent()));
-                table[0] = renamed.orElse(RawTable::new).apply(tableName(), header);
+                problems.addAll(headerFaults(line, header, renamed));
+                if (problems.isEmpty()) {
+                    table[0] = maker.apply(tableName(), header);
+                }
                 return problems.isEmpty();
             }
             if (cells.size() == table[0].columns().size()) {

@@ -8,38 +8,40 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.TableNames;
-import org.spartabench.facts.cell.RawTable;
 import org.spartabench.facts.origin.CsvFolder;
 import org.spartabench.facts.source.CsvFile;
+import org.spartabench.facts.staging.StagedTable;
+import org.spartabench.facts.staging.Staging;
 
 /** Reads the CSV files of one folder, by name. */
 public final class CsvSurvey {
 
     private CsvSurvey() {}
 
-    /** Reads the wanted files of a folder; bad with all that is wrong in any of them. */
-    public static Result<Survey> of(CsvFolder origin) {
+    /** Reads the wanted files of a folder; bad with all that is wrong in any of them. @param staging keeps the cells */
+    public static Result<Survey> of(CsvFolder origin, Staging staging) {
         return files(origin).then(files -> {
             DatabaseNames names =
                     new DatabaseNames(files.stream().map(CsvFile::tableName).toList());
-            Optional<BiFunction<String, List<String>, RawTable>> renamed = Optional.of((table, header) -> {
+            BiFunction<String, List<String>, StagedTable> renamed = (table, header) -> {
                 names.columns(table, header);
-                return new RawTable(names.table(table), names.columns(table));
-            });
+                return new StagedTable(staging, names.table(table), names.columns(table));
+            };
+            BiFunction<String, List<String>, StagedTable> plain =
+                    (table, header) -> new StagedTable(staging, table, header);
             List<Survey.Found> tables = new ArrayList<>();
             List<Problem> problems = new ArrayList<>();
             for (CsvFile file : files) {
-                switch (file.read(renamed.filter(r -> origin.renaming()))) {
-                    case Result.Ok<RawTable>(RawTable table) ->
+                switch (file.read(origin.renaming() ? renamed : plain, origin.renaming())) {
+                    case Result.Ok<StagedTable>(StagedTable table) ->
                         tables.add(new Survey.Found(file, table, List.of(), Map.of()));
-                    case Result.Bad<RawTable>(List<Problem> bad) -> problems.addAll(bad);
+                    case Result.Bad<StagedTable>(List<Problem> bad) -> problems.addAll(bad);
                 }
             }
             return problems.isEmpty()

@@ -9,11 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
-import org.spartabench.facts.cell.RawTable;
 import org.spartabench.facts.engine.failure.PostgresFailures;
 import org.spartabench.facts.origin.PostgresDatabase;
 import org.spartabench.facts.schema.ForeignKey;
 import org.spartabench.facts.source.PostgresTable;
+import org.spartabench.facts.staging.StagedTable;
+import org.spartabench.facts.staging.Staging;
 import org.spartabench.facts.survey.PostgresCatalogue.Entry;
 import org.spartabench.facts.survey.Survey.Found;
 import org.spartabench.facts.value.ColumnType;
@@ -23,16 +24,19 @@ public final class PostgresSurvey {
 
     private final PostgresDatabase origin;
     private final Connection connection;
+    private final Staging staging;
     private final List<Problem> problems = new ArrayList<>();
 
-    private PostgresSurvey(PostgresDatabase origin, Connection connection) {
+    private PostgresSurvey(PostgresDatabase origin, Connection connection, Staging staging) {
+        this.staging = staging;
         this.origin = origin;
         this.connection = connection;
     }
 
-    public static Result<Survey> of(PostgresDatabase origin) {
+    /** @param staging keeps the cells */
+    public static Result<Survey> of(PostgresDatabase origin, Staging staging) {
         try (Connection connection = origin.connect()) {
-            return new PostgresSurvey(origin, connection).survey();
+            return new PostgresSurvey(origin, connection, staging).survey();
         } catch (SQLException e) {
             return Result.bad(origin.described() + ": " + PostgresFailures.reason(e));
         }
@@ -103,7 +107,7 @@ public final class PostgresSurvey {
         }
         PostgresTable source = new PostgresTable(
                 origin, entry.name(), columns.stream().map(PostgresType::cell).toList(), order(entry));
-        RawTable raw = new RawTable(names.table(entry.name()), names.columns(entry.name()));
+        StagedTable raw = new StagedTable(staging, names.table(entry.name()), names.columns(entry.name()));
         long[] endless = new long[source.columns().size()];
         source.rows(
                 connection,

@@ -23,10 +23,11 @@ import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.cell.CellParser;
 import org.spartabench.facts.cell.Notation;
-import org.spartabench.facts.cell.RawTable;
 import org.spartabench.facts.origin.SqliteFile;
 import org.spartabench.facts.schema.ForeignKey;
 import org.spartabench.facts.source.SqliteTable;
+import org.spartabench.facts.staging.StagedTable;
+import org.spartabench.facts.staging.Staging;
 import org.spartabench.facts.statement.EngineSql;
 import org.spartabench.facts.value.ColumnType;
 
@@ -43,15 +44,18 @@ public final class SqliteSurvey {
 
     private final SqliteFile origin;
     private final Connection connection;
+    private final Staging staging;
     private final List<String> notes = new ArrayList<>();
     private final List<Problem> problems = new ArrayList<>();
 
-    private SqliteSurvey(SqliteFile origin, Connection connection) {
+    private SqliteSurvey(SqliteFile origin, Connection connection, Staging staging) {
+        this.staging = staging;
         this.origin = origin;
         this.connection = connection;
     }
 
-    public static Result<Survey> of(SqliteFile origin) {
+    /** @param staging keeps the cells */
+    public static Result<Survey> of(SqliteFile origin, Staging staging) {
         Path file = origin.file();
         try {
             if (!begins(file)) {
@@ -62,7 +66,7 @@ public final class SqliteSurvey {
                                 + (csv(file) ? "; name the folder that holds the CSV files" : "")));
             }
             try (Connection connection = origin.connect()) {
-                return new SqliteSurvey(origin, connection).survey();
+                return new SqliteSurvey(origin, connection, staging).survey();
             }
         } catch (IOException e) {
             return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
@@ -118,7 +122,7 @@ public final class SqliteSurvey {
                     + " has no column that can be imported; exclude it with --tables"));
             return Optional.empty();
         }
-        RawTable raw = new RawTable(names.table(entry.name()), names.columns(entry.name()));
+        StagedTable raw = new StagedTable(staging, names.table(entry.name()), names.columns(entry.name()));
         BitSet unreadable = new BitSet();
         long[] endless = new long[source.columns().size()];
         source.rows(
@@ -150,8 +154,7 @@ public final class SqliteSurvey {
             String name = raw.columns().get(i).name();
             if (raw.columns().get(i).empty()) {
                 declared.put(name, cells.get(i).declared());
-            } else if (cells.get(i).text()
-                    && raw.columns().get(i).values().stream().allMatch(SqliteSurvey::figure)) {
+            } else if (cells.get(i).text() && raw.columns().get(i).all(SqliteSurvey::figure)) {
                 declared.put(name, ColumnType.TEXT);
             }
         }

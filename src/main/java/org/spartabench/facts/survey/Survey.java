@@ -8,9 +8,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
-import org.spartabench.facts.cell.RawTable;
 import org.spartabench.facts.schema.ForeignKey;
 import org.spartabench.facts.source.TableSource;
+import org.spartabench.facts.staging.StagedTable;
 import org.spartabench.facts.value.ColumnType;
 
 /**
@@ -53,7 +53,7 @@ public record Survey(List<Found> tables, List<ForeignKey> foreignKeys, List<Stri
     }
 
     /** Notes the columns with numbers that are not finite. */
-    static List<String> endless(RawTable table, long[] counts, boolean direct) {
+    static List<String> endless(StagedTable table, long[] counts, boolean direct) {
         return IntStream.range(0, counts.length)
                 .filter(i -> counts[i] > 0)
                 .mapToObj(i ->
@@ -66,11 +66,12 @@ public record Survey(List<Found> tables, List<ForeignKey> foreignKeys, List<Stri
     /**
      * Holds a table of an origin.
      *
-     * @param raw all its cells
+     * @param raw its cells
      * @param primaryKey the declared key; empty if there is none
      * @param declared the types of columns that can hold no other values
      */
-    public record Found(TableSource source, RawTable raw, List<String> primaryKey, Map<String, ColumnType> declared) {
+    public record Found(
+            TableSource source, StagedTable raw, List<String> primaryKey, Map<String, ColumnType> declared) {
 
         public Found {
             primaryKey = List.copyOf(primaryKey);

@@ -2,6 +2,7 @@ package org.spartabench.project.check;
 
 import java.util.List;
 import java.util.Optional;
+import org.spartabench.answering.execution.FactsWithApis;
 import org.spartabench.authors.item.Item;
 import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.base.task.Job;
@@ -18,20 +19,30 @@ public final class CheckJob implements Job {
     private final Optional<StoredItem> first;
     private int checked;
     private int warned;
+    private Optional<String> alone;
 
     public CheckJob(Project project) {
-        this.project = project;
-        this.first = Optional.empty();
+        this(project, Optional.empty());
     }
 
     /** @param first a validator's version of an item, checked before the others */
     public CheckJob(Project project, StoredItem first) {
+        this(project, Optional.of(first));
+    }
+
+    private CheckJob(Project project, Optional<StoredItem> first) {
         this.project = project;
-        this.first = Optional.of(first);
+        this.first = first;
+        this.alone = FactsWithApis.tooLarge(project.schema());
     }
 
     public int checked() {
         return checked;
+    }
+
+    /** Says why no second engine has looked at the items; empty if one has. */
+    public Optional<String> alone() {
+        return alone;
     }
 
     /** Checks only these items. */
@@ -60,12 +71,15 @@ public final class CheckJob implements Job {
             return "all items are already checked";
         }
         checkAll(own, numbers, control);
-        return checked + " of " + total + " items checked, " + warned + " with a warning or an error";
+        return checked + " of " + total + " items checked, " + warned + " with a warning or an error"
+                + alone.map(why -> "; no second engine has looked at their queries: " + why)
+                        .orElse("");
     }
 
     private void checkAll(List<StoredItem> some, List<Integer> others, TaskControl control)
             throws InterruptedException {
         try (ProjectChecks checks = new ProjectChecks(project, true)) {
+            alone = checks.alone();
             some.forEach(item -> check(checks, item));
             for (int number : others) {
                 control.awaitWhilePaused();
@@ -89,8 +103,8 @@ public final class CheckJob implements Job {
         warned += found.stream().anyMatch(f -> f.severity() != Finding.Severity.INFO) ? 1 : 0;
     }
 
-    /** Copies the facts to a second engine; empty if they are too large or cannot be copied. */
+    /** Gives the facts on a second engine; empty if they are too large or cannot be copied. */
     public static Optional<FactBase> second(Project project) {
-        return ProjectChecks.second(project);
+        return ProjectChecks.engine(ProjectChecks.second(project));
     }
 }

@@ -14,7 +14,6 @@ import org.spartabench.facts.FactBase;
 import org.spartabench.facts.load.H2Build;
 import org.spartabench.facts.passage.overlap.DuplicateFacts;
 import org.spartabench.facts.schema.ColumnRef;
-import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.statement.Limits;
 import org.spartabench.judging.check.Checks;
 import org.spartabench.judging.check.similar.SimilarItems;
@@ -25,22 +24,19 @@ import org.spartabench.project.correct.output.QueryRuns;
 /** Runs the checks on items beside all items of a project. For one thread. */
 final class ProjectChecks implements AutoCloseable {
 
-    /** The most rows of a project of which a second engine gets a copy. */
-    private static final long MOST_COPIED = 2_000_000;
-
-    private final Optional<FactBase> second;
+    private final Result<FactBase> second;
     private final SimilarItems similar;
     private final Checks checks;
     private final QueryRuns runs;
 
     /** @param engines whether to compare a second engine too, which copies the facts first */
     ProjectChecks(Project project, boolean engines) {
-        second = engines ? second(project) : Optional.empty();
+        second = engines ? second(project) : Result.bad("");
         runs = new QueryRuns(project);
         similar = new SimilarItems(project.schema());
         project.set().present(item -> similar.add(item.number(), item.query(), item.answer()));
         checks = new Checks(
-                project.facts(), second, Limits.DEFAULT, lexicon(project), similar, columnsInPassages(project));
+                project.facts(), engine(second), Limits.DEFAULT, lexicon(project), similar, columnsInPassages(project));
     }
 
     /** Gives the findings in an item. @param right the item that a fault is made of, which is then no duplicate of it */
@@ -67,12 +63,18 @@ final class ProjectChecks implements AutoCloseable {
                 : Lexicon.forSchema(project.schema());
     }
 
-    /** Copies the facts to a second engine; empty if they are too large or cannot be copied. */
-    static Optional<FactBase> second(Project project) {
-        long rows = project.schema().tables().stream().mapToLong(Table::rows).sum();
-        return rows <= MOST_COPIED && H2Build.copyOf(project.facts()) instanceof Result.Ok<FactBase>(FactBase copy)
-                ? Optional.of(project.facts() instanceof FactsWithApis calling ? calling.second(copy) : copy)
-                : Optional.empty();
+    /** Gives the facts on a second engine; bad if they are too large or cannot be copied. */
+    static Result<FactBase> second(Project project) {
+        return project.facts() instanceof FactsWithApis facts ? facts.second() : H2Build.copyOf(project.facts());
+    }
+
+    static Optional<FactBase> engine(Result<FactBase> second) {
+        return second instanceof Result.Ok<FactBase>(FactBase engine) ? Optional.of(engine) : Optional.empty();
+    }
+
+    /** Says why no second engine looks at the items; empty if one does. */
+    Optional<String> alone() {
+        return second instanceof Result.Bad<FactBase> bad ? Optional.of(bad.message()) : Optional.empty();
     }
 
     private static Set<ColumnRef> columnsInPassages(Project project) {
@@ -86,6 +88,6 @@ final class ProjectChecks implements AutoCloseable {
 
     @Override
     public void close() {
-        second.ifPresent(FactBase::close);
+        engine(second).ifPresent(FactBase::close);
     }
 }

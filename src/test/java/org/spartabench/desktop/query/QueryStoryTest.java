@@ -38,7 +38,7 @@ class QueryStoryTest extends QueryRoomStory {
         write(EMPTY);
         window.press(KeyCode.ENTER, KeyCode.CONTROL);
         await("the reason stands there", () -> whyText().contains("years_experience > 40"));
-        assertThat(whyText()).contains("✕ rejected", "nearest 26");
+        assertThat(whyText()).contains("✕ rejected", "constant would have to be 26");
         assertThat(tree().blame().blocks()).containsExactly(BlockPath.ROOT);
         assertThat(lit("blamed")).isEqualTo("years_experience > 40");
         picture("query-empty");

@@ -25,8 +25,8 @@ public final class DuckDb {
     }
 
     /** Starts an engine without a file. @throws SQLException also when the native library cannot be loaded */
-    public static DuckDBConnection withoutFile() throws SQLException {
-        return connect("jdbc:duckdb:", new Properties());
+    public static DuckDBConnection withoutFile(Properties settings) throws SQLException {
+        return connect("jdbc:duckdb:", settings);
     }
 
     private static DuckDBConnection connect(String address, Properties settings) throws SQLException {

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.stream.Collectors;
 import org.spartabench.facts.engine.failure.DuckDbFailures;
 
@@ -29,7 +30,7 @@ public final class ParquetFile implements AutoCloseable {
     /** Starts an engine without a database. @throws IOException when its library cannot be loaded */
     public static ParquetFile begin() throws IOException {
         try {
-            ParquetFile file = new ParquetFile(DuckDb.withoutFile());
+            ParquetFile file = new ParquetFile(DuckDb.withoutFile(new Properties()));
             for (String setting : SETTINGS) {
                 file.execute(setting);
             }

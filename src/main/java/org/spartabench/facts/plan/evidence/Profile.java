@@ -2,16 +2,14 @@ package org.spartabench.facts.plan.evidence;
 
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.cell.CellParser;
 import org.spartabench.facts.cell.Notation;
-import org.spartabench.facts.cell.RawColumn;
 import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.staging.StagedColumn;
 import org.spartabench.facts.statement.EngineSql;
 import org.spartabench.facts.statement.GuardedQuery;
 import org.spartabench.facts.statement.Limits;
@@ -41,15 +39,23 @@ public record Profile(long distinct, long nulls, Optional<String> min, Optional<
     }
 
     /** Summarises the texts of a column, read as values of that type. */
-    public static Profile of(RawColumn column, ColumnType type, Notation notation) {
-        List<Object> values = column.values().stream()
-                .flatMap(cell -> Stream.ofNullable(CellParser.parse(cell, type, notation)))
-                .toList();
-        return new Profile(
-                column.distinct(),
-                column.nulls(),
-                text(values.stream().min(Profile::compare).orElse(null)),
-                text(values.stream().max(Profile::compare).orElse(null)));
+    public static Profile of(StagedColumn column, ColumnType type, Notation notation) {
+        @Nullable Object[] span = new Object[2];
+        Optional<StagedColumn.Span> wholes = type == ColumnType.INTEGER ? column.wholes() : Optional.empty();
+        if (wholes.isPresent()) {
+            span[0] = wholes.get().least();
+            span[1] = wholes.get().greatest();
+        } else {
+            column.each((cell, count) -> {
+                Object value = CellParser.parse(cell, type, notation);
+                if (value != null) {
+                    span[0] = span[0] == null || compare(span[0], value) > 0 ? value : span[0];
+                    span[1] = span[1] == null || compare(span[1], value) < 0 ? value : span[1];
+                }
+                return true;
+            });
+        }
+        return new Profile(column.distinct(), column.nulls(), text(span[0]), text(span[1]));
     }
 
     /** Compares two values of one column, and so of one class, but for whole numbers within and beyond 64 bits. */
@@ -62,6 +68,6 @@ public record Profile(long distinct, long nulls, Optional<String> min, Optional<
     }
 
     private static Optional<String> text(@Nullable Object value) {
-        return value == null ? Optional.empty() : Optional.of(RawColumn.shown(Values.text(value)));
+        return value == null ? Optional.empty() : Optional.of(StagedColumn.shown(Values.text(value)));
     }
 }

@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.spartabench.facts.TableNames;
-import org.spartabench.facts.cell.RawColumn;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ForeignKey;
 import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.staging.StagedColumn;
 import org.spartabench.facts.value.ColumnType;
 
 /**
@@ -142,7 +142,7 @@ record ForeignKeyProposal(List<TableProfile> tables) {
         if (affinity == Affinity.NONE || ofAnotherList(from, column, to, referenced)) {
             return Optional.empty();
         }
-        RawColumn values = from.cells(column);
+        StagedColumn values = from.cells(column);
         double included = (double) values.sharedWith(to.cells(referenced)) / values.distinct();
         boolean enough = switch (affinity) {
             case NONE -> false;
@@ -167,7 +167,7 @@ record ForeignKeyProposal(List<TableProfile> tables) {
                 : words.size() == one.size() + 1
                         && words.getLast().length() == 1
                         && words.subList(0, one.size()).equals(one);
-        RawColumn values = from.cells(column);
+        StagedColumn values = from.cells(column);
         return relates && values.distinct() > 1 && values.sharedWith(to.cells(referenced)) == values.distinct()
                 ? Optional.of(new Candidate(from, column, to, referenced, Affinity.TABLE_NAMED, 1))
                 : Optional.empty();
@@ -197,11 +197,11 @@ record ForeignKeyProposal(List<TableProfile> tables) {
      * their values are 1, 2, 3 … up to less than half of the keys.
      */
     private static boolean ofAnotherList(TableProfile from, int column, TableProfile to, int referenced) {
-        RawColumn values = from.cells(column);
+        StagedColumn values = from.cells(column);
         boolean few = values.distinct() >= LISTED
                 && 2 * values.distinct() <= to.cells(referenced).distinct()
                 && values.size() - values.nulls() >= ROWS_OF_ONE * values.distinct()
-                && IntStream.rangeClosed(1, values.distinct()).allMatch(i -> values.holds(Integer.toString(i)));
+                && values.wholes().equals(Optional.of(new StagedColumn.Span(1, values.distinct())));
         List<String> words = TableNames.words(from.column(column).name());
         return few
                 && words.size() > 2

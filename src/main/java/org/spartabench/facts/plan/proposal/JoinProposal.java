@@ -3,12 +3,12 @@ package org.spartabench.facts.plan.proposal;
 import java.util.ArrayList;
 import java.util.List;
 import org.spartabench.facts.TableNames;
-import org.spartabench.facts.cell.RawColumn;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.JoinGraph;
 import org.spartabench.facts.schema.JoinGraph.Edge;
 import org.spartabench.facts.schema.JoinGraph.Kind;
 import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.staging.StagedColumn;
 import org.spartabench.facts.value.ColumnType;
 
 /** Proposes edges of the join graph between columns of the same name if the data agree. */
@@ -28,8 +28,8 @@ public final class JoinProposal {
                     && entity(left)
                     && entity(b.column(j))
                     && !known.joins(Kind.KEY, a.ref(i), b.ref(j))) {
-                RawColumn values = a.cells(i);
-                int smaller = Math.min(values.distinct(), b.cells(j).distinct());
+                StagedColumn values = a.cells(i);
+                long smaller = Math.min(values.distinct(), b.cells(j).distinct());
                 if (smaller > 0 && values.sharedWith(b.cells(j)) >= OVERLAP * smaller) {
                     edges.add(new Edge(Kind.KEY, a.ref(i), b.ref(j)));
                 }

@@ -11,11 +11,12 @@ import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.cell.CellParser;
 import org.spartabench.facts.cell.Notation;
-import org.spartabench.facts.cell.RawColumn;
 import org.spartabench.facts.plan.PlannedColumn;
 import org.spartabench.facts.plan.PlannedTable;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.source.TableSource;
+import org.spartabench.facts.staging.StagedTable;
+import org.spartabench.facts.staging.Staging;
 import org.spartabench.facts.value.ColumnType;
 
 /**
@@ -50,22 +51,26 @@ public record Misfits(
     /** Collects the cells that do not fit one notation. */
     private static final class Trial {
         private final Notation notation;
-        private final RawColumn fitting;
+        private final StagedTable fitting;
         private final List<Problem> first = new ArrayList<>();
         private final Set<String> texts = new HashSet<>();
         private long count;
 
-        Trial(Notation notation, String column) {
+        Trial(Notation notation, StagedTable fitting) {
             this.notation = notation;
-            this.fitting = new RawColumn(column);
+            this.fitting = fitting;
         }
     }
 
     /** Reads the whole source; may take long. */
     public static Result<Misfits> of(PlannedTable table, String column, ColumnType type) {
+        return Staging.during(table.name(), staging -> of(table, column, type, staging));
+    }
+
+    private static Result<Misfits> of(PlannedTable table, String column, ColumnType type, Staging staging) {
         int at = table.columns().stream().map(PlannedColumn::name).toList().indexOf(column);
         List<Trial> trials = notations(type).stream()
-                .map(notation -> new Trial(notation, column))
+                .map(notation -> new Trial(notation, new StagedTable(staging, table.name(), List.of(column))))
                 .toList();
         return table.source()
                 .rows((line, cells) -> {
@@ -80,7 +85,7 @@ public record Misfits(
                             .min(Comparator.comparingLong(t -> t.count))
                             .orElseThrow();
                     boolean few = best.texts.size() <= FEW_TEXTS;
-                    Role role = RoleGuess.role(best.fitting, type);
+                    Role role = RoleGuess.role(best.fitting.columns().getFirst(), type);
                     return new Misfits(
                             type,
                             best.notation,
@@ -94,7 +99,7 @@ public record Misfits(
 
     private static void read(Trial trial, String cell, ColumnType type, TableSource source, long line) {
         if (CellParser.parse(cell, type, trial.notation) != null) {
-            trial.fitting.add(cell);
+            trial.fitting.add(List.of(cell));
         } else {
             if (trial.first.size() < SHOWN) {
                 trial.first.add(new Problem(source.at(line) + ": '" + cell + "'"));

@@ -5,8 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,7 +16,7 @@ import java.util.stream.Collectors;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.facts.cell.CellParser;
 import org.spartabench.facts.cell.Notation;
-import org.spartabench.facts.cell.RawColumn;
+import org.spartabench.facts.staging.StagedColumn;
 import org.spartabench.facts.value.ColumnType;
 
 /** Says of a column of texts that it nearly holds numbers or dates, or one value in several spellings. */
@@ -119,6 +117,9 @@ final class NearType {
 
     private static final int SHOWN = 3;
 
+    private static final Pattern DIGITS = Pattern.compile("\\d+");
+    private static final Pattern SPACES = Pattern.compile("\\s+");
+
     /** The forms of dates and times. */
     private enum Form {
         DATE(ColumnType.DATE, Notation.PLAIN, "a date"),
@@ -154,37 +155,36 @@ final class NearType {
         return UNREAD.matcher(text).matches() && !DATED.matcher(text).matches();
     }
 
-    private final Set<String> odd = new HashSet<>();
+    /** Texts of other kinds. */
+    private int odd;
+
     private final List<String> examples = new ArrayList<>();
-    private int fitting;
-    private int cells;
-    private int missing;
-    private int near;
+    private long fitting;
+    private long cells;
+    private long missing;
+    private long near;
 
     private NearType() {}
 
     /** Gives what a person should know of a column of texts. @param declared the line if its source declares another type */
-    static Optional<String> of(RawColumn column, Optional<String> declared) {
-        Map<String, Integer> counts = column.counts();
-        return numbers(counts)
-                .or(() -> moments(counts))
-                .or(() -> truths(counts))
+    static Optional<String> of(StagedColumn column, Optional<String> declared) {
+        return numbers(column)
+                .or(() -> moments(column))
+                .or(() -> truths(column))
                 .or(() -> declared)
                 .or(() -> markers(column))
                 .or(() -> spellings(column));
     }
 
     /** Gives a number that shows a decimal comma, or points between thousands. */
-    static Optional<String> commaOrPoints(RawColumn column) {
-        return column.values().stream()
-                .filter(t -> dressed(t) && COMMA_OR_POINTS.matcher(t).find())
-                .findFirst()
+    static Optional<String> commaOrPoints(StagedColumn column) {
+        return column.first(t -> dressed(t) && COMMA_OR_POINTS.matcher(t).find())
                 .filter(shown -> mostlyNumbers(column));
     }
 
     /** Tells whether half of the texts, at least, are numbers as people write them. */
-    static boolean mostlyNumbers(RawColumn column) {
-        return column.values().stream().filter(NearType::dressed).count() * 2 >= column.distinct();
+    static boolean mostlyNumbers(StagedColumn column) {
+        return column.count(NearType::dressed) * 2 >= column.distinct();
     }
 
     private static boolean dressed(String text) {
@@ -195,13 +195,13 @@ final class NearType {
         return NO_VALUE.contains(text.strip().toLowerCase(Locale.ROOT));
     }
 
-    private static Optional<String> numbers(Map<String, Integer> counts) {
-        if (codes(counts.keySet())) {
+    private static Optional<String> numbers(StagedColumn column) {
+        if (codes(column)) {
             return Optional.empty();
         }
         NearType near = new NearType();
         Set<Dress> seen = EnumSet.noneOf(Dress.class);
-        counts.forEach((text, count) -> {
+        column.each((text, count) -> {
             boolean number = CellParser.number(text);
             near.add(text, count, number);
             if (!number && dressed(text)) {
@@ -210,6 +210,7 @@ final class NearType {
                         .filter(d -> d.pattern.matcher(text.strip()).find())
                         .forEach(seen::add);
             }
+            return !near.many(column);
         });
         if (near.near > 0 && near.few()) {
             String dresses = seen.stream().map(d -> d.words).collect(Collectors.joining(", "));
@@ -221,35 +222,38 @@ final class NearType {
     }
 
     /** Tells whether all texts are codes and no numbers: digits of one length, some with leading zeros. */
-    private static boolean codes(Set<String> texts) {
-        Set<String> filled = texts.stream().filter(t -> !missing(t)).collect(Collectors.toSet());
-        return filled.stream().allMatch(t -> t.matches("\\d+"))
-                && filled.stream().anyMatch(t -> t.matches("0\\d+"))
-                && filled.stream().mapToInt(String::length).distinct().count() == 1;
+    private static boolean codes(StagedColumn column) {
+        int length = column.first(t -> !missing(t)).orElse("").length();
+        return column.all(t ->
+                        missing(t) || t.length() == length && DIGITS.matcher(t).matches())
+                && column.any(t -> t.length() > 1 && t.charAt(0) == '0' && !missing(t));
     }
 
-    private static Optional<String> moments(Map<String, Integer> counts) {
+    private static Optional<String> moments(StagedColumn column) {
         NearType near = new NearType();
         Map<Form, String> seen = new EnumMap<>(Form.class);
         List<String> beyond = new ArrayList<>();
-        counts.forEach((text, count) -> {
+        column.each((text, count) -> {
             Optional<Form> form = text.length() < LONG ? Form.of(text) : Optional.empty();
             form.filter(f -> !eitherWay(text, f.type)).ifPresent(f -> seen.putIfAbsent(f, text));
             near.add(text, count, form.isPresent());
             if (form.isEmpty() && beyond(text)) {
                 near.near += count;
-                beyond.add(text);
+                if (beyond.size() < SHOWN) {
+                    beyond.add(text);
+                }
             }
+            return !near.many(column);
         });
         if (near.near > 0 && near.few()) {
-            return Optional.of("contains dates that no calendar of the years 1 to 9999 has, such as "
-                    + quoted(beyond.subList(0, Math.min(SHOWN, beyond.size()))) + "; it stays text");
+            return Optional.of("contains dates that no calendar of the years 1 to 9999 has, such as " + quoted(beyond)
+                    + "; it stays text");
         }
         if (near.fitting == 0 || near.fitting < near.cells && !near.few()) {
             return Optional.empty();
         }
-        eitherWay(counts.keySet(), seen, Form.DAY_FIRST_DATE, Form.MONTH_FIRST_DATE);
-        eitherWay(counts.keySet(), seen, Form.DAY_FIRST_MOMENT, Form.MONTH_FIRST_MOMENT);
+        eitherWay(column, seen, Form.DAY_FIRST_DATE, Form.MONTH_FIRST_DATE);
+        eitherWay(column, seen, Form.DAY_FIRST_MOMENT, Form.MONTH_FIRST_MOMENT);
         if (seen.size() > 1) {
             return Optional.of("contains dates or times in several forms, such as " + quoted(List.copyOf(seen.values()))
                     + "; it stays text");
@@ -259,7 +263,7 @@ final class NearType {
             return Optional.of("looks like dates or times in a form that is not read, such as "
                     + quoted(List.copyOf(seen.values())) + "; it stays text");
         }
-        if (near.odd.isEmpty()) {
+        if (near.odd == 0) {
             return Optional.empty();
         }
         boolean score = only == Form.CLOCK && near.missing < near.cells - near.fitting;
@@ -276,12 +280,9 @@ final class NearType {
     }
 
     /** Adds a text whose day and month may change places, if no other text shows which of them is first. */
-    private static void eitherWay(Set<String> texts, Map<Form, String> seen, Form dayFirst, Form monthFirst) {
+    private static void eitherWay(StagedColumn column, Map<Form, String> seen, Form dayFirst, Form monthFirst) {
         if (!seen.containsKey(dayFirst) && !seen.containsKey(monthFirst)) {
-            texts.stream()
-                    .filter(t -> t.length() < LONG && eitherWay(t, dayFirst.type))
-                    .findFirst()
-                    .ifPresent(t -> seen.put(dayFirst, t));
+            column.first(t -> t.length() < LONG && eitherWay(t, dayFirst.type)).ifPresent(t -> seen.put(dayFirst, t));
         }
     }
 
@@ -291,24 +292,23 @@ final class NearType {
                 && CellParser.parse(text, type, Notation.MONTH_FIRST) != null;
     }
 
-    private static Optional<String> truths(Map<String, Integer> counts) {
+    private static Optional<String> truths(StagedColumn column) {
         NearType near = new NearType();
         NearType spelled = new NearType();
-        counts.forEach((text, count) -> {
+        boolean[] said = new boolean[2];
+        boolean[] other = new boolean[1];
+        column.each((text, count) -> {
             String word = text.strip().toLowerCase(Locale.ROOT);
             boolean read = word.equals("true") || word.equals("false");
             near.add(text, count, read);
             spelled.add(text, count, read || NO_VALUE.contains(word));
+            said[0] |= TRUE.contains(word);
+            said[1] |= FALSE.contains(word);
+            other[0] |= !NO_VALUE.contains(word) && !TRUE.contains(word) && !FALSE.contains(word);
+            return !other[0] || !near.many(column);
         });
-        Set<String> words = counts.keySet().stream()
-                .map(t -> t.strip().toLowerCase(Locale.ROOT))
-                .filter(w -> !NO_VALUE.contains(w))
-                .collect(Collectors.toSet());
-        boolean both = words.stream().anyMatch(TRUE::contains) && words.stream().anyMatch(FALSE::contains);
-        if (both
-                && words.stream().allMatch(w -> TRUE.contains(w) || FALSE.contains(w))
-                && near.missing < near.cells - near.fitting) {
-            String noun = spelled.odd.size() > SHOWN ? "" : spelled.odd.size() == 1 ? "the word " : "the words ";
+        if (said[0] && said[1] && !other[0] && near.missing < near.cells - near.fitting) {
+            String noun = spelled.odd > SHOWN ? "" : spelled.odd == 1 ? "the word " : "the words ";
             return Optional.of("would be true or false but for " + noun + spelled.which() + "; it stays text");
         }
         return near.few()
@@ -317,15 +317,15 @@ final class NearType {
     }
 
     /** Finds texts that say that there is no value. */
-    static Optional<String> markers(RawColumn column) {
-        Map<String, Integer> counts = column.counts();
-        int cells = column.size() - column.nulls();
+    static Optional<String> markers(StagedColumn column) {
+        long cells = column.size() - column.nulls();
         NearType near = new NearType();
-        counts.forEach((text, count) -> {
+        column.each((text, count) -> {
             String word = text.strip().toLowerCase(Locale.ROOT);
             boolean marker = CLEAR.contains(word)
-                    || NO_VALUE.contains(word) && count > 1 && count * 100L >= (long) FREQUENT_PERCENT * cells;
+                    || NO_VALUE.contains(word) && count > 1 && count * 100 >= FREQUENT_PERCENT * cells;
             near.add(text, count, !marker);
+            return true;
         });
         return near.fitting > 0 && near.fitting < cells
                 ? Optional.of("contains " + near.which() + ", as if values were missing" + near.end())
@@ -333,26 +333,20 @@ final class NearType {
     }
 
     /** Finds values that people read as the same. */
-    private static Optional<String> spellings(RawColumn column) {
-        Map<String, String> first = new HashMap<>();
-        for (String text : column.values()) {
-            String plain = Normalizer.normalize(text.strip().replaceAll("\\s+", " "), Normalizer.Form.NFC);
-            String other = first.putIfAbsent(plain, text);
-            if (other != null) {
-                return Optional.of("has values that differ only in spaces or in the form of their letters, such as "
-                        + quoted(List.of(other, text)) + "; they stay apart");
-            }
-        }
-        return Optional.empty();
+    private static Optional<String> spellings(StagedColumn column) {
+        return column.twins(text ->
+                        Normalizer.normalize(SPACES.matcher(text.strip()).replaceAll(" "), Normalizer.Form.NFC))
+                .map(twins -> "has values that differ only in spaces or in the form of their letters, such as "
+                        + quoted(twins) + "; they stay apart");
     }
 
-    private void add(String text, int count, boolean fits) {
+    private void add(String text, long count, boolean fits) {
         cells += count;
         if (fits) {
             fitting += count;
         } else {
             missing += missing(text) ? count : 0;
-            odd.add(text);
+            odd++;
             if (examples.size() < SHOWN) {
                 examples.add(text);
             }
@@ -361,29 +355,33 @@ final class NearType {
 
     /** Says whether few cells are of another kind, or all of those say that there is no value. */
     private boolean few() {
-        int others = cells - fitting - near;
-        return fitting + near > 0
-                && fitting < cells
-                && (others == missing || others * 100L <= (long) FEW_PERCENT * cells);
+        long others = cells - fitting - near;
+        return fitting + near > 0 && fitting < cells && (others == missing || others * 100 <= FEW_PERCENT * cells);
+    }
+
+    /** Tells whether so many cells of the column are of another kind that what follows cannot make them few. */
+    private boolean many(StagedColumn column) {
+        long others = cells - fitting - near;
+        return others > missing && others * 100 > FEW_PERCENT * (column.size() - column.nulls());
     }
 
     private String which() {
-        int count = cells - fitting;
+        long count = cells - fitting;
         String number = Numbers.counted(count, "cell");
-        return odd.size() > SHOWN ? number + " such as " + quoted(examples) : quoted(examples) + " (" + number + ")";
+        return odd > SHOWN ? number + " such as " + quoted(examples) : quoted(examples) + " (" + number + ")";
     }
 
     private String end() {
-        boolean offered = odd.size() <= SHOWN || missing == cells - fitting;
+        boolean offered = odd <= SHOWN || missing == cells - fitting;
         return "; it stays text"
                 + (offered
-                        ? " unless " + (odd.size() == 1 ? "that text is" : "those texts are") + " imported as missing"
+                        ? " unless " + (odd == 1 ? "that text is" : "those texts are") + " imported as missing"
                         : "");
     }
 
     private static String quoted(List<String> texts) {
         List<String> quoted =
-                texts.stream().map(t -> "'" + RawColumn.shown(t) + "'").toList();
+                texts.stream().map(t -> "'" + StagedColumn.shown(t) + "'").toList();
         int last = quoted.size() - 1;
         return last == 0 ? quoted.getFirst() : String.join(", ", quoted.subList(0, last)) + " and " + quoted.get(last);
     }

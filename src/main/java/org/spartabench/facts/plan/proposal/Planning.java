@@ -13,8 +13,6 @@ import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.TableNames;
 import org.spartabench.facts.cell.Notation;
-import org.spartabench.facts.cell.RawColumn;
-import org.spartabench.facts.cell.RawTable;
 import org.spartabench.facts.origin.DomainFile;
 import org.spartabench.facts.origin.DomainFile.ColumnFacts;
 import org.spartabench.facts.origin.DomainFile.TableFacts;
@@ -32,6 +30,8 @@ import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.source.CsvFile;
 import org.spartabench.facts.source.PostgresTable;
 import org.spartabench.facts.source.SqliteTable;
+import org.spartabench.facts.staging.StagedColumn;
+import org.spartabench.facts.staging.StagedTable;
 import org.spartabench.facts.survey.Survey;
 import org.spartabench.facts.survey.Survey.Found;
 import org.spartabench.facts.usage.FullName;
@@ -103,14 +103,14 @@ public final class Planning {
     private TableProfile profile(Found all) {
         Found found = new Found(all.source(), all.raw().without(missing), all.primaryKey(), all.declared());
         List<PlannedColumn> columns = new ArrayList<>();
-        List<RawColumn> read = new ArrayList<>();
+        List<StagedColumn> read = new ArrayList<>();
         warnOfReserved("table " + found.raw().name(), found.raw().name());
-        for (RawColumn cells : found.raw().columns()) {
+        for (StagedColumn cells : found.raw().columns()) {
             PlannedColumn column = column(found, cells);
             columns.add(column);
             read.add(column.missing().containsAll(EMPTY) ? cells.without(EMPTY) : cells);
         }
-        RawTable raw = found.raw().withColumns(read);
+        StagedTable raw = found.raw().withColumns(read);
         Optional<TableFacts> facts = domain.tables().entrySet().stream()
                 .filter(e -> e.getKey().equalsIgnoreCase(raw.name()))
                 .map(Map.Entry::getValue)
@@ -140,8 +140,8 @@ public final class Planning {
     }
 
     /** Plans a column: empty texts are values of a column of texts, and missing in every other. */
-    private PlannedColumn column(Found found, RawColumn all) {
-        RawColumn cells = all.without(EMPTY);
+    private PlannedColumn column(Found found, StagedColumn all) {
+        StagedColumn cells = all.without(EMPTY);
         String table = found.raw().name();
         String at = "column " + table + "." + cells.name();
         PlannedColumn.Digits digits = PlannedColumn.Digits.of(cells, floating(found, cells));
@@ -153,8 +153,8 @@ public final class Planning {
         if (type == guess.type()) {
             guess.warning().ifPresent(w -> warnings.add(at + " " + w));
         }
-        int blank = cells.nulls() - all.nulls();
-        RawColumn kept = type == ColumnType.TEXT ? all : cells;
+        long blank = cells.nulls() - all.nulls();
+        StagedColumn kept = type == ColumnType.TEXT ? all : cells;
         if (type != ColumnType.TEXT && blank > 0) {
             warnings.add(at + " contains " + Numbers.counted(blank, "empty text")
                     + (blank == 1 ? ", which becomes" : ", which become") + " NULL");
@@ -172,17 +172,17 @@ public final class Planning {
     }
 
     /** Tells whether the origin keeps a column in single or double precision, whatever its values. */
-    private static boolean floating(Found found, RawColumn cells) {
+    private static boolean floating(Found found, StagedColumn cells) {
         return found.source() instanceof PostgresTable table
                 && table.columns().get(index(found, cells)).floating();
     }
 
-    private static int index(Found found, RawColumn cells) {
-        return found.raw().columns().stream().map(RawColumn::name).toList().indexOf(cells.name());
+    private static int index(Found found, StagedColumn cells) {
+        return found.raw().columns().stream().map(StagedColumn::name).toList().indexOf(cells.name());
     }
 
     /** Gives the type that the origin declares, if all values have it; else their narrowest type. */
-    private TypeGuess guess(Found found, RawColumn cells, PlannedColumn.Digits digits, String at) {
+    private TypeGuess guess(Found found, StagedColumn cells, PlannedColumn.Digits digits, String at) {
         TypeGuess guess = found.source() instanceof CsvFile file
                 ? TypeGuess.of(cells, file.separator(), digits)
                         .doubted(cells, file.separator(), found.raw().columns())
@@ -216,7 +216,7 @@ public final class Planning {
     }
 
     /** Says which value of a column of texts is none of the type that SQLite declares, but does not enforce. */
-    private static Optional<String> loose(Found found, RawColumn cells, PlannedColumn.Digits digits) {
+    private static Optional<String> loose(Found found, StagedColumn cells, PlannedColumn.Digits digits) {
         if (!(found.source() instanceof SqliteTable table)) {
             return Optional.empty();
         }
@@ -227,7 +227,7 @@ public final class Planning {
 
     private static String beyond(ColumnType declared, String value) {
         return "is declared as " + declared + " but contains values that are none here, such as '"
-                + RawColumn.shown(value) + "'; ";
+                + StagedColumn.shown(value) + "'; ";
     }
 
     /** Takes the whole numbers in keys for identifiers: nobody adds up or averages them. */
@@ -382,7 +382,7 @@ public final class Planning {
 
     private void warnOfOrphans(ForeignKey key, List<TableProfile> profiles) {
         if (key.columns().size() == 1) {
-            int orphans = cells(profiles, key.table(), key.columns().getFirst())
+            long orphans = cells(profiles, key.table(), key.columns().getFirst())
                     .orphansIn(
                             cells(profiles, key.references(), key.referenced().getFirst()));
             if (orphans > 0) {
@@ -393,7 +393,7 @@ public final class Planning {
         }
     }
 
-    private static RawColumn cells(List<TableProfile> profiles, String table, String column) {
+    private static StagedColumn cells(List<TableProfile> profiles, String table, String column) {
         return find(profiles, table).raw().columns().stream()
                 .filter(c -> c.name().equals(column))
                 .findFirst()

@@ -3,18 +3,20 @@ package org.spartabench.facts.plan.proposal;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.LongSummaryStatistics;
-import java.util.Objects;
-import java.util.Set;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.spartabench.facts.TableNames;
 import org.spartabench.facts.cell.CellParser;
 import org.spartabench.facts.cell.Notation;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.staging.StagedColumn;
+import org.spartabench.facts.staging.StagedColumn.Span;
 import org.spartabench.facts.value.ColumnType;
+import org.spartabench.facts.value.Values;
 
 /**
  * Proposes the smallest set of columns, at most four, that identifies all rows of a table: names, codes and times first;
@@ -87,13 +89,21 @@ final class PrimaryKeyProposal {
         if (profile.cells(index).nulls() > 0 || profile.column(index).type() != ColumnType.INTEGER) {
             return false;
         }
-        LongSummaryStatistics numbers = profile.cells(index).values().stream()
-                .map(v -> CellParser.parse(v, ColumnType.INTEGER, Notation.PLAIN))
-                .filter(Long.class::isInstance)
-                .mapToLong(Long.class::cast)
-                .summaryStatistics();
-        return numbers.getCount() == profile.cells(index).distinct()
-                && (double) numbers.getMax() - numbers.getMin() <= Math.max(SMALL, 2L * numbers.getCount());
+        LongSummaryStatistics numbers = new LongSummaryStatistics();
+        Optional<Span> wholes = profile.cells(index).wholes();
+        boolean all = wholes.isPresent()
+                || profile.cells(index)
+                        .all(v -> CellParser.parse(v, ColumnType.INTEGER, Notation.PLAIN) instanceof Long number
+                                && accepted(numbers, number));
+        double spread = wholes.isPresent()
+                ? wholes.get().greatest() - wholes.get().least()
+                : (double) numbers.getMax() - numbers.getMin();
+        return all && spread <= Math.max(SMALL, 2 * profile.cells(index).distinct());
+    }
+
+    private static boolean accepted(LongSummaryStatistics numbers, long number) {
+        numbers.accept(number);
+        return true;
     }
 
     /** Tells whether each value of a column is written in one way: 1 and 1.0 are two texts and one value. */
@@ -101,14 +111,12 @@ final class PrimaryKeyProposal {
         ColumnType type = profile.column(index).type();
         Notation notation = profile.planned().columns().get(index).notation();
         return type == ColumnType.TEXT
-                || profile.cells(index).values().stream()
-                                .map(text -> CellParser.parse(text, type, notation))
-                                .map(value -> value instanceof BigDecimal number
-                                        ? number.stripTrailingZeros()
-                                        : Objects.requireNonNullElse(value, ""))
-                                .distinct()
-                                .count()
-                        == profile.cells(index).distinct();
+                || type == ColumnType.INTEGER && profile.cells(index).wholes().isPresent()
+                || profile.cells(index).oneTextEach(text -> written(CellParser.parse(text, type, notation)));
+    }
+
+    private static String written(@Nullable Object value) {
+        return value == null ? "" : value instanceof BigDecimal number ? Values.text(number) : value.toString();
     }
 
     private boolean mayBeKey(int index) {
@@ -157,32 +165,11 @@ final class PrimaryKeyProposal {
     }
 
     private boolean unique(List<Integer> columns) {
-        int rows = profile.raw().rows();
         double combinations = 1;
         for (int column : columns) {
             combinations *= profile.cells(column).distinct();
         }
-        if (combinations < rows) {
-            return false;
-        }
-        if (combinations >= Long.MAX_VALUE) {
-            Set<List<Integer>> seen = HashSet.newHashSet(rows);
-            return IntStream.range(0, rows)
-                    .allMatch(row -> seen.add(columns.stream()
-                            .map(column -> profile.cells(column).code(row))
-                            .toList()));
-        }
-        Set<Long> seen = HashSet.newHashSet(rows);
-        for (int row = 0; row < rows; row++) {
-            long packed = 0;
-            for (int column : columns) {
-                packed = packed * profile.cells(column).distinct()
-                        + profile.cells(column).code(row);
-            }
-            if (!seen.add(packed)) {
-                return false;
-            }
-        }
-        return true;
+        return combinations >= profile.raw().rows()
+                && StagedColumn.tellApart(columns.stream().map(profile::cells).toList());
     }
 }

@@ -1,6 +1,5 @@
 package org.spartabench.facts.plan.proposal;
 
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -8,8 +7,8 @@ import java.util.regex.Pattern;
 import org.spartabench.facts.TableNames;
 import org.spartabench.facts.cell.CellParser;
 import org.spartabench.facts.cell.Notation;
-import org.spartabench.facts.cell.RawColumn;
 import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.staging.StagedColumn;
 import org.spartabench.facts.value.ColumnType;
 
 /** Guesses the role and unit of a column from its name and values. */
@@ -68,6 +67,8 @@ final class RoleGuess {
     private static final Pattern WORDS =
             Pattern.compile("(?=.*[\\p{Ll}\\p{Lo}]{2})\\p{L}[\\p{L}\\p{M}'’.]*(?:[\\s_-]?[\\p{L}\\p{M}\\d'’.&]+)*\\s*");
 
+    private static final Pattern LIST = Pattern.compile("[^,]+(, [^,]+)+");
+
     private static final double NEARLY_ALL = 0.95;
 
     private static final int CATEGORY_VALUES = 1000;
@@ -79,7 +80,7 @@ final class RoleGuess {
 
     private RoleGuess() {}
 
-    static Role role(RawColumn column, ColumnType type) {
+    static Role role(StagedColumn column, ColumnType type) {
         List<String> words = TableNames.words(column.name());
         return switch (type) {
             case BOOLEAN -> Role.CATEGORY;
@@ -90,7 +91,7 @@ final class RoleGuess {
         };
     }
 
-    private static Role integer(RawColumn column, List<String> words) {
+    private static Role integer(StagedColumn column, List<String> words) {
         String last = words.isEmpty() ? "" : words.getLast();
         if (code(words) || (last.equals("number") && phone(words)) || sameLengthCodes(column, last)) {
             return Role.IDENTIFIER;
@@ -108,16 +109,16 @@ final class RoleGuess {
                 || words.size() == 2 && words.getFirst().equals("year")
                 || words.size() == 1 && HAPPENED.contains(last)
                 || words.size() > 1 && BOUNDS.contains(last) && words.stream().anyMatch(SPANS::contains);
-        return yearNamed && years(column.values()) ? Role.MOMENT : Role.MEASURE;
+        return yearNamed && years(column) ? Role.MOMENT : Role.MEASURE;
     }
 
-    private static Role text(RawColumn column, List<String> words) {
+    private static Role text(StagedColumn column, List<String> words) {
         String last = words.isEmpty() ? "" : words.getLast();
         boolean part = words.size() > 1 && NO_NAMES.contains(words.get(words.size() - 2));
         if (NAMES.contains(last) && !part) {
             return Role.NAME;
         }
-        int rows = column.size() - column.nulls();
+        long rows = column.size() - column.nulls();
         boolean number = last.equals("number") || last.equals("no") || last.equals("nr");
         if (code(words) || flag(column, words) || (number && column.distinct() * 2 > rows)) {
             return Role.IDENTIFIER;
@@ -128,38 +129,40 @@ final class RoleGuess {
         if (WRITTEN.contains(last) || lists(column, last)) {
             return Role.TEXT;
         }
-        int longest = column.values().stream().mapToInt(String::length).max().orElse(0);
         boolean few = column.distinct() <= FEW && column.distinct() * 2 <= Math.max(rows, 2);
-        boolean repeated = column.distinct() <= CATEGORY_VALUES && column.distinct() * 2L <= rows;
-        return longest <= CATEGORY_LENGTH && (few || repeated) ? Role.CATEGORY : Role.TEXT;
+        boolean repeated = column.distinct() <= CATEGORY_VALUES && column.distinct() * 2 <= rows;
+        return (few || repeated) && column.all(v -> v.length() <= CATEGORY_LENGTH) ? Role.CATEGORY : Role.TEXT;
     }
 
     /**
      * Tells whether texts that no word calls names are names all the same: none is missing, hardly any stands twice, and they read as
      * words, such as {@code thunder-punch}.
      */
-    static boolean named(RawColumn column) {
+    static boolean named(StagedColumn column) {
         List<String> words = TableNames.words(column.name());
         boolean part = !words.isEmpty() && (NAMES.contains(words.getLast()) || WRITTEN.contains(words.getLast()));
-        long wordy =
-                column.values().stream().filter(v -> WORDS.matcher(v).matches()).count();
         return !part
                 && column.nulls() == 0
                 && column.size() > 1
                 && column.distinct() >= NEARLY_ALL * column.size()
-                && wordy >= NEARLY_ALL * column.distinct()
+                && column.count(v -> WORDS.matcher(v).matches()) >= NEARLY_ALL * column.distinct()
                 && !prose(column);
     }
 
     /** Tells whether a text column holds sentences rather than names or codes. */
-    static boolean prose(RawColumn column) {
-        return column.values().stream().mapToInt(String::length).average().orElse(0) > PROSE_LENGTH;
+    static boolean prose(StagedColumn column) {
+        long[] letters = new long[1];
+        column.each((text, cells) -> {
+            letters[0] += text.length();
+            return true;
+        });
+        return letters[0] > (long) PROSE_LENGTH * column.distinct();
     }
 
     /** Tells whether some values are lists of what the name calls in the plural: English, Hindi. */
-    private static boolean lists(RawColumn column, String last) {
+    private static boolean lists(StagedColumn column, String last) {
         return !TableNames.singular(last).equals(last)
-                && column.values().stream().anyMatch(v -> v.matches("[^,]+(, [^,]+)+"));
+                && column.any(v -> LIST.matcher(v).matches());
     }
 
     private static boolean code(List<String> words) {
@@ -167,11 +170,11 @@ final class RoleGuess {
     }
 
     /** Tells whether a column holds 0 and 1 alone, in many rows or by its name: what either means, no word says. */
-    private static boolean flag(RawColumn column, List<String> words) {
-        Set<String> values = Set.copyOf(column.values());
+    private static boolean flag(StagedColumn column, List<String> words) {
         boolean named = !words.isEmpty() && (STATES.contains(words.getFirst()) || FLAGS.contains(words.getLast()));
-        return named && !values.isEmpty() && Set.of("0", "1").containsAll(values)
-                || column.size() - column.nulls() >= FEW && values.equals(Set.of("0", "1"));
+        return column.distinct() <= 2
+                && column.all(Set.of("0", "1")::contains)
+                && (named && !column.empty() || column.size() - column.nulls() >= FEW && column.distinct() == 2);
     }
 
     private static boolean phone(List<String> words) {
@@ -179,21 +182,18 @@ final class RoleGuess {
     }
 
     /** Tells whether the column holds long numbers of one length, none twice: codes whatever its name says. */
-    private static boolean sameLengthCodes(RawColumn column, String last) {
+    private static boolean sameLengthCodes(StagedColumn column, String last) {
         if (!column.unique() || column.size() < 2) {
             return false;
         }
-        int length = column.values().iterator().next().length();
-        return length >= 9
-                && !last.equals("population")
-                && column.values().stream().allMatch(v -> v.length() == length);
+        int length = column.first(v -> true).orElse("").length();
+        return length >= 9 && !last.equals("population") && column.all(v -> v.length() == length);
     }
 
-    private static boolean years(Collection<String> values) {
-        return values.stream()
-                .allMatch(v -> CellParser.parse(v, ColumnType.INTEGER, Notation.PLAIN) instanceof Long year
-                        && year >= EARLIEST_YEAR
-                        && year <= LATEST_YEAR);
+    private static boolean years(StagedColumn column) {
+        return column.all(v -> CellParser.parse(v, ColumnType.INTEGER, Notation.PLAIN) instanceof Long year
+                && year >= EARLIEST_YEAR
+                && year <= LATEST_YEAR);
     }
 
     /** Finds a unit if the name says it: {@code number_of_assist}, {@code minutes_played}, {@code height_cm}. */

@@ -1,14 +1,14 @@
 package org.spartabench.facts.plan.proposal;
 
 import java.util.List;
-import org.spartabench.facts.cell.RawColumn;
-import org.spartabench.facts.cell.RawTable;
 import org.spartabench.facts.plan.PlannedTable;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.staging.StagedColumn;
+import org.spartabench.facts.staging.StagedTable;
 
-/** Holds a table during the search for keys: its plan and all its cells. */
-record TableProfile(PlannedTable planned, RawTable raw) {
+/** Holds a table during the search for keys: its plan and its cells. */
+record TableProfile(PlannedTable planned, StagedTable raw) {
 
     String name() {
         return planned.name();
@@ -18,7 +18,7 @@ record TableProfile(PlannedTable planned, RawTable raw) {
         return planned.columns().get(index).column();
     }
 
-    RawColumn cells(int index) {
+    StagedColumn cells(int index) {
         return raw.columns().get(index);
     }
 

@@ -1,17 +1,13 @@
 package org.spartabench.facts.plan.proposal;
 
-import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import org.spartabench.facts.cell.CellParser;
 import org.spartabench.facts.cell.Notation;
-import org.spartabench.facts.cell.RawColumn;
 import org.spartabench.facts.plan.PlannedColumn.Digits;
+import org.spartabench.facts.staging.StagedColumn;
 import org.spartabench.facts.value.ColumnType;
 
 /**
@@ -43,35 +39,36 @@ record TypeGuess(ColumnType type, Notation notation, Optional<String> warning) {
             + "(?::\\d\\d(?:\\.\\d{1,6}0*(\\d*))?)?( ?(?:[Zz]|[+-]\\d\\d(?::?\\d\\d)?))?");
 
     /** @param separator of the file: if it is a comma, no number contains one */
-    static TypeGuess of(RawColumn column, char separator, Digits digits) {
+    static TypeGuess of(StagedColumn column, char separator, Digits digits) {
         if (column.empty()) {
             return new TypeGuess(ColumnType.TEXT, Notation.PLAIN, Optional.of("has no value in any row"));
         }
-        Collection<String> values = column.values();
-        if (all(values, ColumnType.BOOLEAN, Notation.PLAIN)) {
+        if (all(column, ColumnType.BOOLEAN, Notation.PLAIN)) {
             return sure(ColumnType.BOOLEAN, Notation.PLAIN);
         }
-        if (all(values, ColumnType.INTEGER, Notation.PLAIN)
-                && (column.nulls() > 0 || values.stream().noneMatch(v -> v.indexOf('.') >= 0))) {
+        boolean points = column.nulls() > 0;
+        if (column.wholes().isPresent()
+                || column.all(v -> (points || v.indexOf('.') < 0)
+                        && CellParser.parse(v, ColumnType.INTEGER, Notation.PLAIN) != null)) {
             return sure(ColumnType.INTEGER, Notation.PLAIN);
         }
-        if (values.stream().allMatch(CellParser::number)) {
-            return numbers(values, digits);
+        if (column.all(CellParser::number)) {
+            return numbers(column, digits);
         }
-        if (separator != ',' && all(values, ColumnType.DECIMAL, Notation.DECIMAL_COMMA)) {
-            return values.stream().allMatch(v -> GROUPED.matcher(v).matches() || v.indexOf(',') < 0)
+        if (separator != ',' && all(column, ColumnType.DECIMAL, Notation.DECIMAL_COMMA)) {
+            return column.all(v -> GROUPED.matcher(v).matches() || v.indexOf(',') < 0)
                     ? text("may contain thousands or decimals with a comma; it stays text")
                     : sure(ColumnType.DECIMAL, Notation.DECIMAL_COMMA);
         }
-        return moment(values);
+        return moment(column);
     }
 
-    private static TypeGuess numbers(Collection<String> values, Digits digits) {
-        if (values.stream().anyMatch(v -> SHORT_EXPONENT.matcher(v.strip()).matches())
-                && values.stream().noneMatch(v -> CLEAR_NUMBER.matcher(v).matches())) {
+    private static TypeGuess numbers(StagedColumn column, Digits digits) {
+        if (column.any(v -> SHORT_EXPONENT.matcher(v.strip()).matches())
+                && !column.any(v -> CLEAR_NUMBER.matcher(v).matches())) {
             return text("may contain codes or numbers with an exponent, such as 1E5; it stays text");
         }
-        if (!digits.held() || !all(values, ColumnType.DECIMAL, Notation.PLAIN)) {
+        if (!digits.held() || !all(column, ColumnType.DECIMAL, Notation.PLAIN)) {
             return text("contains numbers of more than " + CellParser.MOST_DIGITS
                     + " digits, or beyond the range of double precision; it stays text");
         }
@@ -84,17 +81,15 @@ record TypeGuess(ColumnType type, Notation notation, Optional<String> warning) {
     }
 
     /** Doubts numbers whose points may separate thousands. @param all columns of the file */
-    TypeGuess doubted(RawColumn column, char separator, List<RawColumn> all) {
-        Map<String, Integer> pointed = column.counts();
-        pointed.keySet().removeIf(v -> v.indexOf('.') < 0 || !CellParser.number(v));
+    TypeGuess doubted(StagedColumn column, char separator, List<StagedColumn> all) {
         boolean decimal = type == ColumnType.DECIMAL && notation == Notation.PLAIN;
+        long[] pointed = new long[1];
         if (!decimal && (type != ColumnType.TEXT || warning.isPresent() || !NearType.mostlyNumbers(column))
-                || pointed.isEmpty()
-                || !pointed.keySet().stream()
-                        .allMatch(v -> POINTED.matcher(v.strip()).matches())) {
+                || !pointed(column, pointed)
+                || pointed[0] == 0) {
             return this;
         }
-        for (RawColumn other : all) {
+        for (StagedColumn other : all) {
             Optional<String> shown = NearType.commaOrPoints(other);
             if (shown.isPresent()) {
                 return text("may contain thousands with a point, since "
@@ -102,20 +97,32 @@ record TypeGuess(ColumnType type, Notation notation, Optional<String> warning) {
                         + " has numbers such as '" + shown.get() + "'; it stays text");
             }
         }
-        int cells = pointed.values().stream().mapToInt(Integer::intValue).sum();
-        return decimal && separator == ';' && cells >= HANDFUL
+        return decimal && separator == ';' && pointed[0] >= HANDFUL
                 ? new TypeGuess(
                         type, notation, Optional.of("is read as decimals; if its points separate thousands" + OR_TEXT))
                 : this;
     }
 
-    private static TypeGuess moment(Collection<String> values) {
+    /** Tells whether all numbers with a point are such, and counts their cells. */
+    private static boolean pointed(StagedColumn column, long[] cells) {
+        boolean[] all = {true};
+        column.each((v, count) -> {
+            if (v.indexOf('.') >= 0 && CellParser.number(v)) {
+                cells[0] += count;
+                all[0] = POINTED.matcher(v.strip()).matches();
+            }
+            return all[0];
+        });
+        return all[0];
+    }
+
+    private static TypeGuess moment(StagedColumn values) {
         for (ColumnType type : new ColumnType[] {ColumnType.DATE, ColumnType.TIME, ColumnType.TIMESTAMP}) {
             if (all(values, type, Notation.PLAIN)) {
                 return new TypeGuess(
                         type,
                         Notation.PLAIN,
-                        values.stream().allMatch(v -> SCORE.matcher(v.strip()).matches())
+                        values.all(v -> SCORE.matcher(v.strip()).matches())
                                 ? Optional.of("is read as times of day; if its values are scores or ratios" + OR_TEXT)
                                 : Optional.empty());
             }
@@ -139,37 +146,43 @@ record TypeGuess(ColumnType type, Notation notation, Optional<String> warning) {
                 return sure(type, Notation.DAY_FIRST_DOTS);
             }
         }
-        List<Matcher> clocks = values.stream()
-                .map(v -> CLOCKED.matcher(v.strip()))
-                .filter(Matcher::matches)
-                .toList();
-        if (clocks.size() == values.size() && clocks.stream().anyMatch(c -> filled(c.group(1)))) {
+        boolean clocks = values.all(v -> CLOCKED.matcher(v.strip()).matches());
+        if (clocks && values.any(v -> clocked(v, 1))) {
             return text("contains times finer than a microsecond; it stays text");
         }
-        if (clocks.size() == values.size() && clocks.stream().anyMatch(c -> filled(c.group(2)))) {
+        if (clocks && values.any(v -> clocked(v, 2))) {
             return text("contains times of day with an offset, or times with and without one; it stays text");
         }
-        return values.stream().allMatch(v -> GROUPED.matcher(v.strip()).matches())
+        return values.all(v -> GROUPED.matcher(v.strip()).matches())
                 ? text("looks like numbers with grouped digits; it stays text")
                 : sure(ColumnType.TEXT, Notation.PLAIN);
     }
 
-    private static boolean filled(@Nullable String group) {
-        return group != null && !group.isEmpty();
+    private static boolean clocked(String text, int group) {
+        Matcher parts = CLOCKED.matcher(text.strip());
+        return parts.matches()
+                && parts.group(group) != null
+                && !parts.group(group).isEmpty();
     }
 
-    private static boolean all(Collection<String> values, ColumnType type, Notation notation) {
-        return values.stream().allMatch(value -> CellParser.parse(value, type, notation) != null);
+    private static boolean all(StagedColumn column, ColumnType type, Notation notation) {
+        return column.all(value -> CellParser.parse(value, type, notation) != null);
     }
 
     /** Gives a value of a column that is, in plain notation, none of a type; empty if the type holds them all. */
-    static Optional<String> misfit(RawColumn column, ColumnType type, Digits digits) {
-        Optional<String> first = column.values().stream()
-                .filter(value -> CellParser.parse(value, type, Notation.PLAIN) == null)
-                .findFirst();
-        return type == ColumnType.DECIMAL && !digits.held()
-                ? first.or(() -> column.values().stream().max(Comparator.comparingInt(String::length)))
-                : first;
+    static Optional<String> misfit(StagedColumn column, ColumnType type, Digits digits) {
+        Optional<String> first = type.numeric() && column.wholes().isPresent()
+                ? Optional.empty()
+                : column.first(value -> CellParser.parse(value, type, Notation.PLAIN) == null);
+        if (type != ColumnType.DECIMAL || digits.held() || first.isPresent()) {
+            return first;
+        }
+        String[] longest = {""};
+        column.each((text, count) -> {
+            longest[0] = text.length() > longest[0].length() ? text : longest[0];
+            return true;
+        });
+        return Optional.of(longest[0]);
     }
 
     private static TypeGuess sure(ColumnType type, Notation notation) {

@@ -96,7 +96,9 @@ record NullReason(Function<Block, Optional<Diagnosis>> within) {
         return diagnosis.causes().getFirst().blames().stream()
                 .map(b -> b.predicate()
                         + b.blocked().map(v -> ", which rejects " + v).orElse("")
-                        + b.nearest().map(v -> "; nearest is " + v).orElse(""))
+                        + b.nearest()
+                                .map(v -> "; the constant would have to be " + v)
+                                .orElse(""))
                 .collect(Collectors.joining(" and "));
     }
 }
