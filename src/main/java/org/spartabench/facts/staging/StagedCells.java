@@ -68,7 +68,7 @@ final class StagedCells {
     }
 
     void add(List<@Nullable String> cells) {
-        Staging.attempt(() -> {
+        Staging.step(() -> {
             DuckDBAppender open = appender();
             open.beginRow();
             for (int i = 0; i < width; i++) {
@@ -81,7 +81,6 @@ final class StagedCells {
                 }
             }
             open.endRow();
-            return null;
         });
         rows++;
         if (!onDisk && Staging.large(characters)) {
@@ -114,12 +113,11 @@ final class StagedCells {
 
     /** Names the table with all rows that were added. */
     String table() {
-        Staging.attempt(() -> {
+        Staging.step(() -> {
             if (appender != null) {
                 appender.close();
                 appender = null;
             }
-            return null;
         });
         return table;
     }

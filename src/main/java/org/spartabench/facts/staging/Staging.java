@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import org.duckdb.DuckDBConnection;
-import org.jspecify.annotations.Nullable;
 import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.file.Unfinished;
 import org.spartabench.base.result.Result;
@@ -129,11 +128,10 @@ public final class Staging implements AutoCloseable {
     }
 
     void execute(String sql) {
-        attempt(() -> {
+        step(() -> {
             try (Statement statement = connection.createStatement()) {
                 statement.execute(sql);
             }
-            return null;
         });
     }
 
@@ -161,7 +159,7 @@ public final class Staging implements AutoCloseable {
 
     /** Reads rows while other statements may run. */
     void read(String sql, RowReader reader) {
-        attempt(() -> {
+        step(() -> {
             try (Connection own = connection.duplicate();
                     Statement statement = own.createStatement();
                     ResultSet result = statement.executeQuery(sql)) {
@@ -170,7 +168,6 @@ public final class Staging implements AutoCloseable {
                     more = reader.take(result);
                 }
             }
-            return null;
         });
     }
 
@@ -180,7 +177,21 @@ public final class Staging implements AutoCloseable {
         T run() throws SQLException;
     }
 
-    static <T extends @Nullable Object> T attempt(Attempt<T> attempt) {
+    /** What the engine may refuse, and which gives nothing. */
+    @FunctionalInterface
+    interface Step {
+        void run() throws SQLException;
+    }
+
+    static void step(Step step) {
+        try {
+            step.run();
+        } catch (SQLException e) {
+            throw failed(e);
+        }
+    }
+
+    static <T> T attempt(Attempt<T> attempt) {
         try {
             return attempt.run();
         } catch (SQLException e) {
