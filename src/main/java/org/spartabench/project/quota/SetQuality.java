@@ -27,6 +27,7 @@ import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.usage.FullName;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;
+import org.spartabench.project.failure.StoreException;
 import org.spartabench.sql.name.ColumnNames;
 import org.spartabench.sql.name.Nestings;
 import org.spartabench.sql.path.PredicatePath;
@@ -72,7 +73,7 @@ public record SetQuality(
 
     /** Reads all items; takes seconds for 100,000. */
     public static SetQuality of(Project project) {
-        OwnWords own = project.files().ownWords().orThrow(IllegalStateException::new);
+        OwnWords own = project.files().ownWords().orThrow(StoreException::new);
         Lexicon lexicon = own.over(Lexicon.forSchema(project.schema()), project.schema());
         Counts counts = new Counts(lexicon, project.schema(), project.findings().present());
         List<String> questions = new ArrayList<>();
