@@ -110,6 +110,32 @@ class UsableReleaseTest {
         assertThat(out.resolve("sparta/CANARY.txt")).content().startsWith("sparta-canary-");
     }
 
+    /** What {@code stats} says of hops, variety, coverage and words in doubt stands on the card, figure by figure. */
+    @Test
+    void theCardHoldsTheFiguresOfTheStatistics() throws IOException {
+        String stats = Ran.command("stats", home).out();
+        String block = stats.substring(stats.indexOf("Quality\n"), stats.indexOf("Target ("));
+        List<List<String>> lines = block.lines()
+                .skip(2)
+                .map(line -> List.of(line.split(" {2,}")))
+                .filter(cells -> cells.size() > 1)
+                .toList();
+        assertThat(lines.stream().map(List::getFirst))
+                .contains(
+                        "hops that the answers need",
+                        "self-BLEU-4 of 22 questions",
+                        "distinct-2 of 22 questions",
+                        "columns used",
+                        "nested items with NOT IN",
+                        "nested items with NOT EXISTS",
+                        "nested items with OR",
+                        "nested items with an exclusion (<>)",
+                        "nested items with a person by name",
+                        "words in doubt");
+        String card = card();
+        assertThat(lines).allSatisfy(cells -> assertThat(card).contains("- " + cells.get(0) + ": " + cells.get(1)));
+    }
+
     private String card() throws IOException {
         return Files.readString(out.resolve("README.md"));
     }

@@ -183,6 +183,8 @@ public interface AuthorSession {
         private final Set<String> declined = new HashSet<>();
         private final Set<String> tried = new HashSet<>();
         private int refusals;
+        private int part;
+        private int parts = 1;
 
         /** Counts one more failure. */
         public void add(String outer, String inner, Nesting type) {
@@ -221,8 +223,23 @@ public interface AuthorSession {
             refusals++;
         }
 
-        /** Gives a copy, for an attempt among several that know the same. */
-        public ItemMemory copy() {
+        /**
+         * Gives a copy for one of several attempts that begin with what this memory knows: each may try trees over other tables,
+         * so that none asks what another asks.
+         */
+        public ItemMemory copy(int ofPart, int ofParts) {
+            ItemMemory copy = copy();
+            copy.part = ofPart;
+            copy.parts = ofParts;
+            return copy;
+        }
+
+        /** Says whether a tree over these tables is for this attempt and for no other that began at the same time. */
+        public boolean own(String tables) {
+            return Math.floorMod(tables.hashCode(), parts) == part;
+        }
+
+        private ItemMemory copy() {
             ItemMemory copy = later();
             copy.failures.putAll(failures);
             copy.leaves.putAll(leaves);

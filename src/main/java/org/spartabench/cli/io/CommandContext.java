@@ -3,6 +3,7 @@ package org.spartabench.cli.io;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 import org.spartabench.base.result.Result;
@@ -73,6 +74,7 @@ public record CommandContext(Console console, Authors authors, Clock clock, Stop
         private final String unit;
         private long lastSecond = Long.MIN_VALUE;
         private long lastDone = -1;
+        private String lastMessage = "";
 
         Progress(Console console, String unit) {
             this.console = console;
@@ -83,19 +85,25 @@ public record CommandContext(Console console, Authors authors, Clock clock, Stop
         public synchronized void accept(TaskHandle task) {
             TaskHandle.Progress now = task.progress();
             long second = now.elapsed().toSeconds();
-            if (now.total() > 0
-                    && now.done() != lastDone
-                    && second != lastSecond
-                    && !now.state().ended()) {
+            boolean news = now.done() != lastDone || !now.message().equals(lastMessage);
+            if (now.total() > 0 && news && second != lastSecond && !now.state().ended()) {
                 lastSecond = second;
                 lastDone = now.done();
+                lastMessage = now.message();
                 String left = now.left().map(d -> ", " + text(d) + " left").orElse("");
                 String message = now.message().isEmpty() ? "" : "; " + now.message();
-                console.progress(
-                        Console.format("%s: %d/%d %s, %.1f/s", task.title(), now.done(), now.total(), unit, now.rate())
-                                + left
-                                + message);
+                console.progress(Console.format(
+                                "%s: %d/%d %s, %s", task.title(), now.done(), now.total(), unit, pace(now.rate()))
+                        + left
+                        + message);
             }
+        }
+
+        /** Writes a slow rate by the minute: a model takes some. */
+        private static String pace(double perSecond) {
+            return perSecond < 0.1
+                    ? Console.format("%.1f/min", TimeUnit.MINUTES.toSeconds(1) * perSecond)
+                    : Console.format("%.1f/s", perSecond);
         }
 
         private static String text(Duration d) {

@@ -40,6 +40,12 @@ public final class SpelledNumbers {
     private static final Map<String, Long> SCALES =
             Map.of("dozen", 12L, "hundred", 100L, "thousand", 1_000L, "million", 1_000_000L, "billion", 1_000_000_000L);
 
+    /** Scales of amounts alone: "fifty grand", "50k". */
+    private static final Map<String, Long> CASUAL = Map.of("grand", 1_000L, "k", 1_000L, "bn", 1_000_000_000L);
+
+    /** What follows "grand" if it is an amount and no adjective: "two grand a month", but not "two grand pianos". */
+    private static final String ENDS_AMOUNT = "|to|in|a|an|per|for|or|and|at|on|each|last|this|is|was|are|were";
+
     private static final List<String> PARTS =
             List.of("half", "third", "quarter", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth");
 
@@ -85,7 +91,9 @@ public final class SpelledNumbers {
         boolean open = part >= 0 || word(words, at - 1).matches("half|couple|pair"); // "half a million"
         int of = open && word(words, at).equals("of") ? at + 1 : at;
         int scaled = open && word(words, of).equals("a") ? of + 1 : of;
-        Long scale = at > 0 ? SCALES.get(word(words, scaled).replaceFirst("s$", "")) : null;
+        String next = word(words, scaled);
+        boolean casual = CASUAL.containsKey(next) && word(words, scaled + 1).matches(ENDS_AMOUNT);
+        Long scale = at == 0 ? null : casual ? CASUAL.get(next) : SCALES.get(next.replaceFirst("s$", ""));
         if (scale != null) {
             value = value.multiply(BigDecimal.valueOf(scale));
             at = scaled + 1;

@@ -70,7 +70,12 @@ record AskedColumn(
                 return Optional.of(differs(query, named.getFirst(), returned.get()));
             }
         }
-        return measured(returned.get()).or(() -> sorts().finding(returned.get()));
+        Optional<ColumnRef> near = near(returned.get());
+        if (near.isPresent()) {
+            return Optional.of(differs(query, near.get(), returned.get()));
+        }
+        Optional<Finding> measured = stated ? Optional.empty() : measured(returned.get());
+        return measured.or(() -> sorts().finding(returned.get()));
     }
 
     private boolean identifies(ColumnRef column) {
@@ -153,6 +158,28 @@ record AskedColumn(
                         .same(
                                 pair.query().withSelect(c),
                                 pair.query().withSelect(Expr.Call.of("COUNT", Expr.Star.ALL))));
+    }
+
+    /** Finds the one column that "which insurer" can ask for, where the query returns one that the question does not name. */
+    private Optional<ColumnRef> near(ColumnRef returned) {
+        Matcher words = AskedSort.WORDS.matcher(pair.question().text());
+        List<Said.Word> head = !words.find()
+                ? List.of()
+                : said.words().stream()
+                        .filter(w -> w.start() == words.start(1) && w.word().length() > 4)
+                        .toList();
+        if (head.isEmpty()
+                || states(words.start(1), words.end(1))
+                || vocabulary.mentioned(pair, said, returned, Set.of())
+                || claims.tables.stream()
+                        .anyMatch(t -> vocabulary.nouns(t).stream().anyMatch(head.getFirst()::near))) {
+            return Optional.empty();
+        }
+        List<ColumnRef> near = columns().stream()
+                .filter(c -> c.table().equals(returned.table())
+                        && vocabulary.core(pair.schema(), c).stream().anyMatch(head.getFirst()::near))
+                .toList();
+        return near.size() == 1 && !near.contains(returned) ? Optional.of(near.getFirst()) : Optional.empty();
     }
 
     /** Finds "how wide" answered with a height. */

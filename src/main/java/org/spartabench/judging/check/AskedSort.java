@@ -22,6 +22,7 @@ import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.value.ColumnType;
 import org.spartabench.judging.check.unit.Units;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.path.Clause;
@@ -51,7 +52,10 @@ record AskedSort(
 
     private static final Set<String> PEOPLE = WordLists.words("people");
 
-    private static final Set<String> OF_NAMES = Set.of("full", "first", "last", "given", "family", "short");
+    private static final Set<String> END_OF_SPAN =
+            Set.of("returned", "ended", "end", "finished", "finish", "closed", "completed", "arrived", "back");
+
+    static final Set<String> OF_NAMES = Set.of("full", "first", "last", "given", "family", "short");
 
     /** {@code Which city has …}: the next words, of which some may be verbs. */
     static final Pattern WORDS =
@@ -64,7 +68,9 @@ record AskedSort(
                 .or(() -> sort(returned))
                 .or(() -> deed(returned))
                 .or(this::elsewhere)
-                .or(() -> rows(returned));
+                .or(() -> rows(returned))
+                .or(() -> called(returned))
+                .or(() -> aside(returned));
     }
 
     /** Finds "which fitters" or "how heavy" answered with a day, or with a figure of another kind, that the question does not name. */
@@ -173,7 +179,8 @@ record AskedSort(
                         && !claims.columns.contains(c)
                         && !vocabulary.mentioned(pair, said, returned, Set.of()))
                 .filter(c -> vocabulary.core(pair.schema(), c).size() == 1
-                        && vocabulary.core(pair.schema(), c).stream().anyMatch(w -> w.endsWith("ed") && said.holds(w)))
+                        && vocabulary.core(pair.schema(), c).stream()
+                                .anyMatch(w -> w.endsWith("ed") && said.holds(w) || ends(w, c, returned)))
                 .findFirst()
                 .map(c -> Finding.of(
                                 COVERAGE,
@@ -184,6 +191,36 @@ record AskedSort(
                         .at(new InClause(BlockPath.ROOT, Clause.SELECT)));
     }
 
+    /** Finds "which ports" answered with the harbour masters, although each port has a name. */
+    private Optional<Finding> aside(ColumnRef returned) {
+        Table own = pair.schema().table(returned.table()).orElseThrow();
+        List<String> core = vocabulary.core(pair.schema(), returned);
+        boolean named = own.columns().stream()
+                .map(c -> new ColumnRef(own.name(), c.name()))
+                .anyMatch(c -> !c.equals(returned)
+                        && TableNames.words(c.column()).getLast().matches("name|title")
+                        && vocabulary.core(pair.schema(), c).stream().allMatch("title"::equals));
+        return named
+                        && !core.isEmpty()
+                        && own.column(returned.column()).orElseThrow().type() == ColumnType.TEXT
+                        && own.column(returned.column()).orElseThrow().role() != Role.IDENTIFIER
+                        && pair.query().select().size() == 1
+                        && !OF_NAMES.containsAll(core)
+                        && noun("(?i)\\b(?:which|what)\\s+(.*)").equals(Optional.of(own))
+                        && !vocabulary.mentioned(pair, said, returned, Set.of())
+                ? Optional.of(returns(returned))
+                : Optional.empty();
+    }
+
+    /** Tells whether the question asks when something was over, by a column of the same table that says so. */
+    private boolean ends(String core, ColumnRef column, ColumnRef returned) {
+        return column.table().equals(returned.table())
+                && END_OF_SPAN.contains(core)
+                && Collections.disjoint(END_OF_SPAN, vocabulary.core(pair.schema(), returned))
+                && Stream.of("end", "ended", "finish", "finished", "over", "back")
+                        .anyMatch(said::holds);
+    }
+
     /** Finds "which playwrights" if only a table that the query does not read has such a column. */
     private Optional<Finding> elsewhere() {
         Matcher asked = WORDS.matcher(pair.question().text());
@@ -192,6 +229,7 @@ record AskedSort(
                 ? Optional.empty()
                 : said.words().stream()
                         .filter(w -> w.start() == asked.start(1))
+                        .filter(w -> !w.stem().matches(OF_TIMES))
                         .filter(w -> !vocabulary.schemaWord(pair.schema(), reached, w))
                         .filter(w -> pair.schema().tables().stream()
                                 .flatMap(t -> t.columns().stream())
@@ -227,7 +265,25 @@ record AskedSort(
                 .at(new InClause(BlockPath.ROOT, Clause.SELECT)));
     }
 
-    /** Tells whether a column names the rows of its table and says nothing else: a name, or a title or code of one row each. */
+    /** Finds "which teams" answered with a column that is called after the rows of another table: {@code mvp_player_name}. */
+    private Optional<Finding> called(ColumnRef returned) {
+        Optional<Table> asked = noun("(?i)\\b(?:which|what)\\s+(.*)");
+        List<String> words = TableNames.words(returned.column());
+        boolean other = asked.isPresent()
+                && words.size() > 1
+                && words.getLast().equals("name")
+                && !PEOPLE.contains(
+                        TableNames.singular(vocabulary.nouns(asked.get().name()).getLast()))
+                && Collections.disjoint(vocabulary.nouns(asked.get().name()), words)
+                && pair.schema().tables().stream()
+                        .filter(t -> !t.equals(asked.get()) && !t.name().equals(returned.table()))
+                        .anyMatch(t -> vocabulary.nouns(t.name()).contains(words.get(words.size() - 2)));
+        return other && !vocabulary.mentioned(pair, said, returned, Set.of())
+                ? Optional.of(returns(returned))
+                : Optional.empty();
+    }
+
+    /** Tells whether a column names the rows of its table and says nothing else: a name, or a title or code of nearly one row each. */
     private boolean bare(ColumnRef column) {
         Block values = Block.from(column.table(), Optional.empty())
                 .withSelect(new Expr.Call("COUNT", true, List.of(Expr.Column.of(column.column()))));
@@ -239,7 +295,7 @@ record AskedSort(
                         && !vocabulary.mentioned(pair, said, column, Set.of())
                         && pair.queries()
                                 .number(values)
-                                .filter(n -> n == own.rows())
+                                .filter(n -> n * 20 >= own.rows() * 19)
                                 .isPresent();
     }
 
@@ -275,17 +331,43 @@ record AskedSort(
         }
         int start = matcher.start(1);
         int end = matcher.end(1);
-        List<Optional<Table>> named = said.words().stream()
-                .filter(w -> w.start() >= start && w.end() <= end)
+        List<Optional<Table>> named = said.indexes()
+                .filter(i -> said.words().get(i).start() >= start
+                        && said.words().get(i).end() <= end)
                 .limit(4)
-                .takeWhile(w -> !END_OF_NOUN.contains(w.word()))
-                .map(w -> pair.schema().tables().stream()
-                        .filter(t -> vocabulary.nouns(t.name()).contains(w.word()))
-                        .findFirst())
+                .takeWhile(i -> !END_OF_NOUN.contains(said.words().get(i).word()))
+                .map(i -> table(compound(i) ? i - 1 : i))
                 .dropWhile(Optional::isEmpty)
                 .takeWhile(Optional::isPresent)
                 .toList();
         return named.isEmpty() ? Optional.empty() : named.getLast(); // "order lines"
+    }
+
+    private Optional<Table> table(int i) {
+        return pair.schema().tables().stream()
+                .filter(t ->
+                        vocabulary.nouns(t.name()).contains(said.words().get(i).word()))
+                .findFirst();
+    }
+
+    /** Tells whether a word is the end of another noun: "product lines" are no order lines. */
+    boolean compound(int i) {
+        Optional<Table> before = i == 0 ? Optional.empty() : table(i - 1);
+        Optional<Table> own = table(i);
+        return before.isPresent()
+                && own.isPresent()
+                && !before.equals(own)
+                && claims.tables.contains(before.get().name())
+                && lexicon.table(own.get().name()).noun().one().contains(" ")
+                && Stream.of(lexicon.table(own.get().name()).noun().one().split(" "))
+                        .noneMatch(vocabulary.nouns(before.get().name())::contains);
+    }
+
+    /** Tells whether a word is what somebody does, not a thing: "still sailing", not "the sailings". */
+    boolean doing(int i) {
+        String before = i == 0 ? "" : said.words().get(i - 1).word();
+        return said.words().get(i).word().endsWith("ing")
+                && before.matches("is|are|was|were|be|been|still|now|not|currently|keeps?|kept");
     }
 
     String noun(ColumnRef column) {

@@ -7,6 +7,7 @@ import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -59,6 +60,8 @@ record ComparedFigures(
     private static final Pattern PERIOD =
             Pattern.compile("(?i)[-\\s]*(?:\\p{L}+\\s+){0,2}?(?:an?|per|each|every)\\s+(hour|day|week|month|year)\\b");
 
+    private static final Pattern BY = Pattern.compile("(?i)\\b(?:an?|per|each|every)\\s+(hour|day|week|month|year)\\b");
+
     /** Says a number only if the query has it: "a year", "a couple of questions". */
     private static final String INDEFINITE = "(?i)an?|one|(?:an? )(?:couple|pair)";
 
@@ -94,6 +97,9 @@ record ComparedFigures(
         extra.removeIf(e -> e.bound() == Bound.IS && enumerated(e.value())); // "the two labels A and B"
         missing.removeIf(m -> m.figure().value().matches("0|1|.*:.*"));
         missing.removeIf(m -> m.path().isEmpty() && m.figure().value().equals(places())); // "the second and third"
+        missing.removeIf(m -> m.path().isPresent()
+                && m.figure().bound() == Bound.IS
+                && placed(m.figure().value()));
         extra.removeIf(e -> e.value().equals("1") && e.bound() == Bound.AT_LEAST); // "at least one" is any
         extra.removeIf(e -> (e.bound() == Bound.IS || e.vague()) && part(e).matches(INDEFINITE));
         for (Claims.Number m : List.copyOf(missing)) {
@@ -110,6 +116,7 @@ record ComparedFigures(
             replaced(missing.getFirst(), extra.getFirst());
             return found;
         }
+        period();
         missing.forEach(
                 m -> warn("The question does not mention " + shown(m.figure().value()), m.path()));
         extra.forEach(e -> warn("The query does not express " + part(e), e.start(), e.end()));
@@ -146,10 +153,20 @@ record ComparedFigures(
                 }
             }
             if (own.isEmpty() && figure.value().matches("\\d+(\\.\\d+)?")) {
+                boolean share = stated.get().measures().equals("percent")
+                        && number.figure().value().matches("0\\.\\d+|1");
+                if (share && column.isPresent()) { // "20 percent", in a column of fractions
+                    String fraction = Claims.plain(new BigDecimal(figure.value()).movePointLeft(2));
+                    return number.figure().agrees(with(figure, fraction));
+                }
                 BigDecimal whole =
                         new BigDecimal(figure.value()).multiply(stated.get().size());
                 if (stated.get().money() && number.figure().value().equals(Claims.plain(whole))) {
                     return number.figure().bound() == figure.bound(); // "99 cents", in a column of dollars
+                }
+                boolean minor = stated.get().money() && stated.get().size().compareTo(BigDecimal.ONE) < 0;
+                if (minor && column.isPresent() && !number.figure().value().equals("0")) {
+                    return false;
                 }
             }
             if (own.isPresent() && figure.value().matches("\\d+(\\.\\d+)?")) {
@@ -270,6 +287,24 @@ record ComparedFigures(
                         figure.end()));
     }
 
+    /** Finds "what does she earn a month" answered with a number by the hour. */
+    private void period() {
+        List<String> name =
+                claims.output().map(c -> TableNames.words(c.column())).orElse(List.of());
+        List<String> periods = BY.matcher(said.text())
+                .results()
+                .map(m -> m.group(1).toLowerCase(Locale.ROOT))
+                .toList();
+        name.stream()
+                .map(w -> RATES.getOrDefault(w, ""))
+                .filter(w -> !w.isEmpty() && !periods.isEmpty() && !periods.contains(w))
+                .findFirst()
+                .ifPresent(w -> warn(
+                        "The question asks for a number by the " + periods.getFirst()
+                                + ", the query returns one by the " + w,
+                        Optional.empty()));
+    }
+
     private void differs(Claims.Number m, Figure e) {
         Figure is = m.figure();
         boolean unit = e.bound() == is.bound();
@@ -303,6 +338,15 @@ record ComparedFigures(
         return String.valueOf(said.words().stream()
                 .filter(w -> QuestionFeatures.ORDINALS.contains(w.word()))
                 .count());
+    }
+
+    /** Tells whether the question names a place of that number: "who came third". */
+    private boolean placed(String number) {
+        return said.indexes()
+                .filter(i -> !covered.contains(i))
+                .map(i -> said.words().get(i).word())
+                .anyMatch(w ->
+                        String.valueOf(QuestionFeatures.ORDINALS.indexOf(w) + 1).equals(number));
     }
 
     private String behind(Figure figure) {

@@ -34,6 +34,9 @@ import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.value.ColumnType;
 import org.spartabench.judging.check.unit.Units;
 import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Predicate;
 
 /**
  * Compares the question with what the query itself says: constants and their bounds and units, negations, aggregates, extremes,
@@ -113,7 +116,7 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
         private void texts() {
             for (Claims.Text constant : claims.texts) {
                 Set<String> dull = constant.column()
-                        .map(c -> Stream.of(c.table(), c.column())
+                        .map(c -> Stream.concat(claims.tables.stream(), Stream.of(c.table(), c.column()))
                                 .flatMap(n -> TableNames.words(n).stream())
                                 .flatMap(w -> Stream.of(w, TableNames.singular(w)))
                                 .collect(Collectors.toSet()))
@@ -133,13 +136,18 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
 
         /** Compares the unit that the answer is wanted in with that of the column. */
         private void unit() {
-            Optional<Units.Wanted> wanted = Units.wanted(said.text());
+            Optional<Column> column = claims.output().flatMap(pair.schema()::column);
+            Optional<Units.Unit> own = column.flatMap(c -> Units.of(c, List.of()));
+            List<Units.Wanted> all = Units.wanted(said.text());
+            boolean one = all.stream()
+                    .flatMap(w -> Units.of(w.word()).stream())
+                    .anyMatch(u -> own.filter(u::sameAs).isPresent());
+            Optional<Units.Wanted> wanted =
+                    one ? Optional.empty() : all.stream().findFirst();
             Optional<Units.Unit> unit = wanted.flatMap(w -> Units.of(w.word()));
             if (unit.isEmpty()) {
                 return;
             }
-            Optional<Column> column = claims.output().flatMap(pair.schema()::column);
-            Optional<Units.Unit> own = column.flatMap(c -> Units.of(c, List.of()));
             String before = said.text().substring(0, wanted.get().start()).strip();
             if (own.isEmpty() && !before.matches("(?is).*\\b(?:many|in|number of)")) {
                 return; // "how many late days"
@@ -165,7 +173,7 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
                     .sorted(Comparator.comparing(
                             (Vocabulary.Named n) -> -n.words().size()))
                     .filter(n -> n.words().stream().noneMatch(i -> covered.contains(i) || reported.contains(i)))
-                    .filter(n -> !verb(n))
+                    .filter(n -> !verb(n) && n.words().stream().noneMatch(sorts()::doing))
                     .forEach(n -> {
                         reported.addAll(n.words());
                         int first = said.words().get(Collections.min(n.words())).start();
@@ -187,7 +195,8 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
                             && Units.of(w.word()).isEmpty()
                             && !vocabulary.schemaWord(pair.schema(), all, w)
                             && !TIMES.contains(w.word())
-                            && !coded(w))
+                            && !coded(w)
+                            && !common(w))
                     .toList();
             if (!names.isEmpty()) {
                 found.add(Finding.of(
@@ -202,6 +211,24 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
                                 .map(w -> new InQuestion(w.start(), w.end()))
                                 .toArray(Place[]::new)));
             }
+        }
+
+        /** Tells whether half of the names of a table that the query reads have the word: "Grands Prix". */
+        private boolean common(Said.Word word) {
+            String part = features.part(word.start(), word.end()).replaceFirst("(?<=\\p{L}{3})s$", "");
+            return claims.tables.stream()
+                    .flatMap(t -> pair.schema().table(t).stream())
+                    .anyMatch(t -> t.columns().stream()
+                            .filter(c -> c.role() == Role.NAME)
+                            .anyMatch(c -> pair.queries()
+                                    .count(Block.from(t.name(), Optional.empty())
+                                            .withWhere(List.of(new Predicate.Like(
+                                                    Expr.Column.of(c.name()),
+                                                    false,
+                                                    "LIKE",
+                                                    new Expr.TextLiteral("%" + part + "%")))))
+                                    .filter(n -> n * 2 > t.rows())
+                                    .isPresent()));
         }
 
         /** Tells whether a code of the query stands in brackets behind a name: "Japan (code JP)". */
@@ -227,6 +254,7 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
         private void nouns() {
             Set<Integer> foreign = vocabulary.foreign(pair, said, claims, covered);
             foreign.stream()
+                    .filter(i -> !sorts().compound(i) && !sorts().doing(i))
                     .map(said.words()::get)
                     .findFirst()
                     .ifPresent(w -> warn(
@@ -258,6 +286,10 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
                             .ifPresent(c -> instead(c, spoken));
                 }
             }
+        }
+
+        private AskedSort sorts() {
+            return new AskedSort(lexicon, vocabulary, pair, said, claims, covered);
         }
 
         /** Finds rows that others of their table refer to ("supervisors"), and what only some have undergone ("closed orders"). */
@@ -306,9 +338,21 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
             return pair.schema().table(column.table()).stream()
                     .flatMap(t -> t.columns().stream().map(c -> new ColumnRef(t.name(), c.name())))
                     .filter(c -> !claims.columns.contains(c) && alike(c, column))
-                    .filter(c -> vocabulary.whole(pair, said, c, covered)
+                    .filter(c -> vocabulary.whole(pair, said, c, covered) && !within(c)
                             || counted(c)
                             || vocabulary.priced(pair, said, c, covered));
+        }
+
+        /** Tells whether another column of the query has these words in its name: "the contact" of a contact's title. */
+        private boolean within(ColumnRef column) {
+            List<String> core = vocabulary.core(pair.schema(), column);
+            boolean moment =
+                    pair.schema().column(column).filter(c -> kind(c) == 2).isPresent();
+            return !moment
+                    && claims.columns.stream()
+                            .filter(c -> c.table().equals(column.table()))
+                            .map(c -> TableNames.words(c.column()))
+                            .anyMatch(words -> words.size() > core.size() && words.containsAll(core));
         }
 
         /** Tells whether the question has the word for what the column counts: "votes". */
@@ -329,8 +373,9 @@ record Coverage(Lexicon lexicon, Vocabulary vocabulary) implements CheckedItem.C
         /** Tells whether the column stands for the rows of its table, and the question names those. */
         private boolean entity(ColumnRef column) {
             List<String> words = Vocabulary.full(column);
-            return (words.isEmpty() || words.equals(List.of("title")))
-                    && vocabulary.nouns(column.table()).stream().anyMatch(said::holds);
+            return AskedSort.OF_NAMES.containsAll(words) && !said.text().matches("(?is)what\\b.*")
+                    || (words.isEmpty() || words.equals(List.of("title")))
+                            && vocabulary.nouns(column.table()).stream().anyMatch(said::holds);
         }
 
         /** Tells whether the core of one name is a part of the other's and both hold names: "champion" of "vice champion". */

@@ -46,15 +46,10 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
     private static final Pattern RESTATES =
             Pattern.compile("(?i),\\s*that is\\b|\\bi\\.e\\.|\\bin other words\\b|\\bmeaning\\b");
 
-    /** What may follow a fraction: "half the average", "a quarter of", "half as much". */
-    private static final Set<String> TAKEN = Set.of("as", "the", "of", "a", "an", "that", "its", "their");
-
-    private static final Set<String> BEFORE_ONE = Set.of("than", "least", "most", "exactly", "over", "under");
     private static final Set<String> UP = WordLists.words("upwards");
     private static final Set<String> DOWN = WordLists.words("downwards");
     private static final Set<String> BESIDE = WordLists.words("on one side");
     static final Map<String, String> FUNCTIONS = WordLists.pairs("words of functions");
-    private static final Set<String> STARTS = Set.of("start", "beginning", "outset");
     private static final Set<String> DENIALS = WordLists.words("denials");
     private static final Set<String> IDLE = WordLists.words("idle words");
 
@@ -88,7 +83,10 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
                     before.equals("at") && (t.word().equals("least") || t.word().equals("most"));
             boolean bounds = t.word().equals("not")
                     && (UP.contains(after) || DOWN.contains(after))
-                    && figureWithin(tokens, i, 3); // "not before 1974" bounds, it denies nothing
+                    && tokens.stream()
+                            .skip(i)
+                            .limit(4)
+                            .anyMatch(Token::figure); // "not before 1974" bounds, it denies nothing
             boolean denies = !bounds && DENIALS.contains(t.word().replaceFirst("'s$", ""))
                     || t.word().endsWith("n't")
                     || t.word().equals("no")
@@ -196,7 +194,7 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
             return Optional.of("19" + (decade + 2) + "0");
         }
         String last = before.isEmpty() ? "" : before.getLast().word();
-        boolean counted = last.equals("only") || BEFORE_ONE.contains(last);
+        boolean counted = last.equals("only") || last.matches("than|least|most|exactly|over|under");
         long n = word.equals("once")
                 ? 1
                 : word.equals("twice") ? 2 : SpelledNumbers.read(word).orElse(-1);
@@ -225,6 +223,15 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
                 i += 4;
                 continue;
             }
+            int rest = word(raw, i + 2).equals("and") ? i + 3 : i + 2;
+            Optional<BigDecimal> sum = t.figure()
+                    ? Units.joined(t.word(), next.word(), word(raw, rest), word(raw, rest + 1))
+                    : Optional.empty();
+            if (sum.isPresent()) {
+                all.addAll(List.of(new Token(Claims.plain(sum.get()), t.start(), t.end(), true), next));
+                i = Units.of(word(raw, rest + 1)).isPresent() ? rest + 1 : rest;
+                continue;
+            }
             if (t.word().equals("minus") && next.figure()) {
                 all.add(new Token("-" + next.word(), next.start(), next.end(), true));
                 i++;
@@ -246,7 +253,7 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
             int from = i;
             Optional<Amount> amount = SpelledNumbers.amount(parts.subList(i, parts.size()))
                     .filter(a -> a.value().compareTo(BigDecimal.ONE) >= 0
-                            || TAKEN.contains(word(raw, from + a.words()))
+                            || word(raw, from + a.words()).matches("as|the|of|an?|that|its|their")
                             || a.words() > 1
                                     && Units.of(word(raw, from + a.words())).isPresent());
             if (amount.isPresent()) {
@@ -271,17 +278,13 @@ record QuestionFeatures(String text, List<Figure> figures, List<Mark> denials, L
         return i < 0 || i >= tokens.size() ? "" : tokens.get(i).word();
     }
 
-    private static boolean figureWithin(List<Token> tokens, int i, int most) {
-        return tokens.subList(i, Math.min(tokens.size(), i + most + 1)).stream().anyMatch(Token::figure);
-    }
-
     private static Figure figure(List<Token> tokens, int i) {
         Token t = tokens.get(i);
         int before = i; // "since the 1970s", "after the year 1974"
         while (Set.of("the", "year", "a", "an").contains(word(tokens, before - 1))) {
             before--;
         }
-        if (word(tokens, before - 1).equals("of") && STARTS.contains(word(tokens, before - 2))) {
+        if (word(tokens, before - 1).equals("of") && word(tokens, before - 2).matches("start|beginning|outset")) {
             before -= word(tokens, before - 3).equals("the") ? 3 : 2; // "since the start of 2023"
         }
         String p1 = word(tokens, before - 1);

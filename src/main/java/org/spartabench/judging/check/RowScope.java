@@ -3,6 +3,7 @@ package org.spartabench.judging.check;
 import static org.spartabench.authors.item.finding.Check.COVERAGE;
 import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +18,11 @@ import org.spartabench.authors.item.finding.Finding.Place.InPredicate;
 import org.spartabench.authors.wording.word.WordLists;
 import org.spartabench.facts.TableNames;
 import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.value.ColumnType;
+import org.spartabench.judging.check.Claims.Bound;
+import org.spartabench.judging.check.unit.Units;
 import org.spartabench.sql.rewrite.Trees;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
@@ -72,6 +77,11 @@ record RowScope(
                     + " (?:percentage|percent|proportion|share|fraction) (?:of|is|are|do|does|did|have|has)\\b");
     private static final Pattern DIFFERENCE = Pattern.compile(
             "\\b(?:what|which|give|find|show|tell|compute|calculate|return)\\b.* difference between\\b");
+    /** Says that there is none of something. */
+    private static final Set<String> NOTHING = Set.of(
+            "no", "out", "zero", "nil", "lack", "lacks", "lacking", "fail", "fails", "failed", "empty", "free", "miss",
+            "missed", "missing", "clean", "yet", "gone", "devoid", "short");
+
     private static final Set<String> DIFFERENCES = Set.of("difference", "diff", "margin", "gap", "spread", "change");
 
     static RowScope of(
@@ -93,7 +103,7 @@ record RowScope(
     }
 
     List<Finding> findings() {
-        return Stream.of(none(), only(), every(), place(), share(), with())
+        return Stream.of(none(), only(), every(), place(), share(), with(), zero(), some())
                 .flatMap(Optional::stream)
                 .toList();
     }
@@ -104,16 +114,81 @@ record RowScope(
                 .flatMap(t -> pair.schema().table(t).stream())
                 .flatMap(t -> t.columns().stream().map(c -> new ColumnRef(t.name(), c.name())))
                 .filter(c -> !claims.columns.contains(c))
+                .filter(c -> things(c) || vocabulary.absent(pair, c))
                 .filter(c -> {
                     String core = Pattern.quote(String.join(" ", vocabulary.core(pair.schema(), c)));
                     return Pattern.compile("\\b(?:with|without|having|carrying|" + HAVE + ") (?:an?|any|no|some) "
-                                    + core + "\\b|" + "\\b(?:has|have|had|who|already) " + core + "(?= the\\b|$)")
-                            .matcher(words)
-                            .find();
+                                            + core + "\\b|" + "\\b(?:has|have|had|who|already) " + core
+                                            + "(?= the\\b|$)")
+                                    .matcher(words)
+                                    .find()
+                            || things(c)
+                                    && words.matches(
+                                            ".*\\b(?:with|without|having|carrying|" + HAVE + ") " + core + "(?: .*|$)");
                 })
-                .filter(c -> vocabulary.absent(pair, c))
                 .findFirst()
                 .flatMap(c -> found("The query has no condition on the " + c.column(), Stream.of()));
+    }
+
+    /** Tells whether a column counts things of which some rows have none: {@code guests}. */
+    private boolean things(ColumnRef ref) {
+        return pair.schema()
+                        .column(ref)
+                        .filter(c -> c.role() == Role.MEASURE
+                                && c.type() == ColumnType.INTEGER
+                                && !vocabulary.flag(pair, ref)
+                                && c.name().matches(".*\\p{L}{3}s")
+                                && Units.of(c, List.of()).isEmpty())
+                        .isPresent()
+                && pair.queries()
+                        .count(Block.from(ref.table(), Optional.empty())
+                                .withWhere(List.of(new Predicate.Compare(
+                                        Expr.Column.of(ref.column()),
+                                        Comparison.EQ,
+                                        new Expr.NumberLiteral(BigDecimal.ZERO)))))
+                        .filter(n -> n > 0)
+                        .isPresent();
+    }
+
+    /** Finds "which loans were extended" where the query wants those with no renewals. */
+    private Optional<Finding> zero() {
+        boolean says = !features.denials().isEmpty()
+                || said.negativeWords() > 0
+                || features.figures().stream().anyMatch(f -> f.value().matches("0|1"))
+                || said.words().stream().anyMatch(w -> NOTHING.contains(w.word()));
+        return says
+                ? Optional.empty()
+                : claims.numbers.stream()
+                        .filter(n -> n.figure().value().equals("0")
+                                && (n.figure().bound() == Bound.IS || n.figure().bound() == Bound.AT_MOST)
+                                && n.path().isPresent()
+                                && n.column().filter(this::things).isPresent()
+                                && claims.flags.stream().noneMatch(f -> f.path().equals(n.path()))
+                                && claims.denials.stream()
+                                        .noneMatch(d -> d.path().equals(n.path())))
+                        .findFirst()
+                        .flatMap(n -> found(
+                                "The query wants no " + n.column().get().column() + ", the question does not say so",
+                                Stream.empty()));
+    }
+
+    /** Finds a condition that there is some of what the question does not name: {@code cars_max > 0}. */
+    private Optional<Finding> some() {
+        return claims.numbers.stream()
+                .filter(n -> !n.counts()
+                        && n.path().isPresent()
+                        && (n.figure().value().matches("[01]") && n.figure().bound() == Bound.MORE
+                                || n.figure().value().equals("1") && n.figure().bound() == Bound.AT_LEAST))
+                .filter(n -> n.column()
+                        .filter(c -> !vocabulary.flag(pair, c) && !vocabulary.mentioned(pair, said, c, Set.of()))
+                        .isPresent())
+                .filter(n ->
+                        features.figures().stream().noneMatch(f -> f.value().matches("0|1")))
+                .findFirst()
+                .flatMap(n -> found(
+                        "The question does not mention the " + n.column().get().column(),
+                        Trees.predicates(pair.query()).stream()
+                                .filter(p -> n.path().equals(Optional.of(p.path())))));
     }
 
     private static Optional<Finding> found(String message, Stream<Trees.Placed> at) {

@@ -65,8 +65,8 @@ record Said(String text, List<Word> words) {
     private static final Set<String> AUXILIARY = Set.of(
             "is", "are", "was", "were", "has", "have", "had", "be", "been", "do", "does", "did", "can", "could", "will",
             "would");
-    private static final Map<String, List<String>> NATIONALITIES = listed("nationalities");
-    private static final Map<String, List<String>> LETTERS = listed("letters");
+    private static final List<Map<String, List<String>>> CODES = List.of(listed("nationalities"), listed("letters"));
+    private static final List<Map<String, List<String>>> STATES = List.of(listed("other words for values"));
 
     Said {
         words = List.copyOf(words);
@@ -125,7 +125,7 @@ record Said(String text, List<Word> words) {
         if (parts.isEmpty()) {
             return Optional.of(Set.of());
         }
-        Optional<Set<Integer>> other = otherwise(value.toLowerCase(Locale.ROOT).strip());
+        Optional<Set<Integer>> other = otherwise(value, CODES);
         if (other.isPresent()) {
             return other;
         }
@@ -151,22 +151,20 @@ record Said(String text, List<Word> words) {
             each &= !at.isEmpty();
         }
         boolean both = holds("both") && value.toLowerCase(Locale.ROOT).contains(" and ");
-        return each || some && both ? Optional.of(all) : abbreviated(parts);
+        return each || some && both ? Optional.of(all) : abbreviated(parts).or(() -> otherwise(value, STATES));
     }
 
     /** Finds a value as one phrase from the given word on or behind it, as people name it. */
     Optional<Set<Integer>> names(String value) {
-        return otherwise(value.toLowerCase(Locale.ROOT).strip()).or(() -> run(parts(value), 0));
+        return otherwise(value, CODES).or(() -> run(parts(value), 0));
     }
 
     /** Finds the words of a nationality, or those that a code of one letter stands for. */
-    private Optional<Set<Integer>> otherwise(String value) {
-        List<String> others = new ArrayList<>(NATIONALITIES.getOrDefault(value, List.of()));
-        others.addAll(LETTERS.getOrDefault(value, List.of()));
+    private Optional<Set<Integer>> otherwise(String value, List<Map<String, List<String>>> lists) {
         Set<Integer> at = new TreeSet<>();
-        for (String other : others) {
-            run(List.of(other.split(" ")), 0).ifPresent(at::addAll);
-        }
+        lists.stream()
+                .flatMap(l -> l.getOrDefault(value.toLowerCase(Locale.ROOT).strip(), List.of()).stream())
+                .forEach(other -> run(List.of(other.split(" ")), 0).ifPresent(at::addAll));
         return at.isEmpty() ? Optional.empty() : Optional.of(at);
     }
 
@@ -249,12 +247,16 @@ record Said(String text, List<Word> words) {
         return next == part.length() ? at : Set.of();
     }
 
-    /** Finds words in a row that the parts begin: "sci-fi". */
+    /** Finds words in a row that the parts begin: "sci-fi"; or that begin them: "sales reps". */
     private Optional<Set<Integer>> abbreviated(List<String> parts) {
         return IntStream.rangeClosed(0, parts.size() < 2 ? -1 : words.size() - parts.size())
                 .filter(start -> IntStream.range(0, parts.size())
                         .allMatch(i -> parts.get(i).length() > 1
-                                && words.get(start + i).word().startsWith(parts.get(i))))
+                                && (words.get(start + i).word().startsWith(parts.get(i))
+                                        || words.get(start + i).stem().length() > 2
+                                                && parts.get(i)
+                                                        .startsWith(words.get(start + i)
+                                                                .stem()))))
                 .mapToObj(start -> (Set<Integer>) IntStream.range(start, start + parts.size())
                         .collect(TreeSet<Integer>::new, TreeSet::add, TreeSet::addAll))
                 .findFirst();
@@ -389,6 +391,7 @@ record Said(String text, List<Word> words) {
         while (shared < Math.min(one.length(), other.length()) && one.charAt(shared) == other.charAt(shared)) {
             shared++;
         }
-        return one.equals(other) || shared >= 5 && shared >= Math.min(one.length(), other.length()) - 2;
+        boolean near = shared >= 6 || Math.abs(one.length() - other.length()) <= 2; // "franchise" is not from France
+        return one.equals(other) || near && shared >= 5 && shared >= Math.min(one.length(), other.length()) - 2;
     }
 }

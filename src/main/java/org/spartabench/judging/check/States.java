@@ -4,6 +4,7 @@ import static org.spartabench.authors.item.finding.Check.COVERAGE;
 import static org.spartabench.authors.item.finding.Finding.Severity.WARNING;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -17,9 +18,13 @@ import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Table;
+import org.spartabench.judging.check.unit.Units;
 import org.spartabench.sql.print.Sql;
 import org.spartabench.sql.rewrite.Trees;
+import org.spartabench.sql.tree.Block;
+import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Predicate;
+import org.spartabench.sql.walk.Walk;
 
 /**
  * Compares the states of which question and query speak: what is so, what is still so, what has ended, and conditions on the
@@ -45,7 +50,7 @@ record States(
     private static final Set<String> ENDS = WordLists.words("ends");
 
     List<Finding> findings() {
-        return Stream.concat(unsaid(), Stream.of(state(), ended()).flatMap(Optional::stream))
+        return Stream.concat(unsaid(), Stream.of(state(), ended(), pace()).flatMap(Optional::stream))
                 .toList();
     }
 
@@ -159,8 +164,7 @@ record States(
         boolean still = said.indexes().anyMatch(i -> !covered.contains(i) && STILL.contains(word(i)));
         boolean over = OVER.matcher(said.text()).find();
         return claims.flags.stream()
-                .filter(f -> !vocabulary.flag(pair, f.column())
-                        && vocabulary.core(pair.schema(), f.column()).stream().anyMatch(ENDS::contains)
+                .filter(f -> vocabulary.core(pair.schema(), f.column()).stream().anyMatch(ENDS::contains)
                         && vocabulary.marks(pair, said, f.column()).isEmpty())
                 .filter(f -> f.holds() ? still && !over : over && !still)
                 .findFirst()
@@ -171,6 +175,48 @@ record States(
                                         + (f.holds() ? "wants a " : "wants no ")
                                         + f.column().column())
                         .at(f.path().stream().map(InPredicate::new).toArray(Place[]::new)));
+    }
+
+    /** Finds "the slowest" where the query takes the least time, or the greatest speed. */
+    private Optional<Finding> pace() {
+        boolean fast = said.words().stream().anyMatch(w -> w.word().matches("fastest|quickest"));
+        boolean slow = said.words().stream().anyMatch(w -> w.word().equals("slowest"));
+        List<Block> blocks = Walk.blocks(pair.query()).toList();
+        for (Block block : fast == slow ? List.<Block>of() : blocks) {
+            Stream<Block.Order> ordered =
+                    block.limit().isPresent() ? block.orderBy().stream().limit(1) : Stream.of();
+            Stream<Boolean> least =
+                    Stream.concat(
+                            ordered.flatMap(o -> time(block, o.expr()).map(time -> time == !o.descending()).stream()),
+                            block.select().stream()
+                                    .map(Block.Output::expr)
+                                    .flatMap(Walk.only(Expr.Call.class))
+                                    .filter(c -> c.name().matches("MIN|MAX"))
+                                    .flatMap(c -> time(block, c.arguments().getFirst())
+                                            .map(time -> time == c.name().equals("MIN"))
+                                            .stream()));
+            if (least.anyMatch(quick -> quick != fast)) {
+                return found(
+                        "The question asks for the " + (fast ? "fastest" : "slowest") + ", the query for the "
+                                + (fast ? "slowest" : "fastest"),
+                        Stream.of());
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Tells whether a column measures how long something takes (true) or its speed (false); empty for others. */
+    private Optional<Boolean> time(Block block, Expr expr) {
+        Optional<Column> column = expr instanceof Expr.Column c
+                ? block.table().flatMap(pair.schema()::table).flatMap(t -> t.column(c.name()))
+                : Optional.empty();
+        boolean speed = column.filter(c -> c.name().toLowerCase(Locale.ROOT).matches(".*(?:speed|velocity|pace).*"))
+                .isPresent();
+        return speed
+                ? Optional.of(false)
+                : column.flatMap(c -> Units.of(c, List.of()))
+                        .filter(u -> u.measures().equals("time"))
+                        .map(_ -> true);
     }
 
     private String word(int i) {

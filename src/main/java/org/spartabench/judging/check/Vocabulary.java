@@ -237,7 +237,7 @@ final class Vocabulary {
         });
         List<String> own = words.stream().filter(w -> !dull.contains(w)).toList();
         while (own.size() > 1
-                && (Units.abbreviated(own.getLast()) || own.getLast().length() == 1)) {
+                && (Units.abbreviated(own.getLast()) || own.getLast().matches(".|max(?:imum)?|minimum"))) {
             own = own.subList(0, own.size() - 1);
         }
         List<String> telling = own.stream().filter(w -> !OF_MOMENTS.contains(w)).toList();
@@ -313,13 +313,14 @@ final class Vocabulary {
                 .toList();
         boolean whole = core.stream().allMatch(w -> all.stream().anyMatch(m -> m.of().equals(w)));
         return !core.isEmpty() && whole && !all.stream().allMatch(Mark::opposite)
-                || core.size() > 1
-                        && all.stream().anyMatch(m -> core.getLast().equals(m.of()) && before(said, m, flag));
+                || all.stream()
+                        .filter(m -> core.size() > 1 || m.opposite())
+                        .anyMatch(m -> core.getLast().equals(m.of()) && before(said, m, flag));
     }
 
     private boolean before(Said said, Mark mark, ColumnRef flag) {
         Said.Word word = said.words().get(mark.word());
-        return word.word().equals(mark.of())
+        return word.word().matches("(?:un|in|im|ir|dis|non)?" + Pattern.quote(mark.of()))
                 && said.words().stream()
                         .skip(mark.word() + 1L)
                         .filter(w -> !w.word().matches("up|off|out"))

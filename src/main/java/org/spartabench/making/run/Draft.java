@@ -54,10 +54,10 @@ final class Draft {
         private Optional<DraftLine.Due> due = Optional.empty();
         private boolean begun;
 
-        private Draw(Draft draft, int attempt, HeldEvents events) {
+        private Draw(Draft draft, int attempt, ItemMemory memory, HeldEvents events) {
             this.draft = draft;
             this.attempt = attempt;
-            this.memory = draft.memory.copy();
+            this.memory = memory;
             this.leaves = draft.leaves;
             this.events = events;
         }
@@ -242,7 +242,7 @@ final class Draft {
         failed.clear();
         int size = attempt <= limits.alone() ? 1 : limits.wave() - (attempt - 1) % limits.wave();
         for (int i = 0; i < size; i++) {
-            wave.add(new Draw(this, attempt + i, new HeldEvents(events)));
+            wave.add(new Draw(this, attempt + i, memory.copy(i, size), new HeldEvents(events)));
         }
     }
 

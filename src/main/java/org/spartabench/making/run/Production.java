@@ -303,7 +303,18 @@ final class Production {
             String reason = "no " + shape + " query in " + made.attempt() + " attempts; the last one: " + made.reason()
                     + waste.told(shape);
             shared.events().submit(new RunEvent.GivenUp(number, reason));
+            control.message(told(made, "given up: " + reason));
         }
+    }
+
+    /** Says what became of an item, and what a model has cost until now. */
+    private String told(Attempt made, String end) {
+        long tokens = ledger.of(Counter.TOKENS);
+        return "item " + made.number() + " of " + plans.size() + ": " + end
+                + (tokens == 0
+                        ? ""
+                        : "; so far " + Numbers.counted(ledger.calls(), "call") + " and "
+                                + Numbers.counted(tokens, "token"));
     }
 
     /** Whether there is no item yet and reason to try again. */
@@ -357,8 +368,7 @@ final class Production {
         spent(made, success);
         recall(item);
         int done = accepted.size();
-        String message = "item " + made.number() + " of " + plans.size() + ": "
-                + made.plan().shape().label();
+        String message = told(made, made.plan().shape().label());
         shared.events().submit(new RunEvent.Costed(made.number(), ledger.cost(made.number())));
         shared.events().submit(new RunEvent.Accepted(made.number(), item)).thenAccept(written -> {
             if (written) {

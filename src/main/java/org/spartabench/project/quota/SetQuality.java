@@ -1,6 +1,7 @@
 package org.spartabench.project.quota;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +17,8 @@ import org.spartabench.authors.item.finding.Check;
 import org.spartabench.authors.item.finding.Finding;
 import org.spartabench.authors.wording.Wording;
 import org.spartabench.authors.wording.lexicon.Lexicon;
-import org.spartabench.base.result.Result;
+import org.spartabench.authors.wording.lexicon.OwnWords;
+import org.spartabench.authors.wording.preview.WordDoubt;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.JoinGraph;
@@ -27,6 +29,7 @@ import org.spartabench.facts.usage.FullName;
 import org.spartabench.facts.usage.PartTables;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;
+import org.spartabench.project.failure.StoreException;
 import org.spartabench.sql.name.ColumnNames;
 import org.spartabench.sql.name.Nestings;
 import org.spartabench.sql.path.PredicatePath;
@@ -43,8 +46,18 @@ import org.spartabench.sql.tree.Predicate;
  * @param columns named, of those of such tables that are names, categories, measures or moments and can be told in words: a number
  *     of a row, and a column whose name nobody reads and no one has worded, are asked about by no author
  * @param joins pairs of tables between which a hop leads, of those that key edges join
+ * @param forms nested items that have each of the rarer forms of a condition, of all nested items
+ * @param doubtfulWords words for tables and columns that were derived from a name alone and may be wrong
  */
-public record SetQuality(Part hops, int unchecked, Variety variety, Part tables, Part columns, Part joins) {
+public record SetQuality(
+        Part hops,
+        int unchecked,
+        Variety variety,
+        Part tables,
+        Part columns,
+        Part joins,
+        Map<ConditionForm, Part> forms,
+        int doubtfulWords) {
 
     private static final double PERCENT = 100;
 
@@ -63,10 +76,10 @@ public record SetQuality(Part hops, int unchecked, Variety variety, Part tables,
 
     /** Reads all items; takes seconds for 100,000. */
     public static SetQuality of(Project project) {
-        Schema worded = project.files().lexicon() instanceof Result.Ok<Lexicon>(Lexicon words)
-                ? new Wording(words).clear(project.schema())
-                : project.schema();
-        Counts counts = new Counts(worded, project.findings().present());
+        OwnWords own = project.files().ownWords().orThrow(StoreException::new);
+        Lexicon lexicon = own.over(Lexicon.forSchema(project.schema()), project.schema());
+        Schema worded = new Wording(lexicon).clear(project.schema());
+        Counts counts = new Counts(lexicon, worded, project.findings().present());
         List<String> questions = new ArrayList<>();
         Set<Integer> rejected = project.set().rows().stream()
                 .filter(row -> row.status() == Status.REJECTED)
@@ -78,11 +91,15 @@ public record SetQuality(Part hops, int unchecked, Variety variety, Part tables,
                 questions.add(item.question().text());
             }
         });
-        return counts.with(Variety.of(questions));
+        int doubts = (int) WordDoubt.of(project.schema(), lexicon, own).stream()
+                .map(WordDoubt::subject)
+                .distinct()
+                .count();
+        return counts.with(Variety.of(questions), doubts);
     }
 
     public List<Line> lines() {
-        return List.of(
+        List<Line> lines = new ArrayList<>(List.of(
                 new Line(
                         "hops that the answers need",
                         hops.text() + (unchecked == 0 ? "" : ", " + unchecked + " items unchecked"),
@@ -91,7 +108,10 @@ public record SetQuality(Part hops, int unchecked, Variety variety, Part tables,
                 new Line("distinct-2 of " + Variety.SAMPLE + " questions", decimal(variety.distinctPairs()), "0.63"),
                 new Line("tables used, of those with more than keys and texts", tables.text(), ""),
                 new Line("columns used, of those that have words", columns.text(), ""),
-                new Line("joins used", joins.text(), ""));
+                new Line("joins used", joins.text(), "")));
+        forms.forEach((form, part) -> lines.add(new Line("nested items with " + form.words(), part.text(), "")));
+        lines.add(new Line("words in doubt", String.valueOf(doubtfulWords), ""));
+        return lines;
     }
 
     private static String decimal(OptionalDouble figure) {
@@ -106,6 +126,7 @@ public record SetQuality(Part hops, int unchecked, Variety variety, Part tables,
             }
         }
 
+        private final Lexicon lexicon;
         private final Schema schema;
         private final Map<Integer, List<Finding>> findings;
         private final Set<ColumnRef> named = new HashSet<>();
@@ -113,9 +134,12 @@ public record SetQuality(Part hops, int unchecked, Variety variety, Part tables,
         private final Set<Pair> joined = new HashSet<>();
         private int hops;
         private int needed;
+        private final Map<ConditionForm, Integer> forms = new EnumMap<>(ConditionForm.class);
         private int unchecked;
+        private int nested;
 
-        Counts(Schema schema, Map<Integer, List<Finding>> findings) {
+        Counts(Lexicon lexicon, Schema schema, Map<Integer, List<Finding>> findings) {
+            this.lexicon = lexicon;
             this.schema = schema;
             this.findings = findings;
         }
@@ -132,6 +156,11 @@ public record SetQuality(Part hops, int unchecked, Variety variety, Part tables,
                 if (outer.isPresent() && inner.isPresent()) {
                     joined.add(Pair.of(outer.get(), inner.get()));
                 }
+            }
+            if (!item.query().children().isEmpty()) {
+                nested++;
+                ConditionForm.of(item.query(), names, schema, lexicon)
+                        .forEach(form -> forms.merge(form, 1, Integer::sum));
             }
             List<Finding> found = findings.get(item.number());
             if (found == null) {
@@ -155,7 +184,11 @@ public record SetQuality(Part hops, int unchecked, Variety variety, Part tables,
             }
         }
 
-        SetQuality with(Variety variety) {
+        SetQuality with(Variety variety, int doubts) {
+            Map<ConditionForm, Part> shares = new EnumMap<>(ConditionForm.class);
+            for (ConditionForm form : ConditionForm.values()) {
+                shares.put(form, new Part(forms.getOrDefault(form, 0), nested));
+            }
             List<Table> tables = schema.tables().stream()
                     .filter(t -> t.rows() > 1
                             && (FullName.of(t).isPresent()
@@ -175,7 +208,9 @@ public record SetQuality(Part hops, int unchecked, Variety variety, Part tables,
                     variety,
                     part(tables.stream().map(Table::name), read),
                     part(columns.stream(), named),
-                    part(joins.stream(), joined));
+                    part(joins.stream(), joined),
+                    shares,
+                    doubts);
         }
 
         private static boolean asked(Table table, Column column) {

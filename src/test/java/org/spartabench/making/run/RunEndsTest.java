@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
@@ -107,12 +108,20 @@ class RunEndsTest {
     @Test
     void anAuthorWithNothingToSayEndsTheRunInPeace() {
         RunPlan plan = MedicalRuns.with(new RunPlan.Budget(10_000, 0, 0, 2, 1, 2, 2_000), 2);
+        List<String> lines = new CopyOnWriteArrayList<>();
+        TaskControl listening = new TaskControl() {
+            @Override
+            public void message(String line) {
+                lines.add(line);
+            }
+        };
         RecordedJournal journal =
-                runs.run(plan, new Declining(runs.offline(), request -> true), ResumePoint.NOTHING, TaskControl.NONE);
+                runs.run(plan, new Declining(runs.offline(), request -> true), ResumePoint.NOTHING, listening);
         assertThat(journal.items()).isEmpty();
         assertThat(journal.of(RunEvent.GivenUp.class))
                 .filteredOn(e -> e.item() > 0)
                 .hasSize(33);
+        assertThat(lines).filteredOn(l -> l.contains("given up: no ")).hasSize(33);
         assertThat(journal.finished().message()).startsWith("0 of 33 items").contains("33 items were given up");
     }
 

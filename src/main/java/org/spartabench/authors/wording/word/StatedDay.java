@@ -3,6 +3,7 @@ package org.spartabench.authors.wording.word;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.MatchResult;
@@ -31,6 +32,12 @@ public record StatedDay(String value, int start, int end) {
     private static final Pattern FIGURES =
             Pattern.compile("(?<![\\d./-])(?:(?<one>\\d{1,2})(?<sign>[./-])(?<two>\\d{1,2})\\k<sign>(?<year>\\d{4})"
                     + "|(?<first>\\d{4})[./](?<month>\\d{1,2})[./](?<day>\\d{1,2}))(?![\\d/-])");
+    private static final Pattern FEAST = Pattern.compile(
+            "(?i)\\b(?:(?<first>new year['’]s day)|(?<last>new year['’]s eve)|(?<eve>christmas eve)|(?<day>christmas(?:"
+                    + " day)?)|(?<halloween>halloween))(?:,| of| in)? (?<year>\\d{4})\\b");
+    private static final Map<String, String> FEASTS =
+            Map.of("first", "01-01", "last", "12-31", "eve", "12-24", "day", "12-25", "halloween", "10-31");
+
     private static final Pattern BETWEEN = Pattern.compile("(?i)[,;]? (?:to|through|and|or|until|till|-|–) (?:the )?");
 
     private static final Pattern FIRST = Pattern.compile(
@@ -56,6 +63,13 @@ public record StatedDay(String value, int start, int end) {
             }
         }
         FIGURES.matcher(text).results().flatMap(m -> figures(m).stream()).forEach(all::add);
+        FEAST.matcher(text)
+                .results()
+                .forEach(m -> FEASTS.forEach((name, day) -> {
+                    if (m.group(name) != null) {
+                        all.add(new StatedDay(m.group("year") + "-" + day, m.start(), m.end()));
+                    }
+                }));
         return all;
     }
 

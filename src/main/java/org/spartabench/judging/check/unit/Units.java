@@ -2,6 +2,7 @@ package org.spartabench.judging.check.unit;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +17,7 @@ import org.spartabench.authors.wording.word.WordLists;
 import org.spartabench.facts.TableNames;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.Role;
+import org.spartabench.facts.value.ColumnType;
 
 /** Knows units of measurement: which word names one, which one a column has, and how they convert. */
 public final class Units {
@@ -66,13 +68,18 @@ public final class Units {
             Unit own = beside(into);
             Unit its = into.beside(this);
             return own.measures.equals(its.measures)
-                    ? Optional.of(number.multiply(own.size).divide(its.size, MathContext.DECIMAL64))
+                    ? Optional.of(number.multiply(own.size)
+                            .divide(its.size, MathContext.DECIMAL64)
+                            .round(DIGITS)) // six feet two are 74 inches
                     : Optional.empty();
         }
     }
 
     /** Holds the word for a unit, and its place. */
     public record Wanted(String word, int start, int end) {}
+
+    /** Digits that conversions keep, some fewer than they are made with, so that there and back is the same. */
+    private static final MathContext DIGITS = new MathContext(12);
 
     private static final Map<String, Unit> UNITS = units();
     private static final Map<String, List<String>> ABBREVIATED = WordLists.rows("abbreviated units");
@@ -92,7 +99,7 @@ public final class Units {
 
     /** What follows a figure: "-minute", "square feet", "%", "of an hour", "of hours". */
     private static final Pattern BEHIND = Pattern.compile(
-            "(?i)\\G(?:\\s+of(?:\\s+an?)?(?=\\s))?\\s*[-\\u2011]?\\s*(?:metric\\s+)?(?:(?:degrees?\\s+|°\\s*)(?=[cf]\\b|celsius|fahrenheit))?(%|(?:square|cubic|sq\\.?)\\s+\\p{L}+|\\p{L}{1,2}[23²³](?![\\p{L}\\d])|\\p{L}+)");
+            "(?i)\\G(?:\\s+of(?:\\s+an?)?(?=\\s))?\\s*[-\\u2011]?\\s*(?:metric\\s+)?(?:(?:degrees?\\s+|°\\s*)(?=[cf]\\b|celsius|fahrenheit))?(%|(?:square|cubic|nautical|sq\\.?)\\s+\\p{L}+|\\p{L}{1,2}[23²³](?![\\p{L}\\d])|\\p{L}+)");
 
     /** The unit that an answer is wanted in: "in dollars", "how many feet". */
     private static final Pattern WANTED = Pattern.compile(
@@ -198,12 +205,14 @@ public final class Units {
                         .isPresent();
     }
 
-    /** Finds the unit that the question wants its answer in, with its place. */
-    public static Optional<Wanted> wanted(String text) {
-        return wanted(text, WANTED).or(() -> wanted(text, WANTED_OF));
+    /** Finds the units that the question wants its answer in, with their places: "how many tonnes; give it in kilos". */
+    public static List<Wanted> wanted(String text) {
+        List<Wanted> all = wanted(text, WANTED);
+        return all.isEmpty() ? wanted(text, WANTED_OF) : all;
     }
 
-    private static Optional<Wanted> wanted(String text, Pattern pattern) {
+    private static List<Wanted> wanted(String text, Pattern pattern) {
+        List<Wanted> all = new ArrayList<>();
         Matcher matcher = pattern.matcher(text);
         while (matcher.find()) {
             String word = matcher.group(1);
@@ -217,10 +226,10 @@ public final class Units {
                             .toLowerCase(Locale.ROOT)
                             .endsWith("in");
             if (many && !often && of(word).isPresent()) {
-                return Optional.of(new Wanted(word, matcher.start(1), matcher.end(1)));
+                all.add(new Wanted(word, matcher.start(1), matcher.end(1)));
             }
         }
-        return Optional.empty();
+        return all;
     }
 
     /** Finds the unit of a column: the declared one, one in its name, or one in a value. */
@@ -273,6 +282,28 @@ public final class Units {
         return ABBREVIATED.containsKey(word) || word.equals("min");
     }
 
+    /** Reads a figure in two units as one in the first, a foot with its inches: "six foot six", "an hour and twenty minutes". */
+    public static Optional<BigDecimal> joined(String figure, String unit, String more, String itsUnit) {
+        Optional<Unit> large = of(unit);
+        Optional<Unit> small = of(itsUnit).or(() -> of("inch").filter(_ -> unit.matches("foot|feet")));
+        boolean figures = figure.matches("\\d+") && more.matches("\\d+(\\.\\d+)?");
+        return large.isEmpty() || small.isEmpty() || !figures
+                ? Optional.empty()
+                : small.get()
+                        .convert(new BigDecimal(more), large.get())
+                        .filter(v -> v.compareTo(BigDecimal.ONE) < 0) // "between one hour and 90 minutes"
+                        .map(new BigDecimal(figure)::add);
+    }
+
+    /** Tells whether a column counts what it is called by: {@code laps}, {@code pages}. */
+    private static boolean things(Column column, String last) {
+        return column.type() == ColumnType.INTEGER
+                && column.role() == Role.MEASURE
+                && last.matches("\\p{L}{3,}s")
+                && !last.matches(".*(?:ss|us|is)|gross|sales|earnings|wages|savings|proceeds|times")
+                && of(last).isEmpty();
+    }
+
     /** Tells whether numbers of a column without a known unit may be in this one, by the column's name. */
     public static boolean fits(Unit unit, Column column) {
         List<String> words = TableNames.words(column.name());
@@ -286,7 +317,7 @@ public final class Units {
             return column.unit().flatMap(Units::of).filter(unit::sameAs).isPresent();
         }
         boolean money = words.stream().anyMatch(MONEY::contains);
-        boolean count = words.stream().anyMatch(COUNTS::contains);
+        boolean count = words.stream().anyMatch(COUNTS::contains) || things(column, words.getLast());
         if (unit.money() || unit.name().equals("pound") && money) {
             return !count || money;
         }

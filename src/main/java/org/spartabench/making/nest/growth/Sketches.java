@@ -34,7 +34,8 @@ final class Sketches {
     void add(Sketched sketch, double weight) {
         String text = sketch.text();
         double hope = weight * memory.hope(sketch.over());
-        if (hope > 0 && !memory.declined(text) && !memory.tried(text) && known.add(text)) {
+        boolean open = memory.own(sketch.over()) && !memory.declined(text) && !memory.tried(text);
+        if (hope > 0 && open && known.add(text)) {
             left.add(new Weighed(sketch, hope, false));
         }
     }
