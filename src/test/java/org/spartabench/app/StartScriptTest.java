@@ -61,6 +61,7 @@ class StartScriptTest {
         assertThat(start("generate"))
                 .anyMatch(word -> word.startsWith(archive))
                 .doesNotContain("-XX:+AutoCreateSharedArchive", "-XX:TieredStopAtLevel=1");
+        assertThat(start("api", "add")).contains("-XX:TieredStopAtLevel=1", "-Xmn96m");
         Path unwritable = Files.writeString(temp.resolve("a file"), "");
         assertThat(shell("export XDG_CACHE_HOME='" + unwritable + "'; sh '" + app.resolve("bin/sparta") + "' info"))
                 .doesNotContain("-XX:+AutoCreateSharedArchive")

@@ -182,7 +182,12 @@ public final class HybridQuery {
 
             @Override
             public long pagesOfEach(Entity.Remote api, CallBinding binding) {
-                return binding.scan() ? 1 : caller.pagesOfEach(api, Set.copyOf(binding.inputs()));
+                // Of a list of values that are no keys, each may have many rows.
+                boolean keys =
+                        binding.inputs().contains(api.attributes().getFirst().name());
+                return binding.scan()
+                        ? 1
+                        : caller.pagesOfEach(api, Set.copyOf(binding.inputs())) * (binding.list() > 1 && !keys ? 2 : 1);
             }
 
             @Override

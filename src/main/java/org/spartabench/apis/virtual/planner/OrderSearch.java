@@ -183,7 +183,7 @@ public final class OrderSearch {
 
     /**
      * Prefers fewer calls expected in all, then fewer of the step, whose rows may save the others, then fewer values, which have fewer
-     * rows, then bindings over scans, which fetch more.
+     * rows, then calls with more inputs, which have fewer rows; all rows come last.
      */
     private static boolean better(Choice choice, Best whole, Best best) {
         if (Math.abs(whole.expected() - best.expected()) > EQUAL) {
@@ -193,7 +193,8 @@ public final class OrderSearch {
         if (!other.use().equals(choice.use())) {
             return choice.calls() != other.calls() ? choice.calls() < other.calls() : choice.values() < other.values();
         }
-        return other.binding().scan() && !choice.binding().scan();
+        return !choice.binding().scan()
+                && choice.binding().inputs().size() > other.binding().inputs().size();
     }
 
     /** Gives the share of later calls that are expected to be made, since the rows of a step may be none. */
