@@ -1,6 +1,7 @@
 package org.spartabench.project;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,6 +24,7 @@ import org.spartabench.desktop.AsSeen;
 import org.spartabench.desktop.SampleProject;
 import org.spartabench.facts.statement.PostgresServer;
 import org.spartabench.judging.review.team.Roster;
+import org.spartabench.project.file.Guidelines;
 import org.spartabench.project.share.Sharing;
 import org.spartabench.project.share.SharingStatus;
 import org.spartabench.project.share.entry.LogEntry;
@@ -225,6 +227,47 @@ class SharingLawsTest {
                 }
             }
             assertThat(exchange(folders.get(2)).notes()).anyMatch(note -> note.contains("is damaged; it is left out"));
+        }
+    }
+
+    /** The owner's guidelines and filters are everybody's; who may only read says nothing that counts, and nobody but the owner deals. */
+    @Test
+    void readersAndSettings() throws IOException {
+        List<Path> folders = shared(place(false, 13), 2);
+        exchange(folders.get(0));
+        exchange(folders.get(1));
+        Path reader = temp.resolve("eve");
+        SampleProject.copy(folders.get(0), reader);
+        try (Project project = Projects.ok(Project.open(folders.get(0)));
+                Sharing sharing = project.team().sharing()) {
+            String code = Projects.ok(sharing.invite("eve", true));
+            try (Project eve = Projects.ok(Project.open(reader));
+                    Sharing reading = eve.team().sharing()) {
+                Projects.ok(reading.start(place(false, 13), "eve", code));
+                new AsSeen(eve.queue()).decide(2, "eve", new Verdict.Accept(), 5);
+                exchange(reading);
+                new Guidelines(folders.get(0)).write("Be kind.\n");
+                assertThat(exchange(sharing).decisions()).isZero();
+                SharingStatus status = exchange(reading);
+                assertThat(status.role()).contains(Member.Role.READER);
+                assertThat(status.waiting()).isZero();
+                assertThat(new Guidelines(reader).read()).isEqualTo("Be kind.\n");
+                assertThatThrownBy(() -> eve.team().deal()).hasMessageContaining("only its owner's copy");
+            }
+            SharingStatus after = exchange(sharing);
+            assertThat(after.notes()).isEmpty();
+            assertThat(after.people()).containsExactly("ann", "bo", "eve");
+            assertThat(project.queue().decisions(2)).isEmpty();
+            Path log = temp.resolve("log");
+            try (Stream<Path> files = Files.list(log)) {
+                for (Path file : files.toList()) {
+                    Files.delete(file);
+                }
+            }
+            assertThat(exchange(sharing).notes())
+                    .singleElement()
+                    .asString()
+                    .startsWith("the log was set back or replaced: of this copy's entries it had 0 and not ");
         }
     }
 

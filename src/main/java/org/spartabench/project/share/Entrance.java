@@ -20,11 +20,18 @@ final class Entrance {
 
     private final EntryFold fold;
     private final EntryGate gate;
+    private final String self;
     private final Set<LogEntry> held = new LinkedHashSet<>();
 
-    /** Reads the register and what was taken of each machine. @param owner public key of the first owner */
-    Entrance(Handle h, EntryFold fold, String project, String owner) {
+    /**
+     * Reads the register and what was taken of each machine.
+     *
+     * @param owner public key of the first owner
+     * @param self machine of this copy, whose own entries come back from the log
+     */
+    Entrance(Handle h, EntryFold fold, String project, String owner, String self) {
         this.fold = fold;
+        this.self = self;
         this.gate = new EntryGate(project);
         gate.list(new Member(MachineKey.machine(owner), owner, List.of(), Member.Role.OWNER), 0);
         fold.entries(h, "member").forEach(this::list);
@@ -87,6 +94,10 @@ final class Entrance {
                     continue;
                 }
                 held.remove(entry);
+                if (why.filter(w -> w == Refusal.REPLAYED).isPresent()
+                        && entry.machine().equals(self)) {
+                    continue;
+                }
                 if (why.isEmpty() || why.get().chained()) {
                     admitted.add(entry);
                     again = true;

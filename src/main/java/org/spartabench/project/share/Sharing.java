@@ -17,7 +17,6 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.base.result.Result;
-import org.spartabench.facts.origin.PostgresDatabase;
 import org.spartabench.project.failure.FailureText;
 import org.spartabench.project.share.entry.EntryGate;
 import org.spartabench.project.share.entry.LogEntry;
@@ -25,8 +24,6 @@ import org.spartabench.project.share.entry.MachineKey;
 import org.spartabench.project.share.entry.Member;
 import org.spartabench.project.share.fold.EntryFold;
 import org.spartabench.project.share.fold.Seal;
-import org.spartabench.project.share.log.FolderLog;
-import org.spartabench.project.share.log.PostgresLog;
 import org.spartabench.project.share.log.SharedLog;
 import org.spartabench.project.table.ProjectCore;
 
@@ -38,9 +35,6 @@ public final class Sharing implements AutoCloseable {
 
     private static final String OWNER = "share.owner";
     private static final String SENT = "share.sent.";
-
-    /** The code of who may only read begins so; both sides know it by that. */
-    private static final String READER = "reader-";
 
     private final ProjectCore core;
     private final Path settings;
@@ -58,7 +52,7 @@ public final class Sharing implements AutoCloseable {
         this.core = core;
         this.settings = settings;
         this.changed = changed;
-        this.fold = new EntryFold(core.tables(), core.database().codec());
+        this.fold = new EntryFold(core.tables(), core.database().codec(), core.folder());
     }
 
     /** The key is made at the first need: a project that is not shared has none. */
@@ -108,21 +102,18 @@ public final class Sharing implements AutoCloseable {
         if (!fresh && !with.startsWith("jdbc:") && !Files.isDirectory(Path.of(with))) {
             return Result.bad(with + ": is no folder; name the one that the project is shared over");
         }
-        Result<SharedLog> opened = open(with, id, fresh);
+        Result<SharedLog> opened = SharePlace.open(with, id, key().machine(), fresh);
         if (opened instanceof Result.Bad<SharedLog> bad) {
             return new Result.Bad<>(bad.problems());
         }
         close();
         log = opened.toOptional();
-        String address = with.startsWith("jdbc:")
-                ? with
-                : Path.of(with).toAbsolutePath().normalize().toString();
         Map<String, String> codes = new HashMap<>(
                 SharePlace.of(settings, core.folder()).map(SharePlace::codes).orElse(Map.of()));
         if (!code.isEmpty()) {
             codes.put(person, code);
         }
-        new SharePlace(address, person, codes, Optional.empty()).keep(settings, core.folder());
+        new SharePlace(SharePlace.address(with), person, codes, Optional.empty()).keep(settings, core.folder());
         core.write(h -> {
             if (fresh) {
                 core.tables().settings().put(h, EntryFold.PROJECT, id);
@@ -147,38 +138,6 @@ public final class Sharing implements AutoCloseable {
         return new Member(MachineKey.machine(publicKey), publicKey, List.of(person), role);
     }
 
-    private Result<SharedLog> open(String with, String id, boolean fresh) {
-        if (with.startsWith("jdbc:")) {
-            return PostgresDatabase.of(with).then(database -> {
-                PostgresLog table = new PostgresLog(database, id, key().machine());
-                try {
-                    if (fresh) {
-                        table.create();
-                    }
-                    return Result.ok(table);
-                } catch (IOException e) {
-                    return Result.bad(FailureText.of(e));
-                }
-            });
-        }
-        Path folder = Path.of(with).toAbsolutePath();
-        try {
-            if (fresh) {
-                Files.createDirectories(folder);
-            }
-            FolderLog files = new FolderLog(folder, key().machine());
-            boolean foreign = fresh
-                    && files.read(Map.of()).entries().stream()
-                            .anyMatch(e -> !e.project().equals(id));
-            return foreign
-                    ? Result.bad(folder + ": holds the log of another project; copy that project's folder and share the"
-                            + " copy, then merge this one into it, or take an empty folder")
-                    : Result.ok(new FolderLog(folder, key().machine()));
-        } catch (IOException e) {
-            return Result.bad(folder + ": cannot be used (" + FailureText.of(e) + ")");
-        }
-    }
-
     /**
      * Invites somebody.
      *
@@ -191,10 +150,9 @@ public final class Sharing implements AutoCloseable {
             return Result.bad("only the copy that shared the project first can invite");
         }
         Map<String, String> codes = new HashMap<>(place.get().codes());
-        String prefix = reader ? READER : "";
         String code = codes.compute(
                 person,
-                (name, open) -> open != null && open.startsWith(READER) == reader ? open : prefix + SharePlace.code());
+                (name, open) -> open != null && SharePlace.forReader(open) == reader ? open : SharePlace.code(reader));
         note(p -> p.withCodes(codes));
         return Result.ok(code);
     }
@@ -229,7 +187,8 @@ public final class Sharing implements AutoCloseable {
                 .filter(p -> id.isPresent())
                 .map(place -> {
                     if (log.isEmpty()) {
-                        Result<SharedLog> opened = open(place.address(), id.orElseThrow(), false);
+                        Result<SharedLog> opened =
+                                SharePlace.open(place.address(), id.orElseThrow(), key().machine(), false);
                         if (opened instanceof Result.Bad<SharedLog> bad) {
                             return new Result.Bad<>(bad.problems());
                         }
@@ -338,7 +297,10 @@ public final class Sharing implements AutoCloseable {
                             own.addAll(listed);
                             coming.addAll(open.admitted(h, notes, refused));
                         }
-                        return fold.take(h, seal, core.now(), core.fingerprint(), own, coming, refused);
+                        EntryFold.Folded taken =
+                                fold.take(h, seal, core.now(), core.fingerprint(), own, coming, refused);
+                        open.took(taken.own()); // it may have answered
+                        return taken;
                     },
                     changed);
             fold.committed();
@@ -360,14 +322,9 @@ public final class Sharing implements AutoCloseable {
         }
     }
 
-    /** Gives the role for which somebody has a code. */
-    private static Member.Role role(SharePlace place, String person) {
-        return place.codes().getOrDefault(person, "").startsWith(READER) ? Member.Role.READER : Member.Role.VALIDATOR;
-    }
-
     private Seal seal(Entrance open, SharePlace place) {
         Member self = open.member(key().machine())
-                .orElseGet(() -> member(key().publicKey(), place.person(), role(place, place.person())));
+                .orElseGet(() -> member(key().publicKey(), place.person(), place.role(place.person())));
         return Seal.of(project().orElseThrow(), key(), self);
     }
 
@@ -379,7 +336,7 @@ public final class Sharing implements AutoCloseable {
             if (join.isPresent()
                     && MachineKey.machine(join.get().key()).equals(entry.machine())
                     && MachineKey.signed(entry, join.get().key())
-                    && proven(place, join.get())
+                    && place.proven(join.get())
                     && joined.add(join.get().person())) {
                 fold.say(
                         h,
@@ -388,24 +345,17 @@ public final class Sharing implements AutoCloseable {
                         member(
                                 join.get().key(),
                                 join.get().person(),
-                                role(place, join.get().person())));
+                                place.role(join.get().person())));
             }
         }
         return !joined.isEmpty();
-    }
-
-    private static boolean proven(SharePlace place, SharePlace.Join join) {
-        return Optional.ofNullable(place.codes().get(join.person()))
-                .filter(code ->
-                        SharePlace.proof(code, join.person(), join.key()).equals(join.proof()))
-                .isPresent();
     }
 
     private Entrance entrance() {
         if (entrance.isEmpty()) {
             String id = project().orElseThrow();
             entrance = Optional.of(
-                    core.read(h -> new Entrance(h, fold, id, setting(h, OWNER).orElse(""))));
+                    core.read(h -> new Entrance(h, fold, id, setting(h, OWNER).orElse(""), key().machine())));
         }
         return entrance.get();
     }

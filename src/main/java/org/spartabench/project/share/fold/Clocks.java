@@ -5,7 +5,7 @@ import static org.spartabench.project.db.Database.selectFirst;
 import static org.spartabench.project.db.Database.selectOne;
 
 import java.time.Duration;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -25,6 +25,17 @@ record Clocks(ProjectTables tables, EntryTable entries) {
     private record Early(String machine, long number, String name, String seen) {}
 
     /**
+     * Counts what the author of an entry had seen: an entry has more than each that its author had seen. Times do not say so, since the
+     * time of a decision is after other decisions alone.
+     */
+    private long depth(Early early) {
+        return early.number()
+                + entries.seen(early.seen()).values().stream()
+                        .mapToLong(Long::longValue)
+                        .sum();
+    }
+
+    /**
      * Marks what an entry shows to be ahead.
      *
      * @param moving gets the name of each entry before it has another place
@@ -41,23 +52,21 @@ record Clocks(ProjectTables tables, EntryTable entries) {
         long lowest = Long.MAX_VALUE;
         for (Map.Entry<String, Long> seen : witness.seen().entrySet()) {
             long from = before.getOrDefault(seen.getKey(), 0L);
-            List<Long> early = selectAll(
+            List<Early> marked = selectAll(
                     h,
-                    Long.class,
-                    "SELECT time FROM entry WHERE machine = ? AND number > ? AND number <= ? AND time > ? AND NOT"
-                            + " ahead",
+                    Early.class,
+                    "SELECT machine, number, name, seen FROM entry WHERE machine = ? AND number > ? AND number <= ? AND"
+                            + " time > ? AND NOT ahead",
                     seen.getKey(),
                     from,
                     seen.getValue(),
                     witness.wall() + MOST_MICROS);
-            if (!early.isEmpty()) {
-                lowest = Math.min(lowest, Collections.min(early));
+            for (Early early : marked) {
+                lowest = Math.min(lowest, depth(early));
                 h.execute(
-                        "UPDATE entry SET ahead = TRUE WHERE machine = ? AND number > ? AND number <= ? AND time > ?",
-                        seen.getKey(),
-                        from,
-                        seen.getValue(),
-                        witness.wall() + MOST_MICROS);
+                        "UPDATE entry SET ahead = TRUE WHERE machine = ? AND number = ?",
+                        early.machine(),
+                        early.number());
             }
         }
         if (lowest < Long.MAX_VALUE) {
@@ -65,19 +74,18 @@ record Clocks(ProjectTables tables, EntryTable entries) {
         }
     }
 
-    /** Entries with an earlier time keep it: they had seen none of those that are new. */
+    /** Gives the marked entries that may have seen a newly marked one their places, those first that others had seen. */
     private void lower(Handle h, long from, Consumer<String> moving) {
         long common = selectOne(h, Long.class, """
             SELECT COALESCE(MAX(tick), 0) FROM decision
             WHERE uid IN (SELECT name FROM entry WHERE machine = '')\
             """);
-        // In the order of their own times, since what is lowered first is seen by what comes after.
-        for (Early early : selectAll(
-                h,
-                Early.class,
-                "SELECT machine, number, name, seen FROM entry WHERE ahead AND time >= ? ORDER BY time, machine,"
-                        + " number",
-                from)) {
+        List<Early> marked =
+                selectAll(h, Early.class, "SELECT machine, number, name, seen FROM entry WHERE ahead").stream()
+                        .filter(early -> depth(early) >= from)
+                        .sorted(Comparator.comparingLong(this::depth))
+                        .toList();
+        for (Early early : marked) {
             long time = 1 + Math.max(common, past(h, early));
             moving.accept(early.name());
             h.execute(

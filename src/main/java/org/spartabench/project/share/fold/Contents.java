@@ -159,6 +159,9 @@ final class Contents {
     /** @param people by the origin of the item */
     record Assigned(Map<String, List<String>> people) {}
 
+    /** @param value empty where nothing is set */
+    record Setting(String key, String value) {}
+
     /** The clock of a machine was seen to be ahead of the author's. */
     record Clock(String machine, long number) {}
 }

@@ -88,6 +88,10 @@ final class Effects {
                                         List.of(),
                                         List.of(read(entry, Contents.Judged.class)
                                                 .row())));
+            case "setting" -> {
+                return SharedSettings.knows(
+                        read(entry, Contents.Setting.class).key()); // set from all entries of the kind
+            }
             case "team", "assignment", "clock", "key", "member" -> {
                 // folded from all entries of their kind
             }

@@ -4,6 +4,7 @@ import static org.spartabench.project.db.Database.selectAll;
 import static org.spartabench.project.db.Database.selectOne;
 
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -42,10 +43,12 @@ public final class EntryFold {
     private final TeamFold team;
     private final Forks forks;
     private final Clocks clocks;
+    private final SharedSettings settings;
     private OptionalInt newer = OptionalInt.empty();
     private int kept;
 
-    public EntryFold(ProjectTables tables, Codec codec) {
+    /** @param folder of the project, for the settings that are files in it */
+    public EntryFold(ProjectTables tables, Codec codec, Path folder) {
         this.tables = tables;
         this.codec = codec;
         this.entries = new EntryTable(codec);
@@ -53,6 +56,7 @@ public final class EntryFold {
         this.team = new TeamFold(tables, codec);
         this.forks = new Forks(tables, entries);
         this.clocks = new Clocks(tables, entries);
+        this.settings = new SharedSettings(tables, entries, codec, folder);
     }
 
     /**
@@ -174,6 +178,9 @@ public final class EntryFold {
             wanted.addAll(fresh);
         }
         team.first(h, Seal.micros(now));
+        if (seal.key().isPresent() && seal.allows().test("setting")) {
+            settings.note(h, now);
+        }
         return capture.seal(h, seal, Seal.micros(now), wanted);
     }
 
@@ -256,6 +263,9 @@ public final class EntryFold {
                 .filter(e -> e.kind().equals("decision"))
                 .map(LogEntry::person)
                 .collect(Collectors.toSet());
+        if (came.stream().anyMatch(e -> e.kind().equals("setting"))) {
+            settings.follow(h);
+        }
         Optional<Roster> before = tables.team().roster(h);
         Optional<Set<Integer>> otherwise = team.follow(h, dealt, deciders);
         boolean other = dealt || !before.equals(tables.team().roster(h));

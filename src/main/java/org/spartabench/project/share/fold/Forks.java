@@ -75,17 +75,21 @@ record Forks(ProjectTables tables, EntryTable entries) {
 
     /** Brings the decisions that stand for another of one name in line. @return whether some are new */
     boolean follow(Handle h, int item) {
-        Set<String> before =
-                new HashSet<>(selectAll(h, String.class, "SELECT uid FROM decision WHERE item = ? AND derived", item));
-        List<Entry> journal = tables.decisions().journal(h, item).stream()
-                .filter(e -> !before.contains(e.uid()))
-                .toList();
+        List<Entry> whole = tables.decisions().journal(h, item);
+        Set<String> derived =
+                Set.copyOf(selectAll(h, String.class, "SELECT uid FROM decision WHERE item = ? AND derived", item));
+        Map<String, Long> before = new HashMap<>();
+        whole.stream().filter(e -> derived.contains(e.uid())).forEach(e -> before.put(e.uid(), e.tick()));
+        List<Entry> journal =
+                whole.stream().filter(e -> !derived.contains(e.uid())).toList();
         Map<String, Entry> wanted = new LinkedHashMap<>();
         Sight sight = new Sight(h, item);
         if (sight.several()) {
             inForce(journal).forEach((name, own) -> derived(own, sight).forEach(e -> wanted.put(e.uid(), e)));
         }
-        if (wanted.keySet().equals(before)) {
+        Map<String, Long> places = new HashMap<>();
+        wanted.forEach((uid, entry) -> places.put(uid, entry.tick()));
+        if (places.equals(before)) {
             return false;
         }
         h.execute(
@@ -100,7 +104,7 @@ record Forks(ProjectTables tables, EntryTable entries) {
                     long id = tables.decisions().add(h, entry);
                     h.execute("UPDATE decision SET brought = TRUE, derived = TRUE WHERE id = ?", id);
                 });
-        return !before.containsAll(wanted.keySet());
+        return !derived.containsAll(wanted.keySet());
     }
 
     /** Copies what the name said on each side but the last, if the sides differ. @param own decisions of a name in force, oldest first */

@@ -49,7 +49,7 @@ public record Merge(ProjectCore here, ProjectCore there) {
 
     /** Writes the entries of the copy; nothing of it changes otherwise. */
     private List<LogEntry> entries(Set<String> known, Map<String, Long> numbers) {
-        EntryFold fold = new EntryFold(there.tables(), there.database().codec());
+        EntryFold fold = new EntryFold(there.tables(), there.database().codec(), there.folder());
         return there.write(h -> {
             Set<String> lacking = new HashSet<>(origins(there));
             lacking.removeAll(known);
@@ -93,7 +93,7 @@ public record Merge(ProjectCore here, ProjectCore there) {
             return Result.bad(there.folder() + ": cannot be merged into " + here.folder()
                     + ": they have no item in common; merge only copies of the same project");
         }
-        EntryFold fold = new EntryFold(here.tables(), here.database().codec());
+        EntryFold fold = new EntryFold(here.tables(), here.database().codec(), here.folder());
         Set<String> lacking = new HashSet<>(known);
         lacking.removeAll(theirs);
         Seal seal = Seal.unshared();

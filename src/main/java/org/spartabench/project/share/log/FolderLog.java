@@ -43,8 +43,8 @@ public final class FolderLog implements SharedLog {
     private final Map<Path, Integer> lines = new HashMap<>();
     private Optional<Own> own = Optional.empty();
 
-    /** The last file of this machine, and the last number up to which its files lack none. */
-    private record Own(Path file, long number) {}
+    /** The last file of this machine with its size, and the last number up to which its files lack none. */
+    private record Own(Path file, long number, long size) {}
 
     /** One file of a machine. */
     private record Segment(Path file, String machine, long first) {}
@@ -62,7 +62,7 @@ public final class FolderLog implements SharedLog {
 
     @Override
     public long last() throws IOException {
-        if (own.isEmpty()) {
+        if (own.isEmpty() || own.get().size() != size(own.get().file())) { // or somebody else has changed the file
             own = Optional.of(found());
         }
         return own.get().number();
@@ -82,7 +82,7 @@ public final class FolderLog implements SharedLog {
                     Path file = fresh ? file(entry.number()) : last.file();
                     own = Optional.empty(); // until the line is whole
                     GrowingFile.append(file, line);
-                    last = new Own(file, entry.number());
+                    last = new Own(file, entry.number(), size(file));
                     own = Optional.of(last);
                 }
             }
@@ -91,13 +91,17 @@ public final class FolderLog implements SharedLog {
         }
     }
 
+    private static long size(Path file) throws IOException {
+        return Files.exists(file) ? Files.size(file) : 0;
+    }
+
     private Path file(long first) {
         return folder.resolve(String.format(Locale.ROOT, "%s.%012d.log", machine, first));
     }
 
     /** Finds the end of what this machine has written, and cuts off half a line. */
     private Own found() throws IOException {
-        Own last = new Own(file(1), 0);
+        Own last = new Own(file(1), 0, size(file(1)));
         for (Segment segment : segments()) {
             if (segment.machine().equals(machine)) {
                 GrowingFile.cutTorn(segment.file());
@@ -107,7 +111,7 @@ public final class FolderLog implements SharedLog {
                 for (LogEntry entry : entries) {
                     number += entry.number() == number + 1 ? 1 : 0; // behind a damaged line all goes out again
                 }
-                last = new Own(segment.file(), number);
+                last = new Own(segment.file(), number, size(segment.file()));
             }
         }
         return last;
