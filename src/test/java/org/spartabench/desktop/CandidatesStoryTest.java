@@ -74,7 +74,7 @@ class CandidatesStoryTest {
                             Verdict.Reject.class, r -> assertThat(r.reasons()).hasSize(2));
             try (CandidatesKeys keys = new CandidatesKeys(open, "ann")) {
                 for (int item = COUNT; item > COUNT - 3; item--) {
-                    String undone = "Decision on item " + item + " undone.";
+                    String undone = "Decision on medical:" + item + " undone.";
                     keys.window().press(KeyCode.Z);
                     Toolkit.await(
                             undone,

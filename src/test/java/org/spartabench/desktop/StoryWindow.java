@@ -110,6 +110,7 @@ public final class StoryWindow implements AutoCloseable {
             shell.open(s.project().name());
             shell.person(() -> Person.of(s));
             s.sharing().listen(shell::came);
+            strip.drafts(Optional.of(s.drafts()));
             strip.shared(s.sharing().standing().map(standing -> standing.line(s.validator())));
         });
     }

@@ -27,6 +27,10 @@ final class LedgerTable extends TableView<LedgerLine> {
     private static final double BAR = 10;
     private static final double SIDES = 18;
     private static final int FOUND = 200;
+    private static final double LEAST = 60;
+
+    /** Of a title, in pixels, with its part of the sides. */
+    private static final double LETTER = 10;
 
     /** Start of the first call on screen of each query. */
     private final Map<Instant, Instant> first = new HashMap<>();
@@ -99,7 +103,7 @@ final class LedgerTable extends TableView<LedgerLine> {
         TableColumn<LedgerLine, String> column = new TableColumn<>(name);
         column.setCellValueFactory(row -> new ReadOnlyStringWrapper(value.apply(row.getValue())));
         column.setPrefWidth(width);
-        column.setMinWidth(Math.min(width, 60));
+        column.setMinWidth(Math.min(width, Math.max(LEAST, name.length() * LETTER)));
         column.setSortable(false);
         return column;
     }

@@ -41,7 +41,8 @@ final class ReplyBox extends VBox {
         var pieces = ReplyText.of(call.texts().reply(), mapping);
         reply.getChildren().clear();
         for (ReplyText.Piece piece : pieces) {
-            Text text = new Text(piece.text());
+            // the toolkit paints the first sign of a text like the text before it, so that one takes no room
+            Text text = new Text(piece.value().isPresent() ? "\u200B" + piece.text() : piece.text());
             text.getStyleClass().add("text");
             piece.value().ifPresent(v -> {
                 text.getStyleClass().add("lit-value");

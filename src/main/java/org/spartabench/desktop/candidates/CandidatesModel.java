@@ -57,6 +57,8 @@ final class CandidatesModel {
     private final ReadOnlyStringWrapper found = new ReadOnlyStringWrapper("");
     /** The item of the last decision in this window. */
     private Optional<StoredItem> last = Optional.empty();
+    /** Whether the contests were read. */
+    private boolean read;
     /** The items with a contest, as of the last visit. On the desk thread. */
     private List<Integer> items = List.of();
 
@@ -94,6 +96,11 @@ final class CandidatesModel {
     List<StoredItem> hintable() {
         return Stream.concat(shown.get().map(ShownContest::stored).stream(), last.stream())
                 .toList();
+    }
+
+    /** Tells whether the contests were read, so that none on the desk means that none is there. */
+    boolean read() {
+        return read;
     }
 
     ObservableIntegerValue underWay() {
@@ -185,7 +192,11 @@ final class CandidatesModel {
     private void turn(Supplier<Optional<DecisionStep>> move, String what, String none) {
         steps.save(
                 move,
-                step -> show(step.map(s -> "Decision on item " + s.first().item() + " " + what + ".")
+                step -> show(step.map(s -> "Decision on "
+                                + desk.current()
+                                        .map(on -> on.item().id())
+                                        .orElse("item " + s.first().item())
+                                + " " + what + ".")
                         .orElse(none)));
     }
 
@@ -241,14 +252,15 @@ final class CandidatesModel {
 
     /** Reads what is on the desk and shows it. On the desk thread. */
     private void show(String message) {
-        Optional<ShownContest> read = desk.current().flatMap(this::read);
+        Optional<ShownContest> contest = desk.current().flatMap(this::read);
         Pace now = desk.pace();
         String slips =
-                read.isPresent() ? "" : words(project.records().contests().slips());
+                contest.isPresent() ? "" : words(project.records().contests().slips());
         scope.work().show(() -> {
-            shown.set(read);
+            read = true;
             pace.set(now);
             found.set(slips);
+            shown.set(contest);
             if (!message.isEmpty()) {
                 notice.set(message);
             }

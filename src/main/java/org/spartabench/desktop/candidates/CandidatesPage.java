@@ -72,8 +72,15 @@ public final class CandidatesPage extends Page {
 
     public CandidatesPage(ScreenFrame frame) {
         super(frame, "candidates", "Candidates");
-        model.underWay().addListener((o, was, is) -> look());
+        model.underWay().addListener((o, was, is) -> {
+            if (model.shown().get().isEmpty()) {
+                show();
+            } else {
+                look();
+            }
+        });
         questionPlace.getChildren().add(question);
+        Nodes.shownWhileFilled(state);
         notice.textProperty().bind(model.notice());
         said.textProperty().bind(hints.text());
         model.found().addListener((o, was, is) -> show());
@@ -137,12 +144,16 @@ public final class CandidatesPage extends Page {
             kind.setText("");
             Pace pace = model.pace().get();
             question.show(
-                    pace.decided() + pace.open() == 0
-                            ? "There are no contests yet. N makes some of this project's questions: three makers answer"
-                                    + " each - QR reads APIs as tables, SL calls them as functions, IMP is a program -"
-                                    + " and where they differ you choose."
-                            : "No contest is left to decide." + model.found().get()
-                                    + " N makes some of this project's questions, J shows the first decided one.",
+                    !model.read()
+                            ? "Reading the contests …"
+                            : pace.decided() + pace.open() == 0
+                                    ? "There are no contests yet. N makes some of this project's questions: three"
+                                            + " makers answer each - QR reads APIs as tables, SL calls them as"
+                                            + " functions, IMP is a program - and where they differ you choose."
+                                    : "No contest is left to decide."
+                                            + model.found().get()
+                                            + " N makes some of this project's questions, J shows the first decided"
+                                            + " one.",
                     List.of(),
                     "condition");
         } else {

@@ -36,6 +36,8 @@ final class CasesModel implements AutoCloseable {
     /** What the page shows. @param notice one line about the last step */
     record Shown(Optional<BlindCase> now, CaseCounts counts, String notice) {}
 
+    private static final String OWN = "You are one of those who differ here: let somebody else settle it if you can.";
+
     private final ProjectScope scope;
     private final CaseDesk desk;
     private boolean adjudicating;
@@ -50,7 +52,10 @@ final class CasesModel implements AutoCloseable {
     synchronized Shown next(boolean settling, String notice) {
         adjudicating = settling;
         doubted = Optional.empty();
-        return new Shown(desk.next(settling), desk.counts(), notice);
+        Optional<BlindCase> next = desk.next(settling);
+        boolean own =
+                settling && next.flatMap(c -> desk.own(c.comparison(), false)).isPresent();
+        return new Shown(next, desk.counts(), own ? (notice + " " + OWN).strip() : notice);
     }
 
     synchronized Shown defer(BlindCase seen) {

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
@@ -51,6 +52,9 @@ public final class CasesPage extends Page {
 
     private final ReadOnlyObjectWrapper<Optional<BlindCase>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Optional<String>> written = new ReadOnlyObjectWrapper<>(Optional.empty());
+    /** Whether there are no cases at all, once they are read. */
+    private final SimpleBooleanProperty none = new SimpleBooleanProperty();
+
     private final ReadOnlyObjectWrapper<Set<Integer>> marked = new ReadOnlyObjectWrapper<>(Set.of());
 
     private @FXML Label counts;
@@ -135,10 +139,12 @@ public final class CasesPage extends Page {
             enter();
         });
         adjudicate.setOnAction(e -> enter());
-        commands.add(replies, "cases.replies", inSight, () -> read(Paradigm.SQL));
-        commands.add(models, "cases.models", inSight, () -> compare(() -> model.ask(Paradigm.SQL)));
-        commands.add(recordedPrograms, "cases.recorded-programs", inSight, () -> read(Paradigm.PYTHON));
-        commands.add(programs, "cases.programs", inSight, () -> compare(() -> model.ask(Paradigm.PYTHON)));
+        ObservableBooleanValue first = Bindings.and(inSight, none);
+        ObservableBooleanValue free = Bindings.and(inSight, start.visibleProperty());
+        commands.add(replies, "cases.replies", first, () -> read(Paradigm.SQL));
+        commands.add(models, "cases.models", first, () -> compare(() -> model.ask(Paradigm.SQL)));
+        commands.add(recordedPrograms, "cases.recorded-programs", free, () -> read(Paradigm.PYTHON));
+        commands.add(programs, "cases.programs", free, () -> compare(() -> model.ask(Paradigm.PYTHON)));
     }
 
     private void read(Paradigm paradigm) {
@@ -183,6 +189,7 @@ public final class CasesPage extends Page {
                         ? now.counts().nothing("case")
                         : "There are no cases. An item becomes a case if the queries that three models write for its"
                                 + " question do not all give what its own query gives.");
+        none.set(!any);
         Nodes.shown(replies, !any);
         Nodes.shown(models, !any);
         paint();
@@ -285,19 +292,15 @@ public final class CasesPage extends Page {
     }
 
     private void write(BlindCase on) {
-        if (on.paradigm() == Paradigm.SQL) {
-            AskLine.open(overlay, "The right query", "SELECT …", written.get().orElse(""), text -> written(on, text));
-        } else {
-            AskText.open(
-                    overlay,
-                    "The right program",
-                    written.get()
-                            .or(() -> marked.get().stream()
-                                    .min(Integer::compare)
-                                    .map(card -> on.cards().get(card).text()))
-                            .orElse(""),
-                    text -> written(on, text));
-        }
+        AskText.open(
+                overlay,
+                on.paradigm() == Paradigm.SQL ? "The right query" : "The right program",
+                written.get()
+                        .or(() -> marked.get().stream()
+                                .min(Integer::compare)
+                                .map(card -> on.cards().get(card).text()))
+                        .orElse(""),
+                text -> written(on, text));
     }
 
     /** Takes a text for the case that was seen when it was asked for. */
@@ -344,6 +347,12 @@ public final class CasesPage extends Page {
 
         private AskText(Overlay overlay, String question, TextArea area, Consumer<String> given) {
             Label title = Nodes.wrapped(question, "strong");
+            Runnable done = () -> {
+                if (!area.getText().isBlank()) {
+                    overlay.close();
+                    given.accept(area.getText().strip());
+                }
+            };
             area.setId("ask-text");
             area.getStyleClass().add("mono");
             area.setPrefRowCount(LINES);
@@ -351,13 +360,14 @@ public final class CasesPage extends Page {
             area.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
                 if (e.getCode() == KeyCode.ENTER && e.isShortcutDown()) {
                     e.consume();
-                    if (!area.getText().isBlank()) {
-                        overlay.close();
-                        given.accept(area.getText().strip());
-                    }
+                    done.run();
                 }
             });
-            getChildren().addAll(title, area, Nodes.label("Ctrl+Enter confirms. Esc cancels.", "muted", "small"));
+            Label mine = Nodes.wrapped(
+                    "Mark a card first to begin with its text. What is wrong with the others is chosen next.",
+                    "muted",
+                    "small");
+            getChildren().addAll(title, area, mine, AskLine.buttons(overlay, "OK", "Ctrl+Enter", area, done));
             setPrefWidth(WIDTH);
         }
 

@@ -110,7 +110,8 @@ public final class PairsPage extends Page {
                 all.all() > 0
                         ? all.nothing("pair")
                         : "There are no pairs of outputs. sparta outputs FILE.jsonl --audit DIR draws those on which"
-                                + " people check the validator.");
+                                + " people check the validator: close this project first, since the command writes into"
+                                + " it.");
         shown.set(now.now());
         boolean some = now.now().isPresent();
         Nodes.shown(empty, !some);

@@ -18,8 +18,11 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.image.Image;
+import javafx.scene.image.WritableImage;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.desktop.event.EventLine;
+import org.spartabench.desktop.fx.file.FileSaver;
 import org.spartabench.desktop.shell.command.Command;
 import org.spartabench.desktop.shell.command.Commands;
 import org.spartabench.desktop.shell.route.Route;
@@ -85,10 +88,29 @@ public final class CompareView extends ProjectScreen {
                 whole, "compare.whole", () -> Stream.of(leftTree, rightTree).forEach(TreePane::fit));
         commands.add("compare.in", () -> trees(TreePane::zoomIn));
         commands.add("compare.out", () -> trees(TreePane::zoomOut));
+        FileSaver saver = new FileSaver(files, summary::set);
+        commands.add("compare.picture", both(), () -> saver.png("both trees", "comparison", this::picture));
         commands.add(back, "compare.leave", this::goBack);
         for (Button button : List.of(leftOther, rightOther, before, after, swap, whole, back)) {
             button.setFocusTraversable(false);
         }
+    }
+
+    private BooleanBinding both() {
+        return Bindings.createBooleanBinding(() -> model.comparison().get().isPresent(), model.comparison());
+    }
+
+    /** Draws both trees beside each other, as they were laid out. */
+    private Image picture() {
+        WritableImage left = leftTree.picture(FileSaver.RESOLUTION);
+        WritableImage right = rightTree.picture(FileSaver.RESOLUTION);
+        int width = (int) left.getWidth();
+        WritableImage both =
+                new WritableImage(width + (int) right.getWidth(), (int) Math.max(left.getHeight(), right.getHeight()));
+        both.getPixelWriter().setPixels(0, 0, width, (int) left.getHeight(), left.getPixelReader(), 0, 0);
+        both.getPixelWriter()
+                .setPixels(width, 0, (int) right.getWidth(), (int) right.getHeight(), right.getPixelReader(), 0, 0);
+        return both;
     }
 
     private BooleanBinding can(int side) {

@@ -42,7 +42,7 @@ public final class FramePane extends VBox {
                         ? ""
                         : (before.isPresent() ? Numbers.grouped(before.getAsLong()) + " → " : "")
                                 + Numbers.counted(step.rows().getAsLong(), "row"));
-        step.head().ifPresentOrElse(this::fill, () -> head.say("Run the program to see its rows."));
+        step.head().ifPresentOrElse(this::fill, () -> head.say("Its rows appear here when the program has run."));
     }
 
     private void fill(PythonReply.PythonTable table) {

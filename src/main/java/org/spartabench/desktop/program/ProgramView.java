@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.fxml.FXML;
@@ -31,6 +32,8 @@ import org.spartabench.python.trial.ProgramVerdict;
 
 /** Shows the pandas program of a query beside its frames, in step with SQL, question and tree; runs it, also when edited. */
 public final class ProgramView extends ProjectScreen {
+
+    private static final Set<String> UNREADABLE = Set.of("SyntaxError", "IndentationError", "TabError");
 
     private final PythonArea program = new PythonArea();
     private final SqlArea sql = SqlArea.readOnly("");
@@ -124,10 +127,7 @@ public final class ProgramView extends ProjectScreen {
         });
         model.steps().addListener((o, was, is) -> showStep());
         slider.valueProperty().addListener((o, was, is) -> model.step().set((int) Math.round(is.doubleValue())));
-        python.textProperty()
-                .bind(Bindings.when(model.python().isEmpty())
-                        .then("Python starts with the first run.")
-                        .otherwise(model.python()));
+        python.textProperty().bind(Bindings.createStringBinding(this::pythonLine, model.python(), model.verdict()));
         program.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
             if (e.getCode() == KeyCode.ESCAPE && program.isEditable()) {
                 leaveOrRead();
@@ -178,6 +178,16 @@ public final class ProgramView extends ProjectScreen {
         }
     }
 
+    private String pythonLine() {
+        boolean lacking = model.verdict()
+                .get()
+                .filter(v -> v.reply() instanceof PythonReply.Unavailable)
+                .isPresent();
+        return !model.python().get().isEmpty()
+                ? model.python().get()
+                : lacking ? "No Python has run this program." : "Python starts with the first run.";
+    }
+
     private void showVerdict() {
         Optional<ProgramVerdict> known = model.verdict().get();
         String problem = model.problem().get();
@@ -197,16 +207,25 @@ public final class ProgramView extends ProjectScreen {
     private static String word(ProgramVerdict verdict) {
         return switch (verdict.state()) {
             case EQUAL -> "equal";
-            case DIFFERENT -> "differs";
+            case DIFFERENT -> began(verdict) ? "differs" : "not run";
             case UNSURE -> "unsure";
             case NOT_RUN -> "not run";
+        };
+    }
+
+    /** Whether Python took the program: one that is forbidden or that cannot be read has no rows that could differ. */
+    private static boolean began(ProgramVerdict verdict) {
+        return switch (verdict.reply()) {
+            case PythonReply.Forbidden _ -> false;
+            case PythonReply.Raised raised -> !UNREADABLE.contains(raised.type());
+            case PythonReply.Gave _, PythonReply.Overran _, PythonReply.Unavailable _ -> true;
         };
     }
 
     private static String style(ProgramVerdict verdict) {
         return switch (verdict.state()) {
             case EQUAL -> "success";
-            case DIFFERENT -> "danger";
+            case DIFFERENT -> began(verdict) ? "danger" : "warning";
             case UNSURE, NOT_RUN -> "warning";
         };
     }

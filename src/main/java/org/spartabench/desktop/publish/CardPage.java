@@ -8,6 +8,8 @@ import javafx.fxml.FXML;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextArea;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.util.Duration;
 import org.spartabench.base.result.Result;
 import org.spartabench.desktop.fx.Nodes;
@@ -63,6 +65,12 @@ final class CardPage extends Page {
             }
         });
         answer.setDisable(true);
+        answer.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
+            if (e.getCode() == KeyCode.ESCAPE) { // the area itself takes this key
+                Nodes.leave(answer);
+                e.consume();
+            }
+        });
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.spartabench.desktop.publish;
 
 import java.util.List;
 import org.spartabench.desktop.shell.route.Route;
+import org.spartabench.desktop.shell.screen.Page;
 import org.spartabench.desktop.shell.screen.PagedScreen;
 import org.spartabench.desktop.shell.screen.Screen;
 import org.spartabench.desktop.shell.screen.ScreenFrame;
@@ -13,6 +14,8 @@ public final class PublishView extends PagedScreen {
     public static Screen room(ScreenFrame frame) {
         return frame.scope().auditing() ? new AuditView(frame) : new PublishView(frame, new SetPage(frame));
     }
+
+    private final SetPage set;
 
     private PublishView(ScreenFrame frame, SetPage set) {
         super(
@@ -27,6 +30,21 @@ public final class PublishView extends PagedScreen {
                         new ReleasePage(frame),
                         new ErrataPage(frame)),
                 page -> new Route.Publish());
+        this.set = set;
         summary.bind(set.summary());
+        tabs.shown().addListener((o, was, is) -> count(is));
+    }
+
+    @Override
+    public void enter(Route route) {
+        super.enter(route);
+        count(tabs.shown().get());
+    }
+
+    /** Counts again for the top bar; the page of the set does it by itself. */
+    private void count(Page shown) {
+        if (shown != set) {
+            set.enter();
+        }
     }
 }

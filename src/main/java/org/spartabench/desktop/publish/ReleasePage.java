@@ -33,6 +33,8 @@ final class ReleasePage extends Page {
         ReleaseModel.Done run(TaskControl control) throws InterruptedException;
     }
 
+    private static final String BEFORE = "When last asked: ";
+
     private final SimpleBooleanProperty idle = new SimpleBooleanProperty(true);
     private Optional<Path> written = Optional.empty();
 
@@ -58,7 +60,7 @@ final class ReleasePage extends Page {
 
     ReleasePage(ScreenFrame frame) {
         super(frame, "release", "Release");
-        refused.setCellFactory(ItemCell.of(ReleaseModel.Refused::line));
+        refused.setCellFactory(ItemCell.wrapping(ReleaseModel.Refused::line));
         refused.setPlaceholder(Nodes.label("Ask the gate: items that it refuses appear here.", "muted"));
         target.setText(model.proposed().toString());
         elsewhere.setOnAction(e -> files.chooseTarget(
@@ -92,6 +94,16 @@ final class ReleasePage extends Page {
 
     @Override
     public void enter() {
+        if (idle.get() && written.isEmpty() && !result.getText().isEmpty()) { // what it said may be mended by now
+            result.setText(
+                    refused.getItems().isEmpty()
+                            ? ""
+                            : result.getText().startsWith(BEFORE) ? result.getText() : BEFORE + result.getText());
+        }
+        read();
+    }
+
+    private void read() {
         reading.load(model::present, present -> {
             if (license.getText().isBlank()) {
                 license.setText(present.license());
@@ -150,7 +162,7 @@ final class ReleasePage extends Page {
         refused.getSelectionModel().selectFirst();
         written = done.written();
         Nodes.shown(openFolder, written.isPresent());
-        enter();
+        read();
     }
 
     private void review() {

@@ -30,6 +30,9 @@ final class SplitsPage extends Page {
 
     private static final String USUAL = "dev=20,test=80";
 
+    /** Says so only of splits that were looked at. */
+    private final Label shared = Nodes.label("", "muted");
+
     private final Map<Separation, CheckBox> kinds = new EnumMap<>(Separation.class);
     private final SimpleBooleanProperty fixable = new SimpleBooleanProperty();
 
@@ -47,15 +50,17 @@ final class SplitsPage extends Page {
     private @FXML ListView<String> leaks;
 
     private final SplitsModel model = new SplitsModel(scope);
-    private final Background reading =
-            scope.background(failure -> say("Cannot deal: " + Background.reason(failure), true));
+    private final Background reading = scope.background(failure -> {
+        shared.setText("");
+        say("Cannot deal: " + Background.reason(failure), true);
+    });
 
     SplitsPage(ScreenFrame frame) {
         super(frame, "splits", "Splits");
         kinds.put(Separation.SUBTREE, subtrees);
         kinds.put(Separation.ANSWER, answers);
         kinds.put(Separation.DUPLICATE, duplicates);
-        leaks.setPlaceholder(Nodes.label("Nothing is shared between splits.", "muted"));
+        leaks.setPlaceholder(shared);
         shares.textProperty().addListener(o -> fixable.set(false));
         seed.textProperty().addListener(o -> fixable.set(false));
         kinds.values().forEach(kind -> kind.selectedProperty().addListener(o -> fixable.set(false)));
@@ -96,6 +101,8 @@ final class SplitsPage extends Page {
         String text = shares.getText();
         long number = number();
         Set<Separation> apart = apart();
+        leaks.getItems().clear();
+        shared.setText("Looking for what splits share …");
         reading.load(() -> model.preview(text, number, apart), this::show);
     }
 
@@ -114,6 +121,7 @@ final class SplitsPage extends Page {
     private void show(Result<SplitsModel.Shown> result) {
         result.use(this::show, bad -> {
             say(bad.message(), true);
+            shared.setText("");
             fixable.set(false);
         });
     }
@@ -121,6 +129,7 @@ final class SplitsPage extends Page {
     private void show(SplitsModel.Shown shown) {
         table.show(shown.table());
         sizes.setText(shown.sizes());
+        shared.setText("Nothing is shared between splits.");
         leaks.getItems().setAll(shown.leaks());
         leaking.setText(shown.apart().entrySet().stream()
                 .map(e -> e.getKey().label() + ": " + Numbers.counted(e.getValue(), "item"))

@@ -107,6 +107,8 @@ final class ReasonPane extends FxmlView {
 
     void support(Block query, List<@Nullable Object> row) {
         witnesses(true);
+        List.of(which, before, after, nearest, taking)
+                .forEach(of -> Nodes.shown(of, false)); // they explain another row
         evidence.about(query, row);
     }
 

@@ -56,8 +56,8 @@ final class Bulk {
                 List<BulkChoice> choices = choices(chosen, onDesk, filter);
                 Platform.runLater(() -> {
                     if (choices.isEmpty()) {
-                        model.tell("Select several items in the queue first, or filter to at most "
-                                + Numbers.grouped(MOST) + ".");
+                        model.tell("Select several items in the queue first, with Shift or Ctrl, or choose a filter"
+                                + " that leaves at most " + Numbers.grouped(MOST) + " items.");
                     } else {
                         BulkSheet.open(overlay, choices, model::decideAll);
                     }

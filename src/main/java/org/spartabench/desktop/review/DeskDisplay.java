@@ -30,6 +30,8 @@ final class DeskDisplay {
     final ReadOnlyObjectWrapper<Pace> pace = new ReadOnlyObjectWrapper<>(new Pace(0, 0, 0));
     final ReadOnlyObjectWrapper<Map<Status, Integer>> tally = new ReadOnlyObjectWrapper<>(Map.of());
     final ReadOnlyStringWrapper notice = new ReadOnlyStringWrapper("");
+    /** The last line that was not the result of a step: it is about the item on the desk. */
+    private String told = "";
 
     /**
      * @param work the desk thread
@@ -45,6 +47,7 @@ final class DeskDisplay {
 
     /** Shows a message in place of the last decision. On the UI thread. */
     void tell(String line) {
+        told = line;
         notice.set(line);
     }
 
@@ -69,13 +72,18 @@ final class DeskDisplay {
     void show(String message) {
         Optional<ItemData> read = desk.current().map(reader::of);
         screen.execute(() -> {
-            if (!message.isEmpty()) {
-                notice.set(message);
+            boolean another = !number(read).equals(number(sheet.get()));
+            if (!message.isEmpty() || another && notice.get().equals(told)) {
+                notice.set(message); // what was said of an item goes with it
             }
             sheet.set(read);
         });
         work.execute(this::figures);
         work.execute(this::readAhead);
+    }
+
+    private static Optional<Integer> number(Optional<ItemData> data) {
+        return data.map(d -> d.stored().number());
     }
 
     /** Reads the figures and shows them. On the desk thread. */

@@ -41,7 +41,7 @@ record HistoryPane(VBox box, String validator) {
         if (data.stored().run() > 0) {
             line("generated · " + from.author() + " author · seed " + from.seed());
             if (from.attempt() > 1) {
-                line("accepted at attempt " + from.attempt());
+                line("made at attempt " + from.attempt());
             }
             if (from.repairs() > 0) {
                 line(from.repairs() == 1 ? "repaired once" : "repaired " + from.repairs() + " times");

@@ -23,14 +23,15 @@ record ItemNavigation(ReviewModel model, Navigator navigator, Overlay overlay) {
 
     /**
      * @param history the button that opens the history of the item's tree
+     * @param program the button that shows the program of its query
      * @param item whether there is an item that may be left now
      */
-    void addTo(Commands all, Button history, ObservableBooleanValue item) {
+    void addTo(Commands all, Button history, Button program, ObservableBooleanValue item) {
         BooleanBinding grown = where(item, s -> s.run() > 0);
         BooleanBinding changed = where(item, s -> s.version() > 1);
         all.add(history, "review.growth", grown, this::growth);
         all.add("review.query", item, this::query);
-        all.add("review.program", item, this::program);
+        all.add(program, "review.program", item, this::program);
         all.add("review.whynot", item, this::whyNot);
         all.add("review.versions", changed, this::version);
         all.add("review.compare", item, this::compare);

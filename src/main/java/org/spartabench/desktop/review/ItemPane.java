@@ -13,6 +13,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
@@ -22,9 +23,11 @@ import org.slf4j.LoggerFactory;
 import org.spartabench.authors.item.Item;
 import org.spartabench.desktop.evidence.EvidencePane;
 import org.spartabench.desktop.fx.Nodes;
+import org.spartabench.desktop.fx.cell.ItemCell;
 import org.spartabench.desktop.fx.code.SqlArea;
 import org.spartabench.desktop.highlight.QuestionArea;
 import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.text.ValueText;
 import org.spartabench.desktop.tree.TreePane;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.judging.decision.KeptFinding;
@@ -88,6 +91,7 @@ final class ItemPane {
         });
         answer.setFixedCellSize(ANSWER_ROW);
         answer.setPlaceholder(new Label(""));
+        answer.setCellFactory(list -> new AnswerCell());
         answer.getSelectionModel()
                 .selectedItemProperty()
                 .addListener((o, was, is) -> evidencePane.about(Optional.ofNullable(is)));
@@ -308,6 +312,17 @@ final class ItemPane {
                     arrived(Part.FINDINGS);
                     tellUnchecked();
                 }));
+    }
+
+    /** Shows a value as people read it; the pointer and a reader of the screen get it exactly. */
+    private static final class AnswerCell extends ItemCell<String> {
+        @Override
+        protected void show(String value) {
+            String read = ValueText.rounded(value);
+            setText(read);
+            setAccessibleText(value);
+            setTooltip(read.equals(value) ? null : new Tooltip("exactly " + value));
+        }
     }
 
     /** Reports that the visible item is unchecked, if it is. */

@@ -9,6 +9,8 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.scene.control.Button;
 import org.spartabench.desktop.fx.key.Keycap;
 import org.spartabench.desktop.highlight.QuestionArea;
+import org.spartabench.desktop.shell.scope.Drafts;
+import org.spartabench.desktop.shell.scope.ProjectScope;
 import org.spartabench.judging.review.Judged;
 import org.spartabench.project.Project;
 
@@ -22,6 +24,7 @@ final class QuestionEditing {
 
     private final ReviewModel model;
     private final Project project;
+    private final Drafts drafts;
     private final Executor work;
     private final Supplier<ItemPane> front;
     private final Runnable leave;
@@ -47,15 +50,19 @@ final class QuestionEditing {
      * @param front the visible pane
      * @param leave returns the focus after editing
      */
-    QuestionEditing(ReviewModel model, Project project, Executor work, Supplier<ItemPane> front, Runnable leave) {
+    QuestionEditing(ReviewModel model, ProjectScope scope, Executor work, Supplier<ItemPane> front, Runnable leave) {
         this.model = model;
-        this.project = project;
+        this.project = scope.project();
+        this.drafts = scope.drafts();
         this.work = work;
         this.front = front;
         this.leave = leave;
         work.execute(() -> {
             Optional<Draft> kept = project.files().setting(DRAFT).flatMap(Draft::of);
-            Platform.runLater(() -> draft = kept);
+            Platform.runLater(() -> {
+                draft = kept;
+                tellKept();
+            });
         });
     }
 
@@ -80,6 +87,7 @@ final class QuestionEditing {
             open = Optional.of(new Draft(item, before));
             String text =
                     draft.filter(d -> d.item().equals(item)).map(Draft::text).orElse(before);
+            tellKept();
             question.edit(text, saved -> model.edit(Optional.of(item), saved), this::ended);
         }));
     }
@@ -87,7 +95,15 @@ final class QuestionEditing {
     private void ended(Optional<String> interrupted) {
         keep(interrupted);
         open = Optional.empty();
+        tellKept();
         leave.run();
+    }
+
+    /** Says in the strip that an edit is not accepted. */
+    private void tellKept() {
+        drafts.kept(open.or(() -> draft)
+                .map(d -> "Edit of item " + d.item().item() + " not accepted yet; its text is kept.")
+                .orElse(""));
     }
 
     /** Keeps the text of an edit that is under way. */

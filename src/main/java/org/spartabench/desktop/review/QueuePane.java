@@ -15,6 +15,7 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
+import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -48,6 +49,9 @@ final class QueuePane extends FxmlView {
     private final ReviewModel model;
     private final QueueList rows;
     private final FilterBoxes boxes;
+    /** The filter that was opened with the mouse. */
+    private Optional<ComboBox<String>> opened = Optional.empty();
+
     private int marked;
     /** Whether rows are selected because of what is on the desk, and not by the user. */
     private boolean marking;
@@ -104,6 +108,7 @@ final class QueuePane extends FxmlView {
         });
         model.people().addListener((o, was, is) -> boxes.people(is));
         list.setPlaceholder(nothingFound());
+        List.of(status, shape, type, check, feature, validator, order).forEach(this::leaveAfterMouse);
         filters.addEventHandler(KeyEvent.KEY_PRESSED, this::leaveFilter);
         search.addEventFilter(KeyEvent.KEY_PRESSED, this::leaveFilter); // the field itself takes some of these keys
     }
@@ -179,6 +184,18 @@ final class QueuePane extends FxmlView {
             focus();
             event.consume();
         }
+    }
+
+    /** Returns to the queue when a filter was opened with the mouse and a choice is made; by keys one goes on to the next filter. */
+    private void leaveAfterMouse(ComboBox<String> box) {
+        box.addEventFilter(MouseEvent.MOUSE_PRESSED, e -> opened = Optional.of(box));
+        box.addEventFilter(KeyEvent.KEY_PRESSED, e -> opened = Optional.empty());
+        box.addEventHandler(ComboBoxBase.ON_HIDDEN, e -> {
+            if (opened.filter(box::equals).isPresent()) {
+                opened = Optional.empty();
+                focus();
+            }
+        });
     }
 
     /** Brings the filters into the window one by one, after the list. */

@@ -30,7 +30,7 @@ final class QueueWords {
             return "No items yet. Generate some first";
         }
         String done = Numbers.grouped(pace.decided()) + " of " + Numbers.grouped(all) + " decided";
-        if (pace.millisAnItem() == 0) {
+        if (pace.millisAnItem() == 0 || pace.open() == 0) {
             return done;
         }
         long minutes = Math.max(1, pace.millisLeft() / 60_000);

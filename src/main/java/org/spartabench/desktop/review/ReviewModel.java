@@ -406,7 +406,7 @@ final class ReviewModel {
 
     /** Says why nothing can be decided now. */
     void tellWaiting() {
-        display.tell(sheet().get().isEmpty() ? SeenGuard.none(THING) : SeenGuard.waiting(THING));
+        notice().set(sheet().get().isEmpty() ? SeenGuard.none(THING) : SeenGuard.waiting(THING));
     }
 
     /** Runs a step on the desk thread and waits for it, unless that item is on the desk; returns its result, or false. */

@@ -37,8 +37,8 @@ import org.spartabench.sql.shape.Nesting;
 /** Shows one item with everything its decision needs; one key decides it and shows the next. */
 public final class ReviewView extends ProjectScreen {
 
-    /** The commands that need an item which is seen in full. */
-    private static final Set<String> DECIDING = Set.of(
+    /** The commands that need an item which is seen in full, and say so where it is not. */
+    private static final Set<String> ON_ITEM = Set.of(
             "review.accept",
             "review.edit",
             "review.reject",
@@ -47,7 +47,16 @@ public final class ReviewView extends ProjectScreen {
             "review.bulk",
             "review.score",
             "review.fix",
-            "review.dismiss");
+            "review.dismiss",
+            "review.reword",
+            "review.growth",
+            "review.query",
+            "review.program",
+            "review.whynot",
+            "review.compare",
+            "review.block.next",
+            "review.row.next",
+            "review.finding");
 
     /** As many as the toolkit makes in a frame. */
     private static final int LAYOUT_PASSES = 3;
@@ -66,6 +75,8 @@ public final class ReviewView extends ProjectScreen {
     private @FXML Button reword;
     private @FXML Button natural;
     private @FXML Label types;
+    private @FXML Button blocks;
+    private @FXML Button program;
     private @FXML StackPane sqlPlace;
     private @FXML Label answers;
     private @FXML StackPane answerPlace;
@@ -112,8 +123,7 @@ public final class ReviewView extends ProjectScreen {
             audit.isPresent()
                     ? List.of(decisions, evidencePlace)
                     : List.of(decisions, sqlPlace, evidencePlace, treePlace, findingsPlace));
-    private final QuestionEditing editing =
-            new QuestionEditing(model, scope.project(), deskThread, panes::front, queue::focus);
+    private final QuestionEditing editing = new QuestionEditing(model, scope, deskThread, panes::front, queue::focus);
 
     public ReviewView(ScreenFrame frame) {
         super(frame);
@@ -198,7 +208,10 @@ public final class ReviewView extends ProjectScreen {
         commands.add("review.next", () -> model.step(1));
         commands.add("review.previous", () -> model.step(-1));
         commands.add(
-                "review.block.next", queried, () -> tell(front().highlight().walk(1)));
+                blocks,
+                "review.block.next",
+                queried,
+                () -> tell(front().highlight().walk(1)));
         commands.add(
                 "review.block.previous", queried, () -> tell(front().highlight().walk(-1)));
         commands.add("review.row.next", queried, () -> tell(front().highlight().follow(1)));
@@ -207,7 +220,7 @@ public final class ReviewView extends ProjectScreen {
         commands.add("review.find", queue::focusSearch);
         checks.addTo(commands, fix, dismiss, queried);
         guidelines.addTo(commands);
-        new ItemNavigation(model, navigator, overlay).addTo(commands, openRun, queried);
+        new ItemNavigation(model, navigator, overlay).addTo(commands, openRun, program, queried);
         commands.add("review.bulk", item, bulk::open);
         commands.add("review.filter.save", saved::ask);
         commands.list().forEach(c -> c.onRefusal(() -> refuse(c)));
@@ -343,7 +356,7 @@ public final class ReviewView extends ProjectScreen {
 
     /** Says why a key of an item does nothing, while the item is not seen in full. */
     private void refuse(Command command) {
-        if (model.seen().get().isEmpty() && DECIDING.contains(command.id())) {
+        if (model.seen().get().isEmpty() && ON_ITEM.contains(command.id())) {
             model.tellWaiting();
         }
     }

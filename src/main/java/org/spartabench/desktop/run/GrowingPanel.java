@@ -118,7 +118,9 @@ final class GrowingPanel extends FxmlView {
         hint.setText(
                 model.planning()
                         ? "Plan a run on the left and start it with G: its trees appear here, block by block."
-                        : "Select an item below to see its tree.");
+                        : model.state().filter(s -> !s.cards().isEmpty()).isPresent()
+                                ? "Select an item below to see its tree."
+                                : "No item has begun yet. The items of this run appear below.");
         outcome.setText(state.map(TreeState::outcome).orElse(""));
         paintFollowed();
         Optional<RunState> run = model.state();
@@ -133,7 +135,7 @@ final class GrowingPanel extends FxmlView {
                         .filter(c -> !c.phase().ended())
                         .count())
                 .orElse(0L);
-        underWay.setText(growing + " growing");
+        underWay.setText(growing + " unfinished");
         Nodes.shown(underWay, model.running() && model.showsPresent());
         Optional<RunItem> card = model.followedCard();
         following.setText(card.map(RunItem::title).orElse(""));

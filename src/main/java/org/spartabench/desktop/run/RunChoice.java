@@ -16,9 +16,11 @@ public final class RunChoice extends ComboBox<RunChoice.Choice> {
     record Choice(Optional<RunInfo> run) {
         @Override
         public String toString() {
-            return run.map(r -> "Run " + r.id() + " · " + r.state().name().toLowerCase(Locale.ROOT) + " · "
-                            + Numbers.grouped(r.accepted()) + "/"
-                            + Numbers.grouped(r.plan().total()))
+            return run.map(r -> "Run " + r.id() + " · " + r.state().name().toLowerCase(Locale.ROOT)
+                            + (r.state() == RunInfo.State.RUNNING
+                                    ? "" // its number grows while the list stays; the plan shows it
+                                    : " · " + Numbers.grouped(r.accepted()) + "/"
+                                            + Numbers.grouped(r.plan().total())))
                     .orElse("New run");
         }
     }

@@ -12,6 +12,7 @@ import org.spartabench.desktop.fx.Nodes;
 /** Draws the accepted items per interval of a run as a small line. */
 public final class Sparkline extends Region {
 
+    private static final String NAME = "Items accepted over time";
     private static final int STRETCHES = 60;
 
     private final Path line = Nodes.styled(new Path(), "line");
@@ -22,7 +23,8 @@ public final class Sparkline extends Region {
         line.setManaged(false);
         getChildren().add(line);
         setMinHeight(24);
-        setAccessibleText("Items accepted over time");
+        setAccessibleText(NAME);
+        Nodes.hint(this, () -> NAME);
     }
 
     /** @param times when items were accepted, in order */

@@ -277,7 +277,8 @@ final class ErrorsPane extends FxmlView {
                             ? null
                             : wrong.item().id()
                                     + String.format(Locale.ROOT, " · %.2f", wrong.share())
-                                    + wrong.label().map(k -> " · " + k.label()).orElse(""));
+                                    + wrong.label().map(k -> " · " + k.label()).orElse("")
+                                    + " · " + wrong.item().question().text());
         }
     }
 }

@@ -96,7 +96,6 @@ public final class ShellView implements Navigator {
 
     /**
      * @param maker makes the room of a place, once for each kind of place and project
-     * @param look the first one
      * @param lookChanged stores each new look
      * @param keys the user's own keys for commands
      */

@@ -56,6 +56,7 @@ public final class TaskStrip extends HBox {
         setAlignment(Pos.CENTER_LEFT);
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
+        title.setId("task-title");
         title.setMinWidth(USE_PREF_SIZE);
         for (Button button : List.of(pause, cancel, all)) {
             button.getStyleClass().addAll("flat", "small");
@@ -90,7 +91,7 @@ public final class TaskStrip extends HBox {
     /** Shows what is unsaved in the open project; empty without one. On the UI thread. */
     public void drafts(Optional<Drafts> open) {
         drafts = open;
-        open.ifPresent(d -> d.line().addListener((o, was, is) -> refresh()));
+        open.ifPresent(d -> List.of(d.line(), d.kept()).forEach(l -> l.addListener((o, was, is) -> refresh())));
         refresh();
     }
 
@@ -102,6 +103,7 @@ public final class TaskStrip extends HBox {
     private String calm() {
         return drafts.filter(d -> !d.isEmpty())
                 .map(d -> "Not saved: " + d.line().get() + ".")
+                .or(() -> drafts.map(d -> d.kept().get()).filter(words -> !words.isEmpty()))
                 .orElse(drafts.isPresent() ? CALM : "Ready.");
     }
 

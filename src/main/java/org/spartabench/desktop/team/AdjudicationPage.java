@@ -42,6 +42,7 @@ import org.spartabench.judging.review.team.Vote;
 final class AdjudicationPage extends Page {
 
     private final ReadOnlyObjectWrapper<Optional<DisputedItem>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private boolean known;
     private final VBox rows = new VBox(8);
     private final Label rowsFor = Nodes.label("", "muted", "small");
     private long since;
@@ -124,6 +125,7 @@ final class AdjudicationPage extends Page {
     private void reload(int select) {
         turn();
         reading.load(model::disagreements, all -> {
+            known = true;
             list.getItems().setAll(all);
             found.setText(Numbers.counted(all.size(), "item"));
             if (all.isEmpty()) {
@@ -163,8 +165,10 @@ final class AdjudicationPage extends Page {
         if (now.isEmpty()) {
             sides.getChildren()
                     .add(Nodes.wrapped(
-                            "Validators disagree on no item. An item appears here when all its validators have decided"
-                                    + " and they disagree.",
+                            known
+                                    ? "Validators disagree on no item. An item appears here when all its validators"
+                                            + " have decided and they disagree."
+                                    : "Reading the items on which validators disagree …",
                             "muted"));
             return;
         }

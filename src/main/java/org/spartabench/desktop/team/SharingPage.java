@@ -75,7 +75,9 @@ public final class SharingPage extends Page {
 
     @Override
     public void enter() {
-        work.load(model::read, this::show);
+        if (idle.get()) { // what is being assigned is read when it is done
+            work.load(model::read, this::show);
+        }
     }
 
     @Override
@@ -135,6 +137,7 @@ public final class SharingPage extends Page {
     private void busy(String meanwhile, Callable<String> what) {
         idle.set(false);
         told.setText(meanwhile);
+        open.setText("");
         work.load(what, result -> {
             idle.set(true);
             told.setText(result);

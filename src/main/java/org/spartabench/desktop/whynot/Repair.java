@@ -40,6 +40,11 @@ record Repair(int at, RunEvent.Diagnosed why, List<TriedChange> attempts, int en
         return attempts.reversed().stream().flatMap(a -> a.change().stream()).findFirst();
     }
 
+    /** Tells whether its history ends within it, so that its outcome may still come. */
+    boolean goesOn(List<Moment> history) {
+        return end == history.size() - 1 && !(history.get(end).event() instanceof RunEvent.RolledBack);
+    }
+
     /** Tells whether the moment after so many events belongs to this repair. */
     boolean covers(int position) {
         return position > at && position <= end + 1;

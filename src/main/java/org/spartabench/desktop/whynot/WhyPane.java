@@ -109,7 +109,7 @@ public final class WhyPane extends ScrollPane {
                                     Blame.below(repair.why().block(), blame.block()))));
         });
         repair.text().laid().ifPresent(laid -> body.query(laid, cause));
-        repaired(repair);
+        repaired(repair, history);
         attempts(repair.attempts());
     }
 
@@ -151,12 +151,16 @@ public final class WhyPane extends ScrollPane {
         body.difference(SqlDiff.of(before, after), rows);
     }
 
-    private void repaired(Repair repair) {
+    private void repaired(Repair repair, List<Moment> history) {
         body.section("Repair of the blamed predicates");
         repair.outcome()
                 .ifPresentOrElse(
                         done -> repair.text().change().ifPresent(diff -> body.difference(diff, done.rows())),
-                        () -> body.plain("No repair was found; the step was rolled back.", "muted"));
+                        () -> body.plain(
+                                repair.goesOn(history)
+                                        ? "This repair has not ended: it goes on with its run."
+                                        : "No repair was found; the step was rolled back.",
+                                "muted"));
     }
 
     private void attempts(List<TriedChange> attempts) {

@@ -37,8 +37,8 @@ public record PythonSearch(List<Path> candidates) {
                                     .map(l -> l.executable() + ": " + l.lacks())
                                     .toList());
             return "no Python serves: " + seen
-                    + ". Install pandas (apt install python3-pandas, or pip install pandas) or name a Python with"
-                    + " --python or SPARTA_PYTHON";
+                    + ". Install pandas (apt install python3-pandas, or pip install pandas) or name a Python in"
+                    + " the variable SPARTA_PYTHON, or with --python in a command";
         }
     }
 

@@ -2,6 +2,7 @@ package org.spartabench.desktop.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -62,7 +63,7 @@ class CompareStoryTest {
     void begin() {
         Toolkit.start();
         project = SampleProject.make(SampleDomain.MEDICAL, folder);
-        SampleProject.generate(project, ITEMS, 8);
+        SampleProject.generate(project, ITEMS, 3);
         String question = project.queue().item(2).orElseThrow().question();
         new AsSeen(project.queue()).decide(2, "anna", new Verdict.EditQuestion("Please tell me: " + question), 1_000);
     }
@@ -134,6 +135,9 @@ class CompareStoryTest {
         assertThat(words("#question-left", "gone")).isEmpty();
         assertThat(words("#question-right", "added")).isEqualTo("Please tell me:");
         Toolkit.picture(window.scene(), "compare-versions");
+        window.answers().next(folder.resolve("both.png.png")); // the ending was typed, and the dialog added it again
+        window.press(KeyCode.E, KeyCode.CONTROL);
+        Toolkit.await("both trees are saved", () -> Files.exists(folder.resolve("both.png")));
     }
 
     @Test

@@ -127,8 +127,12 @@ class ProgramStoryTest {
         Toolkit.picture(window.scene(), "program-edited");
         Toolkit.run(() -> area().replaceText(compiled + "import os\nresult = os.getcwd()\n"));
         window.press(KeyCode.ENTER, KeyCode.CONTROL);
-        awaitVerdict("differs");
+        awaitVerdict("not run");
         assertThat(window.text("#reason")).contains("not allowed: import os");
+        Toolkit.run(() -> area().replaceText(compiled + "result = (\n"));
+        window.press(KeyCode.ENTER, KeyCode.CONTROL);
+        Toolkit.await("it is no Python", () -> window.text("#reason").contains("SyntaxError"));
+        assertThat(window.text("#verdict")).isEqualTo("not run");
         window.press(KeyCode.ESCAPE);
         Toolkit.await("the text is read again", () -> !area().isEditable());
         Toolkit.run(

@@ -48,6 +48,18 @@ class RepairTest {
         return new RunEvent.Replied(1, HandMade.LEFT, "repair", true, reply, 1_000);
     }
 
+    /** The page of a run that was paused says so; a step that was rolled back is the end of its repair. */
+    @Test
+    void aRepairGoesOnWhileItsHistoryEndsWithinIt() {
+        Repair third = Repair.in(history).get(2);
+        assertThat(third.goesOn(history)).isFalse();
+        for (int events = 12; events < history.size(); events++) {
+            List<Moment> paused = history.subList(0, events);
+            assertThat(Repair.in(paused).getLast().goesOn(paused)).isTrue();
+        }
+        assertThat(Repair.in(history).getFirst().goesOn(history)).isFalse();
+    }
+
     @Test
     void everyAttemptIsThereWithWhatCameOfIt() {
         List<Repair> repairs = Repair.in(history);

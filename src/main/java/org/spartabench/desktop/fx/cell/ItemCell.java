@@ -25,6 +25,21 @@ public abstract class ItemCell<T> extends ListCell<T> {
         }
     }
 
+    /** Makes cells that show an item by its words in as many lines as the width of the list asks for. */
+    public static <T> Callback<ListView<T>, ListCell<T>> wrapping(Function<T, String> words) {
+        return list -> {
+            ItemCell<T> cell = new ItemCell<>() {
+                @Override
+                protected void show(T item) {
+                    setText(words.apply(item));
+                }
+            };
+            cell.setWrapText(true);
+            cell.setPrefWidth(0);
+            return cell;
+        };
+    }
+
     /** Makes cells that show an item by its words. */
     public static <T> Callback<ListView<T>, ListCell<T>> of(Function<T, String> words) {
         return list -> new ItemCell<>() {

@@ -47,8 +47,17 @@ public final class FileSaver {
         save(question, file, target -> Files.writeString(target, text));
     }
 
+    /** Takes an ending away that was typed and that the dialog added again, unless that file is there already. */
+    private static Path once(Path file, String name) {
+        String ending = name.substring(Math.max(0, name.lastIndexOf('.')));
+        String given = String.valueOf(file.getFileName());
+        Path shorter = file.resolveSibling(given.substring(0, Math.max(1, given.length() - ending.length())));
+        return !ending.isEmpty() && given.endsWith(ending + ending) && !Files.exists(shorter) ? shorter : file;
+    }
+
     private void save(String question, String name, Writing writer) {
         files.chooseTarget(question, name)
+                .map(file -> once(file, name))
                 .ifPresent(file -> writing.load(
                         () -> {
                             AllOrNothing.file(file, writer::to);

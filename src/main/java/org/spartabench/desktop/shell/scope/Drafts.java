@@ -14,6 +14,7 @@ public final class Drafts {
 
     private final Map<String, Draft> open = new LinkedHashMap<>();
     private final ReadOnlyStringWrapper line = new ReadOnlyStringWrapper("");
+    private final ReadOnlyStringWrapper kept = new ReadOnlyStringWrapper("");
 
     /**
      * Takes note of unsaved work, or that there is none any more.
@@ -29,6 +30,20 @@ public final class Drafts {
             open.put(key, new Draft(words, save));
         }
         line.set(open.values().stream().map(Draft::words).collect(Collectors.joining(", ")));
+    }
+
+    /**
+     * Takes note of an edit that the project keeps as it is, so that nobody is asked about it before leaving.
+     *
+     * @param words names it for the user; empty when it has ended
+     */
+    public void kept(String words) {
+        kept.set(words);
+    }
+
+    /** Names the edit under way that is kept, in a sentence; empty for none. */
+    public ReadOnlyStringProperty kept() {
+        return kept.getReadOnlyProperty();
     }
 
     /** Names all unsaved work in one line; empty for none. */

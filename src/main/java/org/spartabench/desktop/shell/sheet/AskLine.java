@@ -6,6 +6,7 @@ import javafx.beans.binding.Bindings;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.desktop.fx.Nodes;
@@ -37,12 +38,17 @@ public final class AskLine extends VBox {
 
     /** Makes Cancel, and a button that does what Enter does in a line with text. */
     public static HBox buttons(Overlay overlay, String words, TextField line, Runnable done) {
+        return buttons(overlay, words, "Enter", line, done);
+    }
+
+    /** @param key does what the button does */
+    public static HBox buttons(Overlay overlay, String words, String key, TextInputControl line, Runnable done) {
         Button cancel = new Button("Cancel");
         Keycap.on(cancel, "Esc");
         cancel.setOnAction(e -> overlay.close());
         Button confirm = Nodes.styled(new Button(words), "accent");
         confirm.setId("ask-confirm");
-        Keycap.on(confirm, "Enter");
+        Keycap.on(confirm, key);
         confirm.disableProperty()
                 .bind(Bindings.createBooleanBinding(() -> line.getText().isBlank(), line.textProperty()));
         confirm.setOnAction(e -> done.run());
