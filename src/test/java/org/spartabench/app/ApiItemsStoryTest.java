@@ -57,7 +57,7 @@ class ApiItemsStoryTest {
                     .contains(
                             "join listLabs.lab_id = samples.lab_id (proposed)",
                             "join resultsOf.sample_id = samples.sample_id (proposed)");
-            done("generate", both, "--shapes", "non-nested=6;(1,1)=6;(1,2)=5;(2,1)=5", "--seed", 5);
+            done("generate", both, "--shapes", "non-nested=6;(1,1)=6;(1,2)=5;(2,1)=5", "--seed", 7);
             int before = server.calls();
             calling("api", "record", both);
             assertThat(server.calls()).isGreaterThan(before);
@@ -131,7 +131,7 @@ class ApiItemsStoryTest {
 
     private void contests(Path project) throws IOException {
         Path enriched = folder.resolve("enriched");
-        done("enrich", project, "--out", enriched, "--count", 8, "--seed", 3);
+        done("enrich", project, "--out", enriched, "--count", 16, "--seed", 7);
         JsonNode contests = Ran.command("contest", enriched, "--json").json();
         assertThat(contests.toString()).contains("listLabs");
     }

@@ -84,7 +84,7 @@ class TeamCommandsTest {
                 Ran.command("share", ben, "--invite", "Eve"), "only the copy that shared the project first can invite");
         assertThat(Ran.command("share", ben, "--with", log, "--as", "Ben", "--code", code)
                         .out())
-                .contains("as: Ben (waits until the owner's copy has seen it)");
+                .contains("as: Ben (waits until the owner's copy has run 'sparta share'");
         try (Project project = Project.open(copy).orThrow(StoreException::new)) {
             new AsSeen(project.queue()).decide(1, "Ben", new Verdict.Accept(), 1000);
         }

@@ -32,7 +32,7 @@ public final class BlurredProject {
     /** Makes and opens the project under {@code folder}. */
     public static Project make(Path folder) {
         Project project = SampleProject.make(SampleDomain.MEDICAL, folder);
-        SampleProject.generate(project, ITEMS, 7);
+        SampleProject.generate(project, ITEMS, 3);
         blur(project);
         clarify(project);
         return project;

@@ -164,6 +164,10 @@ public final class ApiCaller {
         boolean counted = mapping.paging() instanceof ApiMapping.Paging.Page
                 || mapping.paging() instanceof ApiMapping.Paging.Offset;
         boolean silent = counted && mapping.paging().size().rows() == 0;
+        if (silent) {
+            // Kept replies for all rows tell it too.
+            kept(api, Arguments.NONE);
+        }
         return silent && !told.getOrDefault(mapping.operation(), false) ? 2 : 1;
     }
 

@@ -72,6 +72,7 @@ final class Production {
     private int givenUp;
     private final Waste waste;
     private String lastFailure = "";
+    private String lastGivenUp = "";
     private long counted;
 
     Production(RunPlan plan, PlanAdjuster plans, Stages stages, Shared shared, TaskControl control, ResumePoint begun) {
@@ -101,7 +102,7 @@ final class Production {
         parts.addAll(plans.notes());
         if (givenUp > 0) {
             parts.add(Numbers.counted(givenUp, "item") + (givenUp == 1 ? " was" : " were") + " given up; the last one, "
-                    + lastFailure);
+                    + lastGivenUp);
         }
         exhausted().ifPresent(reason -> parts.add(reason + (spent() ? "; a larger one continues this run" : "")));
         return parts;
@@ -299,7 +300,7 @@ final class Production {
         if (shared.gate().open()) {
             givenUp++;
             String shape = made.plan().shape().label();
-            lastFailure = shape + ": " + made.reason();
+            lastGivenUp = shape + ": " + made.reason();
             String reason = "no " + shape + " query in " + made.attempt() + " attempts; the last one: " + made.reason()
                     + waste.told(shape);
             shared.events().submit(new RunEvent.GivenUp(number, reason));

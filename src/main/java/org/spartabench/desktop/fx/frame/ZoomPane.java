@@ -44,7 +44,6 @@ public final class ZoomPane extends Region {
         this.leastWidth = leastWidth;
         this.leastHeight = leastHeight;
         content.getTransforms().add(scale);
-        content.setManaged(false);
         getChildren().addAll(content, across, down);
         setClip(clip);
         addEventHandler(ScrollEvent.SCROLL, this::scroll);

@@ -48,7 +48,7 @@ final class SuggesterTest {
     @BeforeAll
     static void make() {
         project = SampleProject.make(SampleDomain.MEDICAL, folder);
-        SampleProject.generate(project, ITEMS, 27);
+        SampleProject.generate(project, ITEMS, 28);
         project.set().present(items::add);
     }
 
