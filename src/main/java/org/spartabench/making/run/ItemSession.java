@@ -65,9 +65,6 @@ final class ItemSession implements AuthorSession {
     /** One item in so many is about the table whose turn it is. */
     private static final int TURN = 2;
 
-    /** Attempts that wish for the rare forms of conditions; later ones take what the data allow. */
-    private static final int WISHED = 6;
-
     private static final Rows NO_ROWS = new Rows(List.of(), List.of(), false, 0);
 
     /** Holds the objects that all sessions of a run share. */
@@ -130,7 +127,7 @@ final class ItemSession implements AuthorSession {
 
     @Override
     public Set<RareForm> rare() {
-        return draw.attempt() <= WISHED ? rare : Set.of();
+        return rare;
     }
 
     @Override

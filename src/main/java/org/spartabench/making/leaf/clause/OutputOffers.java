@@ -1,6 +1,7 @@
 package org.spartabench.making.leaf.clause;
 
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.spartabench.authors.item.outcome.ObjectionKind;
@@ -9,10 +10,12 @@ import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.usage.FullName;
+import org.spartabench.facts.value.ColumnType;
 import org.spartabench.sql.description.FullNames;
 import org.spartabench.sql.path.Clause;
 import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
+import org.spartabench.sql.tree.Predicate;
 
 /** Lists what a block can return so that its answer can be read and needs all of the block. */
 record OutputOffers(Schema schema, BlockInspector inspector) {
@@ -25,17 +28,39 @@ record OutputOffers(Schema schema, BlockInspector inspector) {
         return possible(block, aggregate).findAny().isPresent();
     }
 
-    /** Says whether the block needs further conditions, groups or a limit, or some output of it makes an answer. */
+    /** Says whether the block needs further conditions or a limit, can be grouped, or some output of it makes an answer. */
     boolean finishable(Block block, Set<Clause> wanted, boolean aggregate) {
-        boolean groups = wanted.contains(Clause.GROUP_BY) || wanted.contains(Clause.LIMIT);
+        if (wanted.contains(Clause.GROUP_BY)) {
+            return block.table().flatMap(schema::table).stream()
+                    .flatMap(t -> t.columns().stream())
+                    .anyMatch(c -> groups(block, c));
+        }
         long most = AcceptanceRules.most(wanted, aggregate);
-        return groups
+        return wanted.contains(Clause.LIMIT)
                 || inspector
                         .rows(block)
                         .toOptional()
                         .filter(rows -> rows <= most)
                         .isEmpty()
                 || any(block, aggregate);
+    }
+
+    /** Says whether some rows share a value of the column, and none lacks one. */
+    private boolean groups(Block block, Column column) {
+        boolean told = column.role() == Role.CATEGORY
+                || column.role() == Role.NAME
+                || column.role() == Role.MOMENT && column.type() == ColumnType.INTEGER;
+        Expr own = Expr.Column.of(column.name());
+        OptionalLong values = told ? rows(block.withSelect(own).withGroupBy(List.of(own))) : OptionalLong.empty();
+        return values.isPresent()
+                && values.getAsLong() > 1
+                && values.getAsLong() < rows(block).orElse(0)
+                && (!column.nullable()
+                        || rows(block.and(new Predicate.IsNull(own, false))).orElse(1) == 0);
+    }
+
+    private OptionalLong rows(Block block) {
+        return inspector.rows(block).toOptional().stream().mapToLong(n -> n).findFirst();
     }
 
     private Stream<Expr> possible(Block block, boolean aggregate) {
