@@ -49,7 +49,7 @@ class GenerationContractTest {
         Path folder = temp.resolve(project);
         Ran made = Ran.command("new", folder, "--from", csv, "--grounding", "patients,doctors");
         assertThat(made.code()).as(made.err()).isZero();
-        Ran ran = Ran.command("generate", folder, "--count", 110, "--seed", 8, "--jobs", jobs, "--json");
+        Ran ran = Ran.command("generate", folder, "--count", 110, "--seed", 11, "--jobs", jobs, "--json");
         assertThat(ran.code()).as(ran.err()).isZero();
         Ran export = Ran.command("export", folder, "--out", temp.resolve(project + "-out"));
         assertThat(export.code()).as(export.err()).isZero();

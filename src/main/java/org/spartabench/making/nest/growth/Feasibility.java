@@ -93,7 +93,8 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
                         Sql.print(outer)
                                 + Sql.print(inner)
                                 + hop.type()
-                                + hop.next().least(),
+                                + hop.next().least()
+                                + denied(),
                         () -> widest(outer, inner, hop));
         widest.ifPresent(w -> outers.put(at.parent(), outer.and(w.choice())));
         return widest.isPresent();
@@ -115,8 +116,13 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
         return widest.isPresent();
     }
 
-    private static String place(Block outer, Pool.Leaf leaf, PlannedPredicate hop) {
-        return Sql.print(outer) + leaf.number() + hop.type() + hop.next().least();
+    private String place(Block outer, Pool.Leaf leaf, PlannedPredicate hop) {
+        return Sql.print(outer) + leaf.number() + hop.type() + hop.next().least() + denied();
+    }
+
+    /** Whether the item may leave out what belongs to one thing by name: what is kept for it is not for items that may not. */
+    private boolean denied() {
+        return session.rare().contains(RareForm.NOT_IN);
     }
 
     private Optional<Offer<Nested>> widest(Block outer, Map.Entry<BlockPath, Pool.Leaf> leaf) {
