@@ -76,7 +76,7 @@ record Modifier(Kind kind, Text lead, Text rest, List<PredicatePath> states, Wei
         return new Modifier(kind, lead, rest, all, weight);
     }
 
-    /** Denies a verb: "does not have …", "was not born …"; empty if its first word has no such form or denies already. */
+    /** Denies a verb: "does not have …", "was not born …", "has neither … nor …"; empty if its first word has no such form or denies already. */
     Optional<Modifier> negated() {
         if (denies()) {
             return Optional.empty();
@@ -89,6 +89,10 @@ record Modifier(Kind kind, Text lead, Text rest, List<PredicatePath> states, Wei
             case "is", "are", "was", "were" -> first + " not";
             default -> "";
         };
+        if (!denied.isEmpty() && words.plain().startsWith(first + " either ")) {
+            Text neither = words.replacing("either", "neither").replacing("or", "nor");
+            return Optional.of(new Modifier(kind, Text.NONE, neither, states, weight));
+        }
         return denied.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Modifier(kind, Text.NONE, words.startingWith(denied), states, weight));
@@ -143,7 +147,7 @@ record Modifier(Kind kind, Text lead, Text rest, List<PredicatePath> states, Wei
     }
 
     private boolean denies() {
-        return Text.row(lead, rest).plain().matches("(\\S+ )?(not|never|no)\\b.*");
+        return Text.row(lead, rest).plain().matches("(\\S+ )?(not|never|no|neither)\\b.*");
     }
 
     /**

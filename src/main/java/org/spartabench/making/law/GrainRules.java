@@ -38,7 +38,8 @@ record GrainRules(Schema schema, ColumnNames names, BlockPath at, Block block) {
                 .or(this::counted)
                 .or(this::excepted)
                 .or(this::some)
-                .or(this::days);
+                .or(this::days)
+                .or(this::detour);
     }
 
     /** Rejects a list, or a count of different values, of a column that a condition decides already. */
@@ -173,6 +174,36 @@ record GrainRules(Schema schema, ColumnNames names, BlockPath at, Block block) {
                                 .anyMatch(c2 -> conditions(inner).anyMatch(p -> mentions(p, c2))))
                 .map(n -> new Objection("days are compared, but a time of day is said: " + Sql.print(n)))
                 .findFirst();
+    }
+
+    /** Rejects a way through a table of which nothing counts but one key: who reads of films does not read that those without a genre are left out. */
+    private Optional<Objection> detour() {
+        boolean counts = Walk.exprs(block)
+                .anyMatch(e -> e instanceof Expr.Star || e instanceof Expr.Call c && c.aggregate() && !c.distinct());
+        Set<String> used = counts || block.children().isEmpty() ? Set.of() : own();
+        return block.table()
+                .flatMap(schema::table)
+                .filter(t ->
+                        used.size() == 1 && schema.refers(t, used.iterator().next()))
+                .map(t -> new Objection("of " + t.name() + " nothing counts but "
+                        + used.iterator().next()));
+    }
+
+    /** Names the columns of the block's own table that it uses, or that blocks in it are correlated with. */
+    private Set<String> own() {
+        Set<String> used = new HashSet<>();
+        own(block, at, 0, used);
+        for (int i = 0; i < block.children().size(); i++) {
+            own(block.children().get(i), at.child(i), 1, used);
+        }
+        return used;
+    }
+
+    private void own(Block of, BlockPath path, int outward, Set<String> into) {
+        Walk.exprs(of)
+                .filter(e -> e instanceof Expr.Column c && names.find(path, c).outward() == outward)
+                .flatMap(e -> names.column(path, e).stream())
+                .forEach(c -> into.add(c.column()));
     }
 
     private static boolean mentions(Predicate predicate, Column column) {

@@ -134,6 +134,7 @@ class AttachmentTest {
         MUSIC ~ SELECT MAX(Milliseconds) FROM Track WHERE AlbumId IN (SELECT AlbumId FROM Album WHERE Label = 'Nørre') AND UnitPrice > (SELECT AVG(UnitPrice) FROM Track AS T2) ~ that are in albums on the Nørre label and cost more than
         MUSIC ~ SELECT Name FROM Track WHERE MediaTypeId IN (SELECT MediaTypeId FROM Track AS T2 WHERE Name = 'Ode') ~ are of the same media type as a track named Ode
         MUSIC ~ SELECT Name FROM Track WHERE MediaTypeId NOT IN (SELECT MediaTypeId FROM Track AS T2 WHERE Name = 'Ode') ~ are not of the same media type as any track named Ode
+        FILMS ~ SELECT title FROM films WHERE NOT EXISTS (SELECT 1 FROM scores WHERE (votes > 20000 OR median_score >= 8) AND scores.film_title = films.title) ~ have neither more than 20,000 votes nor a median score of at least 8
         """)
     void aDescriptionEndsWhereItsNounDoes(ForeignDatabase database, String sql, String words) {
         Path file = database.sqlite(folder.resolve("facts.sqlite"), 1, 1);

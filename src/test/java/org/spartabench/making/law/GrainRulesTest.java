@@ -56,6 +56,11 @@ final class GrainRulesTest {
                 "SELECT AVG(year) FROM films WHERE country = 'Norway'",
                 "SELECT name FROM people WHERE date_of_birth > (SELECT AVG(date_of_birth) FROM people AS T2 WHERE"
                         + " height > 170)",
+                // ways through a table that the words do not name
+                "SELECT COUNT(DISTINCT film_title) FROM genres WHERE film_title IN (SELECT title FROM films WHERE"
+                        + " country = 'Norway')",
+                "SELECT AVG(votes) FROM scores WHERE film_title IN (SELECT film_title FROM genres WHERE EXISTS (SELECT"
+                        + " 1 FROM films WHERE country = 'Norway' AND films.title = genres.film_title))",
                 // bounds upon bounds
                 "SELECT title FROM films WHERE duration > 100 AND duration < (SELECT AVG(duration) FROM films WHERE"
                         + " year = 2018)",
@@ -82,6 +87,9 @@ final class GrainRulesTest {
                 "SELECT title FROM films WHERE year = 2018 ORDER BY duration DESC, title LIMIT 3",
                 "SELECT title FROM films WHERE title NOT IN (SELECT film_title FROM genres WHERE genre = 'Drama')",
                 "SELECT title FROM films WHERE duration < (SELECT AVG(duration) FROM films WHERE year = 2018)",
+                "SELECT AVG(votes) FROM scores WHERE film_title IN (SELECT title FROM films WHERE country = 'Norway')",
+                "SELECT COUNT(DISTINCT film_title) FROM roles WHERE category = 'actor' AND film_title IN (SELECT title"
+                        + " FROM films WHERE country = 'Norway')",
             })
     void plainQuestionsPass(String sql) {
         assertThat(rules.objection(SqlReader.read(sql).block().orElseThrow())).isEmpty();

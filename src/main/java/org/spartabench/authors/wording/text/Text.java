@@ -103,6 +103,18 @@ public sealed interface Text {
         };
     }
 
+    /** Replaces a word that stands by itself between parts: the conjunction of a list. */
+    default Text replacing(String word, String other) {
+        return switch (this) {
+            case Words w -> w.words().equals(word) ? new Words(other) : w;
+            case Article a -> a;
+            case Row r ->
+                new Row(r.parts().stream().map(p -> p.replacing(word, other)).toList());
+            case Stating s -> new Stating(s.predicate(), s.inner().replacing(word, other));
+            case Naming n -> new Naming(n.block(), n.inner().replacing(word, other));
+        };
+    }
+
     /** Gives the words alone, to compare and measure them. */
     default String plain() {
         return Typesetter.set(this).text();
