@@ -14,6 +14,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.call.ledger.Arguments;
 import org.spartabench.apis.call.ledger.Called;
@@ -141,14 +142,20 @@ public final class ApiCaller {
     /**
      * Notes that a request has further pages.
      *
-     * @param least pages that it has at least
+     * @param least pages that it has at least, or one less where the last of them may have no rows
      * @param exact whether the reply says that it has so many
+     * @param named whether the reply says that the last of them is there
      */
-    void further(Network.WireRequest first, long least, boolean exact) {
-        most.put(first, new Further(least, exact));
+    void further(Network.WireRequest first, long least, boolean exact, boolean named) {
+        most.put(first, new Further(least, exact, named));
     }
 
-    private record Further(long least, boolean exact) {}
+    private record Further(long least, boolean exact, boolean named) {
+        /** Counts the pages that are there whatever the next reply says. */
+        long sure() {
+            return named ? least : least - 1;
+        }
+    }
 
     /** Notes whether replies of an operation say which page is the last. */
     void told(ApiMapping.Operation operation, boolean end) {
@@ -171,7 +178,7 @@ public final class ApiCaller {
         return silent && !told.getOrDefault(mapping.operation(), false) ? 2 : 1;
     }
 
-    private static final Further NONE = new Further(0, false);
+    private static final Further NONE = new Further(0, false, true);
 
     /**
      * Names the different requests that these calls take, with the pages of each: as many as were seen, or are said to be there,
@@ -195,10 +202,17 @@ public final class ApiCaller {
         return all;
     }
 
+    /** Names the requests that these calls take; those of equal names are made once. */
+    public Set<String> requests(Entity.Remote api, List<Arguments> bindings) {
+        return ListedArguments.of(remote(api, bindings).mapping(), bindings).calls().stream()
+                .map(Arguments::toString)
+                .collect(Collectors.toSet());
+    }
+
     private long pages(Network.WireRequest first, long unseen) {
         Integer seen = pages.get(first);
         Further further = most.get(first);
-        return seen != null ? seen : further != null ? Math.max(further.least(), unseen) : unseen;
+        return seen != null ? seen : further != null ? Math.max(further.sure(), unseen) : unseen;
     }
 
     /**
@@ -235,7 +249,7 @@ public final class ApiCaller {
                 ApiCaller reader = new ApiCaller(network, replies, ReplyMode.RECORDED, limits);
                 boolean whole = reader.fetch(0, api, List.of(asked)) instanceof Fetched.Done;
                 reader.told.forEach(this::told);
-                known = whole ? new Further(reader.pages(first, 1), true) : reader.most.getOrDefault(first, NONE);
+                known = whole ? new Further(reader.pages(first, 1), true, true) : reader.most.getOrDefault(first, NONE);
             }
             before.put(first, known);
         }

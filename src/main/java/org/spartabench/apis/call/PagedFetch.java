@@ -92,7 +92,8 @@ final class PagedFetch {
             throw new ReplyReader.Unfit("it gives the same mark for the next page again: " + read.next());
         }
         OptionalLong all = pages.all(read, records, page + 1);
-        caller.further(first, all.orElse(page + 2), all.isPresent());
+        // Without a mark nobody says that the next page has rows.
+        caller.further(first, all.orElse(page + 2), all.isPresent(), all.isPresent() || mark);
         if (page + 1 >= mostPages) {
             return After.STOPPED;
         }

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.call.ApiCaller;
 import org.spartabench.apis.call.Fetched;
@@ -173,10 +172,9 @@ public final class HybridQuery {
             @Override
             public Set<String> requests(Entity.Remote api, CallBinding binding) {
                 return !binding.scan()
-                                && binding.list() == 1
                                 && !early(binding, open)
                                 && arguments(api, binding) instanceof Result.Ok<List<Arguments>>(var all)
-                        ? all.stream().map(Arguments::toString).collect(Collectors.toSet())
+                        ? caller.requests(api, all)
                         : Set.of();
             }
 
