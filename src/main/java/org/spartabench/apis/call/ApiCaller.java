@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.apis.call.PagedFetch.Further;
 import org.spartabench.apis.call.ledger.Arguments;
 import org.spartabench.apis.call.ledger.Called;
 import org.spartabench.apis.call.network.AllowedHosts;
@@ -139,22 +140,9 @@ public final class ApiCaller {
         most.remove(first);
     }
 
-    /**
-     * Notes that a request has further pages.
-     *
-     * @param least pages that it has at least, or one less where the last of them may have no rows
-     * @param exact whether the reply says that it has so many
-     * @param named whether the reply says that the last of them is there
-     */
-    void further(Network.WireRequest first, long least, boolean exact, boolean named) {
-        most.put(first, new Further(least, exact, named));
-    }
-
-    private record Further(long least, boolean exact, boolean named) {
-        /** Counts the pages that are there whatever the next reply says. */
-        long sure() {
-            return named ? least : least - 1;
-        }
+    /** Notes that a request has further pages. */
+    void further(Network.WireRequest first, Further pages) {
+        most.put(first, pages);
     }
 
     /** Notes whether replies of an operation say which page is the last. */

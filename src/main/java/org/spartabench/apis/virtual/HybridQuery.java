@@ -51,9 +51,6 @@ public final class HybridQuery {
     /** Rows that one page has at least, if nobody says how many it may have. */
     private static final int SMALL = 20;
 
-    /** Calls that an access counts for which nothing is recorded. */
-    private static final long NOT_RECORDED = 1_000_000;
-
     /** Texts that are looked at to see whether they are numbers. */
     private static final int LOOKED_AT = 1_000;
 
@@ -191,7 +188,7 @@ public final class HybridQuery {
             @Override
             public OptionalLong pages(Entity.Remote api, CallBinding binding) {
                 return missing(api, binding, open)
-                        ? OptionalLong.of(NOT_RECORDED)
+                        ? OptionalLong.of(OrderSearch.NOT_RECORDED)
                         : one(api, binding, open)
                                 .map(asked -> caller.pagesLeft(api, asked))
                                 .orElse(OptionalLong.empty());

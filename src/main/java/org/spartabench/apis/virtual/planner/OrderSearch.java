@@ -29,6 +29,9 @@ public final class OrderSearch {
     /** Bindings expected of a table API whose rows are not yet there, and on which the query sets no condition. */
     private static final long UNKNOWN = 20;
 
+    /** Calls that an access counts for which nothing is recorded. */
+    public static final long NOT_RECORDED = 1_000_000;
+
     private static final double EQUAL = 1e-9;
 
     private final LabelledQuery query;
@@ -242,7 +245,7 @@ public final class OrderSearch {
     /** One call has at most as many pages as one with fewer inputs, whose rows hold its own. */
     private static Choice capped(Choice choice, List<Choice> same) {
         long least = same.stream()
-                .filter(c -> single(choice) && single(c) && c.calls() > 0)
+                .filter(c -> single(choice) && single(c) && c.calls() > 0 && choice.calls() < NOT_RECORDED)
                 .filter(c -> choice.binding().inputs().containsAll(c.binding().inputs()))
                 .mapToLong(Choice::calls)
                 .min()
