@@ -11,6 +11,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -28,12 +33,13 @@ import org.spartabench.apis.paged.PagedServer.Table;
 import org.spartabench.apis.paged.PagedServer.Way;
 import org.spartabench.apis.virtual.CallMode;
 import org.spartabench.apis.virtual.HybridReply;
+import org.spartabench.apis.virtual.planner.OrderSearch;
 import org.spartabench.base.file.Folders;
 
 /**
  * Asks random queries over databases of others behind servers that page in each way of the field, and compares the rows with
  * SQLite's own. Queries, servers and judge share nothing with the program. Arguments: queries of each profile (1,000), seed
- * (7), files of SQLite databases; one more database is made here.
+ * (7), files of SQLite databases, names of profiles (all); one more database is made here.
  */
 public final class ForeignHybridBench {
 
@@ -52,8 +58,8 @@ public final class ForeignHybridBench {
     /** Ratios by what they are to, and by profile. */
     private final Map<Measure, Map<Profile, List<Double>>> ratios = new TreeMap<>();
 
-    /** For each kind of queries above the limit, their number and texts. */
-    private final Map<String, List<String>> above = new TreeMap<>();
+    /** Queries above the limit, by kind. */
+    private final Map<Kind, List<Above>> above = new TreeMap<>();
 
     private final Map<Table, List<List<String>>> texts = new IdentityHashMap<>();
 
@@ -73,8 +79,24 @@ public final class ForeignHybridBench {
         }
     }
 
+    /** Why a query made more calls than the fewest with hindsight. */
+    private enum Kind {
+        END("the end of the pages is not said"),
+        EMPTY("which of the sources has few rows, or none"),
+        LISTS("one call could hold the lists of two uses"),
+        PAGES("how many pages a list, or the calls for values, have"),
+        ORDER("the fewest calls leave out a source, and the order was another");
+
+        private final String label;
+
+        Kind(String label) {
+            this.label = label;
+        }
+    }
+
+    private record Above(double ratio, int made, long fewest, String sql) {}
+
     private final Map<String, Integer> counts = new TreeMap<>();
-    private final List<String> told = new ArrayList<>();
 
     private ForeignHybridBench() {}
 
@@ -82,14 +104,19 @@ public final class ForeignHybridBench {
         int queries = args.length > 0 ? Integer.parseInt(args[0]) : 1_000;
         long seed = args.length > 1 ? Long.parseLong(args[1]) : 7;
         ForeignHybridBench bench = new ForeignHybridBench();
+        reportAtTheEnd(bench);
         Path folder = Files.createTempDirectory("sparta-foreign-");
         List<Path> files = new ArrayList<>();
-        for (int i = 2; i < args.length; i++) {
-            files.add(Path.of(args[i]));
+        Set<Profile> profiles = EnumSet.noneOf(Profile.class);
+        for (String arg : List.of(args).subList(Math.min(2, args.length), args.length)) {
+            Arrays.stream(Profile.values())
+                    .filter(p -> p.name().equalsIgnoreCase(arg))
+                    .findFirst()
+                    .ifPresentOrElse(profiles::add, () -> files.add(Path.of(arg)));
         }
         files.add(ForeignTables.own(folder.resolve("own.sqlite"), new Random(seed)));
         try {
-            for (Profile profile : Profile.values()) {
+            for (Profile profile : profiles.isEmpty() ? EnumSet.allOf(Profile.class) : profiles) {
                 for (int i = 0; i < files.size(); i++) {
                     int share = queries * (i + 1) / files.size() - queries * i / files.size();
                     for (int done = 0; done < share; done += OF_A_DRAW) {
@@ -107,16 +134,32 @@ public final class ForeignHybridBench {
         } finally {
             Folders.delete(folder);
         }
-        bench.report();
     }
 
-    private void report() {
-        told.forEach(System.out::println);
+    /** Reports what is done, also where the run is stopped before its end. */
+    private static void reportAtTheEnd(ForeignHybridBench bench) {
+        Runtime.getRuntime().addShutdownHook(new Thread(bench::report));
+    }
+
+    private synchronized void report() {
         System.out.println(counts);
         Figures.report("queries whose rows differ from SQLite's", count("wrong"), 0);
         Figures.report("queries that failed", count("failed"), 0);
         Figures.report("queries with fewer calls made than needed", count("below the bound"), 0);
-        above.forEach((kind, queries) -> System.out.println(queries.size() + " above " + LIMIT + ": " + kind));
+        System.out.printf(Locale.ROOT, "%-64s %10s %8s %8s%n", "kind", "above " + LIMIT, "above 3", "largest");
+        above.forEach((kind, queries) -> {
+            Above most = Collections.max(queries, Comparator.comparing(Above::ratio));
+            System.out.printf(
+                    Locale.ROOT,
+                    "%-64s %10d %8d %8.1f%n    %d for %d: %s%n",
+                    kind.label,
+                    queries.size(),
+                    queries.stream().filter(q -> q.ratio() > MOST_RATIO).count(),
+                    most.ratio(),
+                    most.made(),
+                    most.fewest(),
+                    most.sql());
+        });
         ratios.forEach((measure, profiles) -> {
             List<Double> all = new ArrayList<>();
             profiles.forEach((profile, values) -> {
@@ -154,6 +197,9 @@ public final class ForeignHybridBench {
             tables.stream()
                     .filter(t -> random.nextInt(4) == 0 && !local.contains(t))
                     .forEach(local::add);
+            if (local.size() == tables.size()) {
+                local.removeLast();
+            }
             List<Table> remote = tables.stream().filter(t -> !local.contains(t)).toList();
             ForeignQueries drawn = new ForeignQueries(tables, ForeignTables.joins(tables), random);
             Set<String> behind = new HashSet<>();
@@ -172,7 +218,7 @@ public final class ForeignHybridBench {
         }
     }
 
-    private void compare(
+    private synchronized void compare(
             Profile profile,
             FieldClinic clinic,
             PagedServer server,
@@ -188,6 +234,8 @@ public final class ForeignHybridBench {
             throw new IllegalStateException(sql, e);
         }
         int before = server.calls();
+        Map<String, Integer> beforeEach = new HashMap<>();
+        remote.forEach(t -> beforeEach.put(t.name(), server.calls(t.name())));
         HybridReply reply = clinic.ask(sql, CallMode.BINDINGS);
         int made = server.calls() - before;
         switch (reply) {
@@ -195,34 +243,38 @@ public final class ForeignHybridBench {
                 add("refused");
                 if (profile != Profile.STRICT) {
                     add("failed");
-                    told.add("REFUSED " + reply + " " + sql);
+                    System.out.println("REFUSED " + reply + " " + sql);
                 }
             }
             case HybridReply.Failed failed -> {
                 add("failed");
-                told.add("FAILED " + failed.message() + ": " + sql);
+                System.out.println("FAILED " + failed.message() + ": " + sql);
             }
             case HybridReply.Answered answered -> {
                 add("answered");
                 if (!rows(answered).equals(expected)) {
                     add("wrong");
-                    told.add("WRONG " + sql + "\n  " + expected + "\n  " + rows(answered));
+                    System.out.println("WRONG " + sql + "\n  " + expected + "\n  " + rows(answered));
                 }
                 if (made != clinic.calls()) {
-                    told.add("COUNTED " + made + " at the server, " + clinic.calls() + " here: " + sql);
+                    System.out.println("COUNTED " + made + " at the server, " + clinic.calls() + " here: " + sql);
                 }
                 if (made < answered.minimal()) {
                     add("below the bound");
-                    told.add("BELOW " + made + " of " + answered.minimal() + ": " + sql);
+                    System.out.println("BELOW " + made + " of " + answered.minimal() + ": " + sql);
                 }
-                measured(profile, clinic, judge, sql, remote, made, answered);
+                List<String> called = remote.stream()
+                        .map(Table::name)
+                        .filter(n -> server.calls(n) > beforeEach.getOrDefault(n, 0))
+                        .toList();
+                measured(profile, clinic, judge, sql, remote, made, called, answered);
                 if (functions) {
                     HybridReply other = clinic.ask(sql, CallMode.UDF);
                     add("as functions");
                     if (!(other instanceof HybridReply.Answered same)
                             || !rows(same).equals(expected)) {
                         add("wrong");
-                        told.add("WRONG as functions " + sql + " " + other);
+                        System.out.println("WRONG as functions " + sql + " " + other);
                     }
                 }
             }
@@ -236,13 +288,14 @@ public final class ForeignHybridBench {
             String sql,
             List<Table> remote,
             int made,
+            List<String> called,
             HybridReply.Answered answered) {
         JudgedRequests judged = new JudgedRequests(clinic, judge, sql, remote, texts);
-        long fewest = clinic.least(sql, judged.requests(false), judged.rows());
-        long certain = clinic.least(sql, judged.requests(true), judged.rows());
-        long unseen = clinic.leastUnseen(sql, judged.requests(true), judged.rows());
+        long fewest = clinic.least(sql, judged.requests(false, false), judged.rows());
+        long certain = clinic.least(sql, judged.requests(true, false), judged.rows());
+        long unseen = clinic.leastUnseen(sql, judged.requests(true, false), judged.rows());
         if (answered.minimal() > fewest) {
-            told.add("ABOVE " + answered.minimal() + " said to be needed of " + fewest + ": " + sql);
+            System.out.println("ABOVE " + answered.minimal() + " said to be needed of " + fewest + ": " + sql);
             add("bounds above the fewest calls");
         }
         double hindsight = ratio(Measure.HINDSIGHT, profile, made, fewest);
@@ -251,25 +304,34 @@ public final class ForeignHybridBench {
         if (hindsight <= LIMIT) {
             return;
         }
-        String kind = known <= LIMIT
-                ? "the end of the pages is not said"
-                : blind <= LIMIT ? "which of the sources has few rows, or none" : "others";
+        OrderSearch.Requests apart = judged.requests(true, true);
+        Kind kind;
+        if (known <= LIMIT) {
+            kind = Kind.END;
+        } else if (blind <= LIMIT) {
+            kind = Kind.EMPTY;
+        } else if (made <= LIMIT * clinic.leastUnseen(sql, apart, judged.rows())) {
+            kind = Kind.LISTS;
+        } else {
+            kind = clinic.called(sql, apart, judged.rows()).containsAll(called) ? Kind.PAGES : Kind.ORDER;
+        }
         String ways = String.join(
                 ", ",
                 remote.stream()
                         .filter(t -> sql.matches("(?s).*\\b" + t.name() + "\\b.*"))
                         .map(t -> t.name() + " " + t.way() + " " + t.rows().size())
                         .toList());
-        above.computeIfAbsent(kind, k -> new ArrayList<>()).add(sql);
-        told.add(String.format(
+        above.computeIfAbsent(kind, k -> new ArrayList<>()).add(new Above(hindsight, made, fewest, sql));
+        System.out.println(String.format(
                 Locale.ROOT,
-                "%d made, %d %d %d fewest, %d said to be needed (%s; %s; %s; %s): %s",
+                "%s%d made, %d %d %d fewest, %d said to be needed (%s; %s; %s; %s): %s",
+                hindsight > MOST_RATIO ? "ABOVE 3: " : "",
                 made,
                 fewest,
                 certain,
                 unseen,
                 answered.minimal(),
-                kind,
+                kind.label,
                 profile,
                 ways,
                 answered.steps().stream()

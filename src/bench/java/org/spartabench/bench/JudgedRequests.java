@@ -50,8 +50,9 @@ final class JudgedRequests {
      * Names the requests of an access, with values, rows and pages counted by SQLite.
      *
      * @param end whether the last page must show that it is one
+     * @param apart whether lists of other inputs, or of other values, are other calls; else one call may hold both
      */
-    OrderSearch.Requests requests(boolean end) {
+    OrderSearch.Requests requests(boolean end, boolean apart) {
         return (api, binding) -> {
             Table table = remote.stream()
                     .filter(t -> t.name().equals(api.name()))
@@ -79,7 +80,7 @@ final class JudgedRequests {
                 long lists = Math.ceilDiv(values.size(), binding.list());
                 long calls = lists == 1 ? pages(rows, page, way) : Math.max(lists, Math.ceilDiv(rows, page));
                 for (int i = 0; i < calls; i++) {
-                    requests.put("list " + i, 1L);
+                    requests.put(apart ? inputs + " list " + values + " " + i : "list " + i, 1L);
                 }
             } else {
                 for (List<String> v : values) {

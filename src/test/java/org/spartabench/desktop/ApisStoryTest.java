@@ -63,6 +63,35 @@ class ApisStoryTest {
 
     private Project project;
 
+    private static final String MEMBER = """
+        openapi: 3.0.3
+        info: {title: Places, version: '1'}
+        servers: [{url: 'https://places.example.org'}]
+        paths:
+          /places:
+            get:
+              operationId: listPlaces
+              responses:
+                '200':
+                  description: ok
+                  content:
+                    application/json:
+                      schema:
+                        type: array
+                        items: {type: object, properties: {place_key: {type: string}, height: {type: number}}}
+          /places/{placeCode}:
+            get:
+              operationId: placeById
+              parameters:
+                - {name: placeCode, in: path, required: true, schema: {type: string}}
+              responses:
+                '200':
+                  description: ok
+                  content:
+                    application/json:
+                      schema: {type: object, properties: {place_key: {type: string}, height: {type: number}}}
+        """;
+
     @BeforeAll
     void begin() {
         Toolkit.start();
@@ -153,6 +182,34 @@ class ApisStoryTest {
                     .isEqualTo("q");
             assertThat(weather.attributes().stream().map(Attribute::name)).containsExactly("city", "rain");
             assertThat(perSecond("weather")).isEqualTo(20);
+        }
+    }
+
+    /** One lab by its key becomes a second way into the list of labs, once its input is the key of the list. */
+    @Test
+    void aMemberThatIsJoinedToItsListIsNamed() throws IOException {
+        Path document = Files.writeString(folder.resolve("places.yaml"), MEMBER);
+        try (StoryWindow window = StoryWindow.over(project, "anna", NoProjects.INSTANCE)) {
+            window.go(new Route.Apis());
+            window.answers().next(document);
+            Toolkit.await("the room is shown", () -> window.shell().fire("sources.import"));
+            window.fire("#import-confirm");
+            Toolkit.await("it is in the graph", () -> box(window, "placeById").isPresent());
+            Toolkit.run(() ->
+                    box(window, "placeById").orElseThrow().getOnMouseClicked().handle(null));
+            Toolkit.await(
+                    "its mapping is shown", () -> window.text("#source-name").equals("placeById"));
+            Toolkit.run(() -> {
+                @SuppressWarnings("unchecked") // the form fills it with the names of columns
+                ChoiceBox<String> found = window.find("#mapping-finds-placeCode", ChoiceBox.class);
+                found.setValue("place_key");
+            });
+            window.command("sources.save");
+            Toolkit.await(
+                    "what became of it is said",
+                    () -> window.text("#sources-state")
+                            .contains("placeById has the columns of listPlaces, and is now another way to ask"));
+            assertThat(apis().stream().map(Entity::name)).contains("listPlaces").doesNotContain("placeById");
         }
     }
 

@@ -14,7 +14,9 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.apis.call.PagedFetch.Further;
 import org.spartabench.apis.call.ledger.Arguments;
 import org.spartabench.apis.call.ledger.Called;
 import org.spartabench.apis.call.network.AllowedHosts;
@@ -138,17 +140,10 @@ public final class ApiCaller {
         most.remove(first);
     }
 
-    /**
-     * Notes that a request has further pages.
-     *
-     * @param least pages that it has at least
-     * @param exact whether the reply says that it has so many
-     */
-    void further(Network.WireRequest first, long least, boolean exact) {
-        most.put(first, new Further(least, exact));
+    /** Notes that a request has further pages. */
+    void further(Network.WireRequest first, Further pages) {
+        most.put(first, pages);
     }
-
-    private record Further(long least, boolean exact) {}
 
     /** Notes whether replies of an operation say which page is the last. */
     void told(ApiMapping.Operation operation, boolean end) {
@@ -171,7 +166,7 @@ public final class ApiCaller {
         return silent && !told.getOrDefault(mapping.operation(), false) ? 2 : 1;
     }
 
-    private static final Further NONE = new Further(0, false);
+    private static final Further NONE = new Further(0, false, true);
 
     /**
      * Names the different requests that these calls take, with the pages of each: as many as were seen, or are said to be there,
@@ -195,10 +190,17 @@ public final class ApiCaller {
         return all;
     }
 
+    /** Names the requests that these calls take; those of equal names are made once. */
+    public Set<String> requests(Entity.Remote api, List<Arguments> bindings) {
+        return ListedArguments.of(remote(api, bindings).mapping(), bindings).calls().stream()
+                .map(Arguments::toString)
+                .collect(Collectors.toSet());
+    }
+
     private long pages(Network.WireRequest first, long unseen) {
         Integer seen = pages.get(first);
         Further further = most.get(first);
-        return seen != null ? seen : further != null ? Math.max(further.least(), unseen) : unseen;
+        return seen != null ? seen : further != null ? Math.max(further.sure(), unseen) : unseen;
     }
 
     /**
@@ -235,7 +237,7 @@ public final class ApiCaller {
                 ApiCaller reader = new ApiCaller(network, replies, ReplyMode.RECORDED, limits);
                 boolean whole = reader.fetch(0, api, List.of(asked)) instanceof Fetched.Done;
                 reader.told.forEach(this::told);
-                known = whole ? new Further(reader.pages(first, 1), true) : reader.most.getOrDefault(first, NONE);
+                known = whole ? new Further(reader.pages(first, 1), true, true) : reader.most.getOrDefault(first, NONE);
             }
             before.put(first, known);
         }

@@ -55,6 +55,20 @@ final class PagedFetch {
     /** Holds what is asked now: taking a reply goes on to the next page. */
     record Asked(Arguments arguments, Network.WireRequest request, boolean again, long started) {}
 
+    /**
+     * Says how many pages a request has whose last page was not fetched.
+     *
+     * @param least pages that it has at least, or one less where the last of them may have no rows
+     * @param exact whether the reply says that it has so many
+     * @param named whether the reply says that the last of them is there
+     */
+    record Further(long least, boolean exact, boolean named) {
+        /** Counts the pages that are there whatever the next reply says. */
+        long sure() {
+            return named ? least : least - 1;
+        }
+    }
+
     /** What comes after a page: another request, nothing, or a page that is not asked for. */
     enum After {
         MORE,
@@ -92,7 +106,8 @@ final class PagedFetch {
             throw new ReplyReader.Unfit("it gives the same mark for the next page again: " + read.next());
         }
         OptionalLong all = pages.all(read, records, page + 1);
-        caller.further(first, all.orElse(page + 2), all.isPresent());
+        // Without a mark nobody says that the next page has rows.
+        caller.further(first, new Further(all.orElse(page + 2), all.isPresent(), all.isPresent() || mark));
         if (page + 1 >= mostPages) {
             return After.STOPPED;
         }

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.call.ApiCaller;
 import org.spartabench.apis.call.Fetched;
@@ -51,9 +50,6 @@ public final class HybridQuery {
 
     /** Rows that one page has at least, if nobody says how many it may have. */
     private static final int SMALL = 20;
-
-    /** Calls that an access counts for which nothing is recorded. */
-    private static final long NOT_RECORDED = 1_000_000;
 
     /** Texts that are looked at to see whether they are numbers. */
     private static final int LOOKED_AT = 1_000;
@@ -173,10 +169,9 @@ public final class HybridQuery {
             @Override
             public Set<String> requests(Entity.Remote api, CallBinding binding) {
                 return !binding.scan()
-                                && binding.list() == 1
                                 && !early(binding, open)
                                 && arguments(api, binding) instanceof Result.Ok<List<Arguments>>(var all)
-                        ? all.stream().map(Arguments::toString).collect(Collectors.toSet())
+                        ? caller.requests(api, all)
                         : Set.of();
             }
 
@@ -193,7 +188,7 @@ public final class HybridQuery {
             @Override
             public OptionalLong pages(Entity.Remote api, CallBinding binding) {
                 return missing(api, binding, open)
-                        ? OptionalLong.of(NOT_RECORDED)
+                        ? OptionalLong.of(OrderSearch.NOT_RECORDED)
                         : one(api, binding, open)
                                 .map(asked -> caller.pagesLeft(api, asked))
                                 .orElse(OptionalLong.empty());

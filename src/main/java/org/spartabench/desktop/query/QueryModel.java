@@ -33,6 +33,9 @@ final class QueryModel {
 
     private static final String OVER_APIS = "The rows come from APIs; the fetch plan shows each call that was made.";
 
+    private static final String NOT_CALLED = "No API was called: another table of the query has no rows under its"
+            + " conditions, so nothing that an API gives could count.";
+
     /** Holds a query. @param missing a value that is missing from the answer */
     record Step(String sql, Optional<String> missing) {}
 
@@ -214,10 +217,15 @@ final class QueryModel {
         cause.set(0);
         asked.set(Optional.of(done));
         Optional<Block> block = done.block();
-        if (block.isEmpty() || plan.get().isPresent()) {
+        Optional<ApiAnswer> answer = plan.get();
+        if (block.isEmpty() || answer.isPresent()) {
             busy.set(false);
+            String words = answer.filter(a -> a.calls().isEmpty()).isPresent()
+                            && done.rows().size() == 0
+                    ? NOT_CALLED
+                    : OVER_APIS;
             block.ifPresent(b ->
-                    explained.set(Optional.of(Explained.ofCalls(b, done.rows().size(), OVER_APIS))));
+                    explained.set(Optional.of(Explained.ofCalls(b, done.rows().size(), words))));
             return;
         }
         loading.load(() -> Explained.of(block.get(), done.rows().size() == 0, missing, facts), found -> {

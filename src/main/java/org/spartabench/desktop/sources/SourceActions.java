@@ -103,12 +103,7 @@ final class SourceActions {
     }
 
     void save(SourcesModel.Chosen before, MappingForm.Edited edited) {
-        working.load(
-                () -> {
-                    model.save(before, edited.api(), edited.host());
-                    return "Saved.";
-                },
-                changed);
+        working.load(() -> model.save(before, edited.api(), edited.host()), changed);
     }
 
     /** Removes an API with the others of its document. */

@@ -98,18 +98,32 @@ record SourcesModel(ProjectScope scope) {
                         .map(api -> new Chosen(api, document, ApiCalls.consented(document.host())))));
     }
 
-    /** Writes a changed mapping, and the host with the variable of its key. */
-    void save(Chosen before, Entity.Remote api, ApiFiles.Host host) {
+    /**
+     * Writes a changed mapping, and the host with the variable of its key.
+     *
+     * @return what to say; an API that got the columns of the list that its path goes on from is read as one table with it
+     */
+    String save(Chosen before, Entity.Remote api, ApiFiles.Host host) {
         ApiFiles.Document document = before.document();
-        scope.project()
-                .apis()
-                .change(new ApiFiles.Document(
-                        document.name(),
-                        host,
-                        document.entities().stream()
-                                .map(e -> e.name().equals(before.api().name()) ? api : e)
-                                .toList(),
-                        document.text()));
+        ApiFiles apis = scope.project().apis();
+        apis.change(new ApiFiles.Document(
+                document.name(),
+                host,
+                document.entities().stream()
+                        .map(e -> e.name().equals(before.api().name()) ? api : e)
+                        .toList(),
+                document.text()));
+        List<Entity.Remote> all = apis.entities().toOptional().orElse(List.of());
+        String path = api.mapping().operation().path();
+        boolean kept = all.stream().anyMatch(e -> e.name().equals(api.name()));
+        return all.stream()
+                .filter(e -> !kept
+                        && e.mappings().stream()
+                                .anyMatch(m -> m.operation().path().equals(path)))
+                .findFirst()
+                .map(e -> "Saved. " + api.name() + " has the columns of " + e.name()
+                        + ", and is now another way to ask for its rows.")
+                .orElse("Saved.");
     }
 
     void remove(Chosen chosen) {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -174,6 +175,23 @@ public final class FieldClinic implements AutoCloseable {
                 OrderSearch.judged(labelled, requests, Optional.of(witnessed)),
                 OrderSearch.start(labelled),
                 new HashMap<>());
+    }
+
+    /** Names the APIs that the order with the fewest calls calls at all. */
+    public Set<String> called(String sql, OrderSearch.Requests requests, CallPlanner.Statistics witnessed) {
+        LabelledQuery labelled = labelled(sql);
+        OrderSearch search = OrderSearch.judged(labelled, requests, Optional.of(witnessed));
+        Set<String> all = new HashSet<>();
+        OrderSearch.State state = OrderSearch.start(labelled);
+        while (!state.open().isEmpty()) {
+            OrderSearch.Choice next =
+                    search.best(state).flatMap(OrderSearch.Best::next).orElseThrow();
+            if (next.calls() > 0) {
+                all.add(next.use().entity().name());
+            }
+            state = state.after(next);
+        }
+        return all;
     }
 
     private static long unseen(OrderSearch search, OrderSearch.State state, Map<OrderSearch.State, Long> known) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,11 +54,33 @@ class PagesInTheFieldTest {
     }
 
     private static Fetched fetch(PagedServer server, Entity.Remote api) {
+        return asked(server, caller -> caller.fetch(1, api, List.of(Arguments.NONE)));
+    }
+
+    private static <T> T asked(PagedServer server, Function<ApiCaller, T> question) {
         try (HttpNetwork network =
                 new HttpNetwork(new AllowedHosts(Set.of(AllowedHosts.host(server.address())), h -> true), Map.of())) {
             CallLimits quick = new CallLimits(200, 10_000, Duration.ofMillis(1));
-            return new ApiCaller(network, new FieldClinic.Nothing(), ReplyMode.FRESH, quick)
-                    .fetch(1, api, List.of(Arguments.NONE));
+            return question.apply(new ApiCaller(network, new FieldClinic.Nothing(), ReplyMode.FRESH, quick));
+        }
+    }
+
+    /** After a look at the first page, a second one counts as needed only if somebody said that it is there. */
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void aLookCountsNoPageThatIsNotThere(Way way) throws IOException {
+        int page = PagedServer.rowsOfAPage(way, USUAL, MOST);
+        for (int rows : new int[] {0, 1, page, page + 1, 3 * page, SEVERAL}) {
+            try (PagedServer server = server(way, rows)) {
+                Entity.Remote api = read(server.document());
+                Map<String, Long> needed = asked(server, caller -> {
+                    assertThat(caller.probe(1, api, Arguments.NONE)).isEmpty();
+                    return caller.least(api, List.of(Arguments.NONE));
+                });
+                assertThat(needed.values().stream().mapToLong(n -> n).sum())
+                        .as("%s, %d rows", way, rows)
+                        .isBetween(1L, Math.max(1, Math.ceilDiv((long) rows, page)));
+            }
         }
     }
 

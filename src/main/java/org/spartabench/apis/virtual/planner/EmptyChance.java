@@ -67,6 +67,21 @@ final class EmptyChance {
 
     /** Whether a source is not called if those of another block, or of this one, have no rows. */
     static boolean cuts(BlockSite by, BlockSite other) {
+        return surrounds(by, other)
+                || by.outer().filter(o -> asks(o, by) && cuts(o, other)).isPresent();
+    }
+
+    /** Whether a block keeps rows only if one of its conditions finds some in an inner one. */
+    private static boolean asks(BlockSite site, BlockSite inner) {
+        return Predicate.flat(site.block().where(), true).stream().anyMatch(p -> switch (p) {
+            case Predicate.InQuery q -> !q.negated() && q.inner() == inner.block();
+            case Predicate.Exists e -> !e.negated() && e.inner() == inner.block();
+            case Predicate.CompareQuery c -> c.quantifier() != Predicate.Quantifier.ALL && c.inner() == inner.block();
+            default -> false;
+        });
+    }
+
+    private static boolean surrounds(BlockSite by, BlockSite other) {
         for (Optional<BlockSite> at = Optional.of(other);
                 at.isPresent();
                 at = at.get().outer()) {

@@ -26,8 +26,11 @@ public final class OrderSearch {
 
     private static final int ALL_ORDERS = 6;
 
-    /** Bindings expected of a table API whose rows are not yet there. */
+    /** Bindings expected of a table API whose rows are not yet there, and on which the query sets no condition. */
     private static final long UNKNOWN = 20;
+
+    /** Calls that an access counts for which nothing is recorded. */
+    public static final long NOT_RECORDED = 1_000_000;
 
     private static final double EQUAL = 1e-9;
 
@@ -229,13 +232,38 @@ public final class OrderSearch {
                         all.add(new Choice(use, site, leaf, none, 0, 0, Set.of()));
                         return;
                     }
-                    for (CallBinding binding : CallAccesses.of(query, use.entity(), around)) {
-                        all.add(choice(use, site, leaf, binding, state));
-                    }
+                    List<Choice> same = CallAccesses.of(query, use.entity(), around).stream()
+                            .map(binding -> choice(use, site, leaf, binding, state))
+                            .toList();
+                    same.forEach(c -> all.add(requests.isEmpty() ? capped(c, same) : c));
                 });
             }
         }
         return all;
+    }
+
+    /** One call has at most as many pages as one with fewer inputs, whose rows hold its own. */
+    private static Choice capped(Choice choice, List<Choice> same) {
+        long least = same.stream()
+                .filter(c -> single(choice) && single(c) && c.calls() > 0 && choice.calls() < NOT_RECORDED)
+                .filter(c -> choice.binding().inputs().containsAll(c.binding().inputs()))
+                .mapToLong(Choice::calls)
+                .min()
+                .orElse(choice.calls());
+        return least >= choice.calls()
+                ? choice
+                : new Choice(
+                        choice.use(),
+                        choice.site(),
+                        choice.leaf(),
+                        choice.binding(),
+                        choice.values(),
+                        least,
+                        choice.requests());
+    }
+
+    private static boolean single(Choice choice) {
+        return choice.binding().scan() || choice.binding().calls(choice.values()) == 1;
     }
 
     private Choice choice(
@@ -341,10 +369,18 @@ public final class OrderSearch {
         long most = 0;
         for (LabelledQuery.Use use : query.uses()) {
             if (Walk.tables(bindings).anyMatch(t -> t.table().equals(use.table()))) {
-                most = Math.max(most, use.entity() instanceof Entity.FunctionEntity ? ofFunction(use) : UNKNOWN);
+                most = Math.max(most, use.entity() instanceof Entity.FunctionEntity ? ofFunction(use) : rows(use));
             }
         }
         return most;
+    }
+
+    private long rows(LabelledQuery.Use use) {
+        double[] share = {1};
+        if (witnessed.isPresent()) {
+            place(use, (site, leaf) -> share[0] *= EmptyChance.share(leaf));
+        }
+        return Math.max(1, Math.round(UNKNOWN * share[0]));
     }
 
     private long ofFunction(LabelledQuery.Use use) {
