@@ -28,6 +28,7 @@ import org.spartabench.facts.schema.JoinGraph.Edge;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.source.CsvFile;
+import org.spartabench.facts.source.ParquetTable;
 import org.spartabench.facts.source.PostgresTable;
 import org.spartabench.facts.source.SqliteTable;
 import org.spartabench.facts.staging.StagedColumn;
@@ -81,7 +82,7 @@ public final class Planning {
         if (declaredKeys.isEmpty() && survey.foreignKeys().isEmpty()) {
             warnOfProposed(keys);
         }
-        keys.forEach(key -> warnOfOrphans(key, profiles));
+        keys.stream().filter(key -> !sampled(key.references(), profiles)).forEach(key -> warnOfOrphans(key, profiles));
         profiles.replaceAll(s -> withName(withIdentifiers(s, keys)));
         List<Table> plain = profiles.stream().map(s -> s.planned().table()).toList();
         List<Edge> added = new ArrayList<>();
@@ -98,6 +99,13 @@ public final class Planning {
                 added,
                 List.of(),
                 warnings));
+    }
+
+    private static boolean sampled(String table, List<TableProfile> profiles) {
+        return profiles.stream()
+                .anyMatch(p -> p.name().equals(table)
+                        && p.planned().source() instanceof ParquetTable parquet
+                        && parquet.sampled());
     }
 
     private TableProfile profile(Found all) {
@@ -117,16 +125,29 @@ public final class Planning {
                 .findFirst();
         boolean grounding = facts.flatMap(TableFacts::grounding).orElse(false);
         PlannedTable planned = new PlannedTable(
-                raw.name(), found.source(), columns, List.of(), grounding, raw.rows(), raw.firstRows());
+                raw.name(), found.source(), columns, List.of(), grounding, found.rows(), raw.firstRows());
         TableProfile profile = new TableProfile(planned, raw);
         List<String> key = facts.flatMap(TableFacts::primaryKey)
                 .map(names -> exact(profile, names, "tables." + raw.name() + ".primaryKey"))
                 .or(() -> declaredKey(profile, found.primaryKey()))
-                .orElseGet(() -> PrimaryKeyProposal.of(profile));
+                .orElseGet(() -> proposedKey(profile, found));
         if (key.isEmpty()) {
             warnings.add("table " + raw.name() + " has no key: no set of up to four columns identifies its rows");
         }
         return new TableProfile(planned.withPrimaryKey(key), raw);
+    }
+
+    /** Proposes a key; one that only a part of the rows shows is tried on all of them. */
+    private List<String> proposedKey(TableProfile profile, Found found) {
+        List<String> key = PrimaryKeyProposal.of(profile);
+        if (key.isEmpty() || !(found.source() instanceof ParquetTable table && table.sampled())) {
+            return key;
+        }
+        List<ParquetTable.Cell> cells = IntStream.range(0, profile.width())
+                .filter(i -> key.contains(profile.column(i).name()))
+                .mapToObj(table.columns()::get)
+                .toList();
+        return table.identifiedBy(cells) ? key : List.of();
     }
 
     /** Gives the declared key if it identifies the rows: SQLite lets NULLs into a primary key. */
@@ -164,7 +185,7 @@ public final class Planning {
         Role role = facts.flatMap(ColumnFacts::role).orElseGet(() -> RoleGuess.role(kept, type));
         Optional<String> unit = facts.flatMap(ColumnFacts::unit).or(() -> RoleGuess.unit(cells.name(), type, role));
         return new PlannedColumn(
-                new Column(cells.name(), type, role, unit, kept.nulls() > 0),
+                new Column(cells.name(), type, role, unit, kept.nulls() > 0 || unknownNulls(found, cells)),
                 notation,
                 digits,
                 texts,
@@ -173,8 +194,18 @@ public final class Planning {
 
     /** Tells whether the origin keeps a column in single or double precision, whatever its values. */
     private static boolean floating(Found found, StagedColumn cells) {
-        return found.source() instanceof PostgresTable table
-                && table.columns().get(index(found, cells)).floating();
+        return switch (found.source()) {
+            case PostgresTable table -> table.columns().get(index(found, cells)).floating();
+            case ParquetTable table -> table.columns().get(index(found, cells)).floating();
+            default -> false;
+        };
+    }
+
+    /** Tells whether rows that are not analysed may have NULL in a column. */
+    private static boolean unknownNulls(Found found, StagedColumn cells) {
+        return found.source() instanceof ParquetTable table
+                && table.sampled()
+                && table.columns().get(index(found, cells)).nullable();
     }
 
     private static int index(Found found, StagedColumn cells) {
@@ -207,7 +238,8 @@ public final class Planning {
             return new TypeGuess(declared.get(), Notation.PLAIN, Optional.empty());
         }
         String beyond = at + " " + beyond(declared.get(), misfit.get());
-        if (found.source() instanceof PostgresTable table && table.origin().direct()) {
+        if (found.source() instanceof PostgresTable table && table.origin().direct()
+                || found.source() instanceof ParquetTable parquet && parquet.direct()) {
             warnings.add(beyond + "a query that shows one fails");
             return new TypeGuess(declared.get(), Notation.PLAIN, Optional.empty());
         }
