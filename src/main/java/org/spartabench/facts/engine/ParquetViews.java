@@ -30,7 +30,8 @@ final class ParquetViews {
     /** The place of a row, as the engine calls it in its own tables. */
     static final String PLACE = "rowid";
 
-    private static final Pattern NAMES_PLACE = Pattern.compile("(?i)\\browid\\b");
+    /** Matches texts, and the name of the place as its group. */
+    private static final Pattern TEXT_OR_PLACE = Pattern.compile("(?i)'(?:[^']|'')*+'|\\b(rowid)\\b");
 
     private final Connection connection;
 
@@ -108,7 +109,7 @@ final class ParquetViews {
 
     /** Runs a statement over the views that it needs. */
     static ResultSet execute(Statement statement, String sql) throws SQLException {
-        if (!NAMES_PLACE.matcher(sql).find()) {
+        if (TEXT_OR_PLACE.matcher(sql).results().allMatch(found -> found.group(1) == null)) {
             return statement.executeQuery(sql);
         }
         ParquetViews views = new ParquetViews(statement.getConnection());

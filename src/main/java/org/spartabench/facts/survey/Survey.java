@@ -84,6 +84,13 @@ public record Survey(List<Found> tables, List<ForeignKey> foreignKeys, List<Stri
             return source instanceof ParquetTable parquet && parquet.sampled() ? parquet.size() : raw.rows();
         }
 
+        /** Tells whether rows that are not analysed may have NULL in a column. */
+        public boolean nullUnseen(int column) {
+            return source instanceof ParquetTable parquet
+                    && parquet.sampled()
+                    && parquet.columns().get(column).nullable();
+        }
+
         public Optional<ColumnType> type(String column) {
             return Optional.ofNullable(declared.get(column));
         }

@@ -78,6 +78,7 @@ class ParquetInPlaceTest {
                 FactBase facts = open(plan)) {
             for (String sql : List.of(
                     "SELECT * FROM " + table,
+                    "SELECT * FROM " + table + " WHERE code = 'rowid' OR tiny = 1",
                     "SELECT t.rowid, t.share FROM " + table + " AS t WHERE t.rowid BETWEEN 2 AND 5",
                     "SELECT SUM(tiny * 100000000), SUM(big), AVG(short), COUNT(share), MAX(share) FROM " + table,
                     "SELECT short FROM " + table + " WHERE short = 0.1")) {

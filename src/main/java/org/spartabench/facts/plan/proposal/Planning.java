@@ -82,7 +82,10 @@ public final class Planning {
         if (declaredKeys.isEmpty() && survey.foreignKeys().isEmpty()) {
             warnOfProposed(keys);
         }
-        keys.stream().filter(key -> !sampled(key.references(), profiles)).forEach(key -> warnOfOrphans(key, profiles));
+        keys.stream()
+                .filter(key -> profiles.stream()
+                        .noneMatch(p -> p.name().equals(key.references()) && p.sampled()))
+                .forEach(key -> warnOfOrphans(key, profiles));
         profiles.replaceAll(s -> withName(withIdentifiers(s, keys)));
         List<Table> plain = profiles.stream().map(s -> s.planned().table()).toList();
         List<Edge> added = new ArrayList<>();
@@ -99,13 +102,6 @@ public final class Planning {
                 added,
                 List.of(),
                 warnings));
-    }
-
-    private static boolean sampled(String table, List<TableProfile> profiles) {
-        return profiles.stream()
-                .anyMatch(p -> p.name().equals(table)
-                        && p.planned().source() instanceof ParquetTable parquet
-                        && parquet.sampled());
     }
 
     private TableProfile profile(Found all) {
@@ -130,24 +126,11 @@ public final class Planning {
         List<String> key = facts.flatMap(TableFacts::primaryKey)
                 .map(names -> exact(profile, names, "tables." + raw.name() + ".primaryKey"))
                 .or(() -> declaredKey(profile, found.primaryKey()))
-                .orElseGet(() -> proposedKey(profile, found));
+                .orElseGet(() -> PrimaryKeyProposal.of(profile));
         if (key.isEmpty()) {
             warnings.add("table " + raw.name() + " has no key: no set of up to four columns identifies its rows");
         }
         return new TableProfile(planned.withPrimaryKey(key), raw);
-    }
-
-    /** Proposes a key; one that only a part of the rows shows is tried on all of them. */
-    private List<String> proposedKey(TableProfile profile, Found found) {
-        List<String> key = PrimaryKeyProposal.of(profile);
-        if (key.isEmpty() || !(found.source() instanceof ParquetTable table && table.sampled())) {
-            return key;
-        }
-        List<ParquetTable.Cell> cells = IntStream.range(0, profile.width())
-                .filter(i -> key.contains(profile.column(i).name()))
-                .mapToObj(table.columns()::get)
-                .toList();
-        return table.identifiedBy(cells) ? key : List.of();
     }
 
     /** Gives the declared key if it identifies the rows: SQLite lets NULLs into a primary key. */
@@ -185,7 +168,7 @@ public final class Planning {
         Role role = facts.flatMap(ColumnFacts::role).orElseGet(() -> RoleGuess.role(kept, type));
         Optional<String> unit = facts.flatMap(ColumnFacts::unit).or(() -> RoleGuess.unit(cells.name(), type, role));
         return new PlannedColumn(
-                new Column(cells.name(), type, role, unit, kept.nulls() > 0 || unknownNulls(found, cells)),
+                new Column(cells.name(), type, role, unit, kept.nulls() > 0 || found.nullUnseen(index(found, cells))),
                 notation,
                 digits,
                 texts,
@@ -199,13 +182,6 @@ public final class Planning {
             case ParquetTable table -> table.columns().get(index(found, cells)).floating();
             default -> false;
         };
-    }
-
-    /** Tells whether rows that are not analysed may have NULL in a column. */
-    private static boolean unknownNulls(Found found, StagedColumn cells) {
-        return found.source() instanceof ParquetTable table
-                && table.sampled()
-                && table.columns().get(index(found, cells)).nullable();
     }
 
     private static int index(Found found, StagedColumn cells) {
