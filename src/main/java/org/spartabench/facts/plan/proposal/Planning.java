@@ -83,8 +83,7 @@ public final class Planning {
             warnOfProposed(keys);
         }
         keys.stream()
-                .filter(key -> profiles.stream()
-                        .noneMatch(p -> p.name().equals(key.references()) && p.sampled()))
+                .filter(key -> profiles.stream().noneMatch(p -> p.name().equals(key.references()) && p.sampled()))
                 .forEach(key -> warnOfOrphans(key, profiles));
         profiles.replaceAll(s -> withName(withIdentifiers(s, keys)));
         List<Table> plain = profiles.stream().map(s -> s.planned().table()).toList();
