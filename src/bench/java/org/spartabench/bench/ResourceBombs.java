@@ -108,12 +108,12 @@ public final class ResourceBombs {
         return text.length() > 110 ? text.substring(0, 110) + " …" : text;
     }
 
-    private static void resetPeak() throws IOException {
+    static void resetPeak() throws IOException {
         System.gc();
         Files.writeString(Path.of("/proc/self/clear_refs"), "5");
     }
 
-    private static long peak() throws IOException {
+    static long peak() throws IOException {
         return Files.readAllLines(Path.of("/proc/self/status")).stream()
                         .filter(line -> line.startsWith("VmHWM:"))
                         .map(line -> line.replaceAll("\\D", ""))

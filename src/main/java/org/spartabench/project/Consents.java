@@ -10,6 +10,8 @@ import java.util.List;
 import org.spartabench.authors.llm.settings.ModelSettings;
 import org.spartabench.base.Json;
 import org.spartabench.base.file.Folders;
+import org.spartabench.facts.origin.Origin.Elsewhere;
+import org.spartabench.facts.origin.Origin.ParquetFiles;
 import org.spartabench.facts.origin.PostgresDatabase;
 import org.spartabench.project.failure.FailureText;
 import org.spartabench.project.failure.StoreException;
@@ -32,9 +34,12 @@ public record Consents(Path file) {
         return new Consents(Folders.ofUser().resolve("servers.json"));
     }
 
-    /** Names the server with the facts of a project, and the user in its address. */
-    public static String destination(PostgresDatabase database) {
-        return "facts at " + database.url();
+    /** Names the server with the facts of a project, and the user in its address; or the folder with their files. */
+    public static String destination(Elsewhere facts) {
+        return switch (facts) {
+            case PostgresDatabase database -> "facts at " + database.url();
+            case ParquetFiles files -> "facts in the files of " + files.described();
+        };
     }
 
     /** Names the servers of a model, and the source of the key that is sent to them. */

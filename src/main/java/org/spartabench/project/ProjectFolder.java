@@ -27,7 +27,8 @@ import org.spartabench.facts.TableNames;
 import org.spartabench.facts.engine.FactBases;
 import org.spartabench.facts.load.Import;
 import org.spartabench.facts.origin.DirectFile;
-import org.spartabench.facts.origin.PostgresDatabase;
+import org.spartabench.facts.origin.Origin;
+import org.spartabench.facts.origin.Origin.Elsewhere;
 import org.spartabench.facts.passage.file.ImportedPassage;
 import org.spartabench.facts.passage.file.ImportedPassages;
 import org.spartabench.facts.passage.file.PassageFile;
@@ -141,7 +142,8 @@ public final class ProjectFolder {
         }
         plan.direct().map(Consents::destination).ifPresent(Consents.ofUser()::give);
         return plan.notDirect().isEmpty()
-                ? DirectFile.write(plan.direct().get(), work.resolve(DirectFile.FILE_NAME))
+                ? FactBases.fault(plan.direct().get(), plan.schema())
+                        .then(fine -> DirectFile.write(plan.direct().get(), work.resolve(DirectFile.FILE_NAME)))
                         .map(file -> plan.schema())
                 : new Result.Bad<>(plan.notDirect());
     }
@@ -161,8 +163,8 @@ public final class ProjectFolder {
         Path elsewhere = folder.resolve(DirectFile.FILE_NAME);
         return Files.exists(elsewhere)
                 ? DirectFile.read(elsewhere)
-                        .then(database -> agreed(folder, database))
-                        .then(database -> FactBases.direct(database, schema))
+                        .then(facts -> agreed(folder, facts))
+                        .then(facts -> FactBases.direct(facts, schema))
                 : FactBases.tryOpen(folder.resolve(FactBases.FILE_NAME), schema, 1);
     }
 
@@ -171,17 +173,20 @@ public final class ProjectFolder {
         Path elsewhere = folder.resolve(DirectFile.FILE_NAME);
         return Manifest.read(folder) instanceof Result.Ok<Manifest>
                         && Files.exists(elsewhere)
-                        && DirectFile.read(elsewhere) instanceof Result.Ok<PostgresDatabase>(PostgresDatabase database)
-                ? Optional.of(Consents.destination(database))
+                        && DirectFile.read(elsewhere) instanceof Result.Ok<Elsewhere>(Elsewhere facts)
+                ? Optional.of(Consents.destination(facts))
                         .filter(server -> !Consents.ofUser().given(server))
                 : Optional.empty();
     }
 
-    private static Result<PostgresDatabase> agreed(Path folder, PostgresDatabase database) {
-        String destination = Consents.destination(database);
+    private static Result<Elsewhere> agreed(Path folder, Elsewhere facts) {
+        String destination = Consents.destination(facts);
         return Consents.ofUser().given(destination)
-                ? Result.ok(database)
-                : Result.bad(folder + ": has its " + destination + ", to which this machine is not allowed to connect;"
+                ? Result.ok(facts)
+                : Result.bad(folder + ": has its " + destination
+                        + (facts instanceof Origin.ParquetFiles
+                                ? ", which this machine is not allowed to read;"
+                                : ", to which this machine is not allowed to connect;")
                         + " allow it with 'sparta agree " + ShellWord.of(folder) + "'");
     }
 

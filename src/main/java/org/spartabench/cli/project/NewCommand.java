@@ -22,6 +22,7 @@ import org.spartabench.facts.load.Import;
 import org.spartabench.facts.origin.CsvFolder;
 import org.spartabench.facts.origin.DomainFile;
 import org.spartabench.facts.origin.Origin;
+import org.spartabench.facts.origin.Origin.ParquetFolder;
 import org.spartabench.facts.origin.PostgresDatabase;
 import org.spartabench.facts.origin.SqliteFile;
 import org.spartabench.facts.passage.Passages;
@@ -41,7 +42,8 @@ import picocli.CommandLine.Parameters;
 /** {@code sparta new}: imports a database into a new project. */
 @Command(
         name = "new",
-        description = "Import a folder of CSV files, a SQLite file or a PostgreSQL database into a new project.")
+        description = "Import a folder of CSV or Parquet files, a SQLite file or a PostgreSQL database into a new"
+                + " project.")
 public final class NewCommand implements Callable<Integer> {
 
     private final Console console;
@@ -53,14 +55,17 @@ public final class NewCommand implements Callable<Integer> {
             names = "--from",
             required = true,
             paramLabel = "FOLDER|FILE|URL",
-            description = "a folder of CSV files (, ; or tab; UTF-8), one per table; a SQLite file; or"
-                + " jdbc:postgresql://host:port/database?user=name, with &currentSchema=name for a schema other than"
-                + " public, and the password in PGPASSWORD or ~/.pgpass")
+            description =
+                    "a folder of CSV files (, ; or tab; UTF-8) or of Parquet files, one per table; a SQLite file; or"
+                            + " jdbc:postgresql://host:port/database?user=name, with &currentSchema=name for a schema"
+                            + " other than public, and the password in PGPASSWORD or ~/.pgpass")
     private String from = "";
 
     @Option(
             names = "--direct",
-            description = "do not copy the data: query the PostgreSQL server while the project is open")
+            description =
+                    "do not copy the data: query the PostgreSQL server, or the Parquet files, while the project is"
+                            + " open")
     private boolean direct;
 
     @Option(names = "--tables", split = ",", paramLabel = "TABLE", description = "import only these tables")
@@ -121,7 +126,7 @@ public final class NewCommand implements Callable<Integer> {
             return console.bad("--linked-by: links passages; name their file with --passages");
         }
         if (direct && !missing.isEmpty()) {
-            return console.bad("--missing: the server keeps its values; import a copy, without --direct");
+            return console.bad("--missing: the values stay as they are; import a copy, without --direct");
         }
         Optional<PassageFile> passageFile =
                 Optional.ofNullable(passages).map(file -> new PassageFile(file, linkedBy.map(PassageFile.Link::of)));
@@ -173,10 +178,11 @@ public final class NewCommand implements Callable<Integer> {
         return Origin.of(from).then(origin -> switch (origin) {
             case CsvFolder csv when renaming && !direct -> Result.ok(csv.renamed());
             case PostgresDatabase database when direct -> Result.ok(database.asked());
-            case CsvFolder _, SqliteFile _, PostgresDatabase _ ->
+            case ParquetFolder parquet when direct -> Result.ok(parquet.asked());
+            case CsvFolder _, ParquetFolder _, SqliteFile _, PostgresDatabase _ ->
                 direct
-                        ? Result.bad(
-                                "--direct: works only with a PostgreSQL database; import " + from + " without --direct")
+                        ? Result.bad("--direct: works only with a PostgreSQL database or Parquet files; import " + from
+                                + " without --direct")
                         : Result.ok(origin);
         });
     }

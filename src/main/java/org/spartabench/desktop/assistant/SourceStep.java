@@ -87,7 +87,7 @@ final class SourceStep extends StepPane {
     }
 
     void chooseFolder() {
-        files.chooseFolder("A folder of CSV files").ifPresent(this::read);
+        files.chooseFolder("A folder of CSV or Parquet files").ifPresent(this::read);
     }
 
     void chooseFile() {

@@ -22,6 +22,9 @@ public final class CellParser {
     /** A double of the largest size without an exponent, and some room. */
     private static final int MOST_LETTERS = 400;
 
+    /** Digits that fit a long, with a point. */
+    private static final int USUAL_LETTERS = 18;
+
     /** Hours of the farthest offset of a zone. */
     private static final int MOST_HOURS = 18;
 
@@ -88,6 +91,10 @@ public final class CellParser {
 
     /** Also reads {@code 1990.0}: columns with gaps often write whole numbers this way. */
     private static @Nullable Object integer(String cell) {
+        BigDecimal usual = usual(cell);
+        if (usual != null && usual.scale() == 0) {
+            return usual.longValue();
+        }
         String whole = cell.endsWith(".0") ? cell.substring(0, cell.length() - 2) : cell;
         BigDecimal number = decimal(whole);
         if (number == null || number.scale() != 0 || whole.indexOf('e') >= 0 || whole.indexOf('E') >= 0) {
@@ -98,11 +105,36 @@ public final class CellParser {
 
     /** Reads a number that an exact decimal or a double can hold. */
     private static @Nullable BigDecimal decimal(String cell) {
+        BigDecimal usual = usual(cell);
+        if (usual != null) {
+            return usual;
+        }
         if (cell.length() > MOST_LETTERS || !NUMBER.matcher(cell).matches()) {
             return null;
         }
         BigDecimal number = new BigDecimal(cell);
         return digits(number) <= MOST_DIGITS || doubled(number) ? number : null;
+    }
+
+    /** Reads a number of at most 18 digits in plain notation, which most are, without a pattern; null for others. */
+    private static @Nullable BigDecimal usual(String cell) {
+        int begin = cell.startsWith("-") ? 1 : 0;
+        int point = cell.length();
+        long digits = 0;
+        for (int i = begin; i < cell.length(); i++) {
+            char c = cell.charAt(i);
+            if (c == '.' && point == cell.length() && i < point - 1) {
+                point = i;
+            } else if (digit(c)) {
+                digits = digits * 10 + (c - '0');
+            } else {
+                return null;
+            }
+        }
+        boolean usual = point > begin
+                && cell.length() - begin <= USUAL_LETTERS
+                && (cell.charAt(begin) != '0' || point == begin + 1);
+        return usual ? BigDecimal.valueOf(begin == 0 ? digits : -digits, Math.max(0, cell.length() - point - 1)) : null;
     }
 
     private static String pointed(String cell) {

@@ -1,5 +1,6 @@
 package org.spartabench.facts.engine;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -18,7 +19,9 @@ import org.spartabench.facts.engine.dialect.FloatLiterals;
 import org.spartabench.facts.engine.dialect.WholeQuotients;
 import org.spartabench.facts.engine.duckdb.DuckDb;
 import org.spartabench.facts.engine.duckdb.FactsInspection;
+import org.spartabench.facts.engine.duckdb.RowsInspection;
 import org.spartabench.facts.engine.failure.DuckDbFailures;
+import org.spartabench.facts.origin.Origin.ParquetFiles;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
@@ -27,8 +30,8 @@ import org.spartabench.facts.statement.Failure;
 import org.spartabench.facts.statement.Limits;
 
 /**
- * Answers from a DuckDB file, the default engine. It opens the file read-only; the engine reaches no other file, loads no
- * extension and has locked settings.
+ * Answers from a DuckDB file, the default engine, or from Parquet files. It opens the file read-only; the engine reaches no
+ * other file, loads no extension and has locked settings.
  */
 public final class DuckDbFactBase extends JdbcFactBase {
 
@@ -43,11 +46,14 @@ public final class DuckDbFactBase extends JdbcFactBase {
 
     private final DuckDBConnection first;
     private final FloatLiterals literals;
+    private final Optional<String> fingerprint;
     private boolean functions;
 
-    private DuckDbFactBase(Schema schema, DuckDBConnection first) throws SQLException {
+    /** @param fingerprint of Parquet files; empty for a file of an import */
+    private DuckDbFactBase(Schema schema, DuckDBConnection first, Optional<String> fingerprint) throws SQLException {
         super(schema, first::duplicate, GROWING);
         this.first = first;
+        this.fingerprint = fingerprint;
         this.literals = FloatLiterals.ofDuckDb(first);
     }
 
@@ -57,16 +63,9 @@ public final class DuckDbFactBase extends JdbcFactBase {
      * @throws SQLException if the file is no database; one that is not what the schema describes is a problem
      */
     static Result<FactBase> open(Path file, Schema schema, int threads) throws SQLException {
-        Properties settings = new Properties();
+        Properties settings = settings(threads);
         settings.setProperty("duckdb.read_only", "true");
         settings.setProperty("enable_external_access", "false");
-        settings.setProperty("autoload_known_extensions", "false");
-        settings.setProperty("autoinstall_known_extensions", "false");
-        settings.setProperty("allow_community_extensions", "false");
-        settings.setProperty("memory_limit", MEMORY);
-        settings.setProperty("temp_directory", "");
-        settings.setProperty("max_temp_directory_size", "0KB");
-        settings.setProperty("threads", String.valueOf(threads));
         DuckDBConnection connection = DuckDb.connect(file, settings);
         boolean fit = false;
         try {
@@ -79,12 +78,54 @@ public final class DuckDbFactBase extends JdbcFactBase {
             }
             configure(connection);
             fit = true;
-            return Result.ok(new DuckDbFactBase(schema, connection));
+            return Result.ok(new DuckDbFactBase(schema, connection, Optional.empty()));
         } finally {
             if (!fit) {
                 connection.close();
             }
         }
+    }
+
+    /**
+     * Opens Parquet files in place; compares their rows with the schema unless they are as they were seen.
+     *
+     * @throws SQLException if the engine cannot read a file; one that is not what the schema describes is a problem
+     */
+    static Result<FactBase> open(ParquetFiles files, Schema schema) throws SQLException, IOException {
+        String state = files.state();
+        DuckDBConnection connection = DuckDb.withoutFile(settings(1));
+        boolean fit = false;
+        try {
+            Result<Schema> now = new ParquetViews(connection).create(files, schema);
+            if (!(now instanceof Result.Ok<Schema>(Schema counted))) {
+                return now.then(none -> Result.bad(""));
+            }
+            Optional<String> fault =
+                    files.seen().equals(state) ? Optional.empty() : RowsInspection.fault(connection, counted);
+            if (fault.isPresent()) {
+                return Result.bad(files.described() + ": " + fault.get()
+                        + "; choose other columns as key, or none, or import a copy");
+            }
+            configure(connection);
+            fit = true;
+            return Result.ok(new DuckDbFactBase(counted, connection, Optional.of(state)));
+        } finally {
+            if (!fit) {
+                connection.close();
+            }
+        }
+    }
+
+    private static Properties settings(int threads) {
+        Properties settings = new Properties();
+        settings.setProperty("autoload_known_extensions", "false");
+        settings.setProperty("autoinstall_known_extensions", "false");
+        settings.setProperty("allow_community_extensions", "false");
+        settings.setProperty("memory_limit", MEMORY);
+        settings.setProperty("temp_directory", "");
+        settings.setProperty("max_temp_directory_size", "0KB");
+        settings.setProperty("threads", String.valueOf(threads));
+        return settings;
     }
 
     /** Sets what all who have the file open here share; the first of them locks it, so only one at a time may look. */
@@ -120,8 +161,13 @@ public final class DuckDbFactBase extends JdbcFactBase {
     ResultSet execute(Statement statement, OneRead.Read read, Limits limits) throws SQLException {
         int rows = limits.rows();
         String sql = WholeQuotients.exact(literals.written(read.sql()));
-        return statement.executeQuery(
-                read.limited() || rows == Integer.MAX_VALUE ? sql : sql + "\nLIMIT " + (rows + 1L));
+        String limited = read.limited() || rows == Integer.MAX_VALUE ? sql : sql + "\nLIMIT " + (rows + 1L);
+        return fingerprint.isPresent() ? ParquetViews.execute(statement, limited) : statement.executeQuery(limited);
+    }
+
+    @Override
+    public Optional<String> fingerprint() {
+        return fingerprint;
     }
 
     /** Reads places without objects: for half a table, these would take longer than the statement. */
@@ -139,7 +185,7 @@ public final class DuckDbFactBase extends JdbcFactBase {
 
     @Override
     public String placeColumn() {
-        return "rowid";
+        return ParquetViews.PLACE;
     }
 
     @Override

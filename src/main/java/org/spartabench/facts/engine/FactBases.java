@@ -10,6 +10,8 @@ import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.engine.failure.DuckDbFailures;
+import org.spartabench.facts.origin.Origin.Elsewhere;
+import org.spartabench.facts.origin.Origin.ParquetFiles;
 import org.spartabench.facts.origin.PostgresDatabase;
 import org.spartabench.facts.schema.Schema;
 
@@ -38,6 +40,33 @@ public final class FactBases {
     /** Opens facts on a server; reads every table once, to know whether anything has changed. */
     public static Result<FactBase> direct(PostgresDatabase database, Schema schema) {
         return PostgresFactBase.open(database, schema);
+    }
+
+    /** Opens facts where they are: on a server, or in Parquet files, whose rows are read once if they are new here. */
+    public static Result<FactBase> direct(Elsewhere facts, Schema schema) {
+        return switch (facts) {
+            case PostgresDatabase database -> direct(database, schema);
+            case ParquetFiles files -> {
+                try {
+                    yield DuckDbFactBase.open(files, schema);
+                } catch (IOException e) {
+                    yield Result.bad(files.described() + ": cannot be read (" + FileFailure.of(e) + ")");
+                } catch (SQLException e) {
+                    yield Result.bad(
+                            files.described() + ": " + DuckDbFailures.of(e).message());
+                }
+            }
+        };
+    }
+
+    /** Says what of a schema does not hold in Parquet files, before a project is made of them; a server is not asked. */
+    public static Result<Schema> fault(Elsewhere facts, Schema schema) {
+        return facts instanceof ParquetFiles
+                ? direct(facts, schema).map(open -> {
+                    open.close();
+                    return schema;
+                })
+                : Result.ok(schema);
     }
 
     /** @param threads threads of the engine for one statement; 1 unless single statements over huge tables must be fast */

@@ -22,6 +22,7 @@ import org.spartabench.facts.engine.failure.DuckDbFailures;
 import org.spartabench.facts.origin.CsvFolder;
 import org.spartabench.facts.origin.DomainFile;
 import org.spartabench.facts.origin.Origin;
+import org.spartabench.facts.origin.Origin.ParquetFolder;
 import org.spartabench.facts.origin.PostgresDatabase;
 import org.spartabench.facts.origin.SqliteFile;
 import org.spartabench.facts.plan.ImportPlan;
@@ -30,6 +31,7 @@ import org.spartabench.facts.plan.proposal.Planning;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.staging.Staging;
 import org.spartabench.facts.survey.CsvSurvey;
+import org.spartabench.facts.survey.ParquetSurvey;
 import org.spartabench.facts.survey.PostgresSurvey;
 import org.spartabench.facts.survey.SqliteSurvey;
 import org.spartabench.facts.survey.Survey;
@@ -53,6 +55,8 @@ public final class Import {
         return switch (origin) {
             case CsvFolder folder ->
                 folder.domain(domain).then(own -> plan(origin, own, staging -> CsvSurvey.of(folder, staging), missing));
+            case ParquetFolder folder ->
+                plan(origin, domain.orElse(DomainFile.EMPTY), staging -> ParquetSurvey.of(folder, staging), missing);
             case SqliteFile file ->
                 plan(origin, domain.orElse(DomainFile.EMPTY), staging -> SqliteSurvey.of(file, staging), missing);
             case PostgresDatabase database ->

@@ -24,7 +24,7 @@ import org.spartabench.facts.TableNames;
  * @param only the wanted tables, in any case; empty for all
  * @param direct whether queries run on the server, without a copy
  */
-public record PostgresDatabase(String url, List<String> only, boolean direct) implements Origin {
+public record PostgresDatabase(String url, List<String> only, boolean direct) implements Origin, Origin.Elsewhere {
 
     private static final Pattern SECRET = Pattern.compile("(?i)[?&](password|sslpassword)=|//[^/?]*@");
 

@@ -1,5 +1,5 @@
 /**
- * Locates facts outside the program: a folder of CSV files, a SQLite file, or a schema on a PostgreSQL server,
+ * Locates facts outside the program: a folder of CSV or Parquet files, a SQLite file, or a schema on a PostgreSQL server,
  * with what their owner declares of them.
  */
 @NullMarked

@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.spartabench.base.result.Problem;
+import org.spartabench.facts.origin.Origin.Elsewhere;
+import org.spartabench.facts.origin.Origin.ParquetFiles;
 import org.spartabench.facts.origin.PostgresDatabase;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.ForeignKey;
@@ -14,6 +16,7 @@ import org.spartabench.facts.schema.JoinGraph;
 import org.spartabench.facts.schema.JoinGraph.Edge;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.source.ParquetTable;
 import org.spartabench.facts.source.PostgresTable;
 import org.spartabench.facts.source.Watch;
 import org.spartabench.facts.source.WatchedSource;
@@ -53,33 +56,59 @@ public record ImportPlan(
         return new Schema(name, persona, plain, foreignKeys, JoinGraph.implied(plain, foreignKeys, added, removed));
     }
 
-    /** Gives the database that queries will use directly; empty if the facts are copied. */
-    public Optional<PostgresDatabase> direct() {
+    /** Gives the place that queries will ask; empty if the facts are copied. */
+    public Optional<Elsewhere> direct() {
+        List<ParquetFiles.Part> files = new ArrayList<>();
+        for (PlannedTable table : tables) {
+            if (table.source().unwatched() instanceof ParquetTable parquet && parquet.direct()) {
+                files.add(new ParquetFiles.Part(
+                        table.name(),
+                        parquet.path().toAbsolutePath(),
+                        parquet.columns().stream().map(ParquetTable.Cell::name).toList()));
+            }
+        }
+        if (!files.isEmpty()) {
+            return Optional.of(new ParquetFiles(files, ""));
+        }
         return tables.stream()
                 .flatMap(
                         t -> t.source().unwatched() instanceof PostgresTable p ? Stream.of(p.origin()) : Stream.empty())
                 .filter(PostgresDatabase::direct)
-                .findFirst();
+                .findFirst()
+                .map(database -> database);
     }
 
     /** Lists the columns with another type than in the database, which only a copy can have. */
     public List<Problem> notDirect() {
         List<Problem> problems = new ArrayList<>();
         for (PlannedTable table : tables) {
-            if (table.source().unwatched()
-                    instanceof PostgresTable(PostgresDatabase db, String name, var cells, String order)) {
-                for (int i = 0; i < cells.size(); i++) {
-                    ColumnType type = table.columns().get(i).column().type();
-                    boolean same = cells.get(i).declared().map(type::equals).orElse(type.numeric());
-                    if (!same) {
-                        problems.add(new Problem(db.described() + ": column " + table.name() + "."
-                                + cells.get(i).name() + " cannot be read as " + type + " on the server; import a copy,"
-                                + " without --direct"));
+            switch (table.source().unwatched()) {
+                case PostgresTable(PostgresDatabase db, String name, var cells, String order) -> {
+                    for (int i = 0; i < cells.size(); i++) {
+                        ColumnType type = table.columns().get(i).column().type();
+                        if (!cells.get(i).declared().map(type::equals).orElse(type.numeric())) {
+                            problems.add(other(db.described(), table, i, "on the server"));
+                        }
                     }
                 }
+                case ParquetTable parquet -> {
+                    for (int i = 0; i < parquet.columns().size(); i++) {
+                        ColumnType type = table.columns().get(i).column().type();
+                        if (!parquet.columns().get(i).declared().equals(Optional.of(type))) {
+                            problems.add(other(parquet.path().toString(), table, i, "in the file"));
+                        }
+                    }
+                }
+                default -> {}
             }
         }
         return problems;
+    }
+
+    private static Problem other(String origin, PlannedTable table, int column, String where) {
+        PlannedColumn planned = table.columns().get(column);
+        return new Problem(origin + ": column " + table.name() + "." + planned.name() + " cannot be read as "
+                + planned.column().type() + " " + where + "; import a copy, without --direct");
     }
 
     /** Makes the sources report each row to the watch. */

@@ -24,6 +24,7 @@ import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.TableNames;
 import org.spartabench.facts.staging.StagedTable;
+import org.spartabench.facts.staging.Staging;
 
 /**
  * Reads a CSV file in UTF-8, with or without a byte order mark, whose first line names the columns.
@@ -83,6 +84,7 @@ public record CsvFile(Path path, char separator) implements TableSource {
         List<Problem> problems = new ArrayList<>();
         StagedTable[] table = new StagedTable[1];
         int[] ragged = new int[1];
+        boolean large = Staging.large(path.toFile().length());
         Result<Long> walked = records((line, cells) -> {
             if (table[0] == null) {
                 List<String> header = cells.stream().map(String::strip).toList();
@@ -90,7 +92,7 @@ public record CsvFile(Path path, char separator) implements TableSource {
                 if (problems.isEmpty()) {
                     table[0] = maker.apply(tableName(), header);
                 }
-                return problems.isEmpty();
+                return problems.isEmpty() && !(large && filled(table[0], header.size()));
             }
             if (cells.size() == table[0].columns().size()) {
                 table[0].add(filled(cells));
@@ -116,6 +118,20 @@ public record CsvFile(Path path, char separator) implements TableSource {
             return Result.bad(fileName() + ":1: has a header but no rows; add rows or delete the file");
         }
         return problems.isEmpty() ? Result.ok(table[0]) : new Result.Bad<>(problems);
+    }
+
+    /** Lets the engine read a large file in which no cell can be read in two ways. */
+    private boolean filled(StagedTable table, int width) {
+        PlainCsv plain = new PlainCsv(path, separator, width);
+        try {
+            if (!plain.holds()) {
+                return false;
+            }
+            table.fill(plain.query(), path.toFile().length());
+            return true;
+        } catch (IOException e) {
+            return false; // the reading that follows says why
+        }
     }
 
     @Override

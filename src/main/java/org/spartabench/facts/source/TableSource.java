@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.base.result.Result;
 
 /** Reads the rows of a planned table. */
-public sealed interface TableSource permits CsvFile, SqliteTable, PostgresTable, WatchedSource {
+public sealed interface TableSource permits CsvFile, SqliteTable, PostgresTable, ParquetTable, WatchedSource {
 
     /** Hands every row to the taker, without the header. */
     Result<Long> rows(RowTaker taker);

@@ -1,5 +1,5 @@
 /**
- * Reads the rows of one foreign table, from a CSV file, a SQLite file or a PostgreSQL server, and reports each to
+ * Reads the rows of one foreign table, from a CSV, Parquet or SQLite file or a PostgreSQL server, and reports each to
  * a watch that may stop the import.
  */
 @NullMarked

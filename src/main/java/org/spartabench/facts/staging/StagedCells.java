@@ -1,5 +1,6 @@
 package org.spartabench.facts.staging;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -86,6 +87,35 @@ final class StagedCells {
         if (!onDisk && Staging.large(characters)) {
             moveToDisk();
         }
+    }
+
+    /** Adds the rows of a query, which has a text for each column. @param size of its texts, about */
+    void fill(String query, long size) {
+        if (!onDisk && Staging.large(size)) {
+            moveToDisk();
+        }
+        String texts = IntStream.range(0, width)
+                .mapToObj(StagedCells::column)
+                .map(c -> "CASE WHEN strlen(" + c + ") > " + LONG + " AND length(" + c + ") > " + LONG + " THEN left("
+                        + c + ", " + LONG + ") || chr(" + (int) CUT + ") || hash(" + c + ") ELSE " + c + " END")
+                .collect(Collectors.joining(", "));
+        String names = IntStream.range(0, width).mapToObj(StagedCells::column).collect(Collectors.joining(", "));
+        staging.execute(
+                "INSERT INTO " + table() + " SELECT " + texts + " FROM (" + query + ") AS source(" + names + ")");
+        rows = staging.numbers("SELECT count(*) FROM " + table)[0];
+    }
+
+    /** Reads the first rows. */
+    List<List<@Nullable String>> first(int count) {
+        List<List<@Nullable String>> first = new ArrayList<>();
+        staging.read("FROM " + table() + " LIMIT " + count, row -> {
+            List<@Nullable String> cells = new ArrayList<>(width);
+            for (int i = 0; i < width; i++) {
+                cells.add(row.getString(i + 1));
+            }
+            return first.add(cells);
+        });
+        return first;
     }
 
     private DuckDBAppender appender() {

@@ -65,6 +65,17 @@ public final class StagedTable {
         cells.add(row);
     }
 
+    /**
+     * Adds the rows of a query to the empty table, by the engine.
+     *
+     * @param query gives a text for each column
+     * @param size characters of its texts, about
+     */
+    public void fill(String query, long size) {
+        cells.fill(query, size);
+        firstRows.addAll(cells.first(FIRST_ROWS));
+    }
+
     public String name() {
         return name;
     }

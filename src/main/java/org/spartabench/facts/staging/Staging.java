@@ -92,7 +92,7 @@ public final class Staging implements AutoCloseable {
     }
 
     /** Tells whether so many characters need the disk. */
-    static boolean large(long characters) {
+    public static boolean large(long characters) {
         return characters > IN_MEMORY;
     }
 

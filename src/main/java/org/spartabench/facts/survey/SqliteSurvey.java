@@ -61,7 +61,8 @@ public final class SqliteSurvey {
             if (!begins(file)) {
                 return Result.bad(FileFailure.kind(file)
                         .map(kind -> file + ": is " + kind
-                                + "; facts are read from a folder of CSV files, a SQLite file or a PostgreSQL database")
+                                + "; facts are read from a folder of CSV or Parquet files, a SQLite file or a"
+                                + " PostgreSQL database")
                         .orElseGet(() -> file + ": is " + (file.toFile().length() == 0 ? "empty" : "not a SQLite file")
                                 + (csv(file) ? "; name the folder that holds the CSV files" : "")));
             }

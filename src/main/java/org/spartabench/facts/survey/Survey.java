@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.schema.ForeignKey;
+import org.spartabench.facts.source.ParquetTable;
 import org.spartabench.facts.source.TableSource;
 import org.spartabench.facts.staging.StagedTable;
 import org.spartabench.facts.value.ColumnType;
@@ -76,6 +77,18 @@ public record Survey(List<Found> tables, List<ForeignKey> foreignKeys, List<Stri
         public Found {
             primaryKey = List.copyOf(primaryKey);
             declared = Map.copyOf(declared);
+        }
+
+        /** Counts the rows of the source, also where only a part of them is analysed. */
+        public long rows() {
+            return source instanceof ParquetTable parquet && parquet.sampled() ? parquet.size() : raw.rows();
+        }
+
+        /** Tells whether rows that are not analysed may have NULL in a column. */
+        public boolean nullUnseen(int column) {
+            return source instanceof ParquetTable parquet
+                    && parquet.sampled()
+                    && parquet.columns().get(column).nullable();
         }
 
         public Optional<ColumnType> type(String column) {

@@ -32,11 +32,15 @@ import org.spartabench.facts.load.H2Build;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.statement.Failure;
 import org.spartabench.facts.statement.GuardedQuery;
+import org.spartabench.facts.statement.Limits;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.facts.statement.SmallFacts;
 import org.spartabench.facts.value.Values;
 
-/** Both engines hold the same facts and answer alike; each answers alike every time and from every thread. */
+/**
+ * The engines hold the same facts and answer alike: DuckDB with a copy and with Parquet files in place, and H2. Each answers alike
+ * every time and from every thread. {@link DirectPostgresTest} asks the same of a server.
+ */
 public class EnginesAgreeTest {
 
     @TempDir
@@ -44,6 +48,7 @@ public class EnginesAgreeTest {
 
     private static FactBase duckDb;
     private static FactBase h2;
+    private static FactBase parquet;
 
     private static final Locale MACHINE = Locale.getDefault();
 
@@ -53,12 +58,14 @@ public class EnginesAgreeTest {
         Main.speakEnglish();
         duckDb = SmallFacts.imported(Path.of("sample-data", "nba"), folder.resolve("nba.duckdb"));
         h2 = SmallFacts.ok(H2Build.copyOf(duckDb));
+        parquet = ParquetCopies.inPlace(folder.resolve("nba.duckdb"), duckDb.schema(), folder.resolve("parquet"));
     }
 
     @AfterAll
     static void close() {
         duckDb.close();
         h2.close();
+        parquet.close();
         Locale.setDefault(MACHINE);
     }
 
@@ -146,15 +153,17 @@ public class EnginesAgreeTest {
     void sameAnswer() {
         Law.holdsFor(queries(), sql -> {
             Rows first = rows(duckDb.run(new GuardedQuery(sql), Patient.LIMITS));
-            Rows second = rows(h2.run(new GuardedQuery(sql), Patient.LIMITS));
-            assertThat(comparable(second, sql)).isEqualTo(comparable(first, sql));
+            for (FactBase other : List.of(h2, parquet)) {
+                assertThat(comparable(rows(other.run(new GuardedQuery(sql), Patient.LIMITS)), sql))
+                        .isEqualTo(comparable(first, sql));
+            }
         });
     }
 
     @Test
     void sameEveryTime() {
         Law.holdsFor(queries(), sql -> {
-            for (FactBase facts : List.of(duckDb, h2)) {
+            for (FactBase facts : List.of(duckDb, h2, parquet)) {
                 assertThat(rows(facts.run(new GuardedQuery(sql), Patient.LIMITS))
                                 .rows())
                         .isEqualTo(rows(facts.run(new GuardedQuery(sql), Patient.LIMITS))
@@ -184,6 +193,11 @@ public class EnginesAgreeTest {
             Rows rows = duckDb.rowsAt(table.name(), all);
             assertThat(rows.size()).isEqualTo((int) table.rows());
             assertThat(h2.rowsAt(table.name(), all).rows()).isEqualTo(rows.rows());
+            assertThat(parquet.rowsAt(table.name(), all).rows()).isEqualTo(rows.rows());
+            GuardedQuery whole = new GuardedQuery("SELECT * FROM " + table.name());
+            Limits limits = new Limits(Patient.LIMITS.time(), Integer.MAX_VALUE);
+            assertThat(rows(parquet.run(whole, limits)).columns()).isEqualTo(rows.columns());
+            assertThat(rows(parquet.run(whole, limits)).rows()).isEqualTo(rows.rows());
         }
     }
 
@@ -211,8 +225,12 @@ public class EnginesAgreeTest {
         String sql = "SELECT " + expression + " FROM nba_player_affiliation";
         List<@Nullable Object> first =
                 rows(duckDb.run(new GuardedQuery(sql), Patient.LIMITS)).rows().getFirst();
-        assertThat(rows(h2.run(new GuardedQuery(sql), Patient.LIMITS)).rows().getFirst())
-                .isEqualTo(first);
+        for (FactBase other : List.of(h2, parquet)) {
+            assertThat(rows(other.run(new GuardedQuery(sql), Patient.LIMITS))
+                            .rows()
+                            .getFirst())
+                    .isEqualTo(first);
+        }
         assertThat(
                         first.getFirst() == null
                                 ? "NULL"
@@ -249,7 +267,7 @@ public class EnginesAgreeTest {
 
     @Test
     void readingRowsIsGivenUpWhenTheThreadIsInterrupted() {
-        for (FactBase facts : List.of(duckDb, h2)) {
+        for (FactBase facts : List.of(duckDb, h2, parquet)) {
             Thread.currentThread().interrupt();
             assertThatThrownBy(() -> facts.sample("nba_team_information", 3, 1))
                     .isInstanceOf(CancellationException.class);
@@ -264,12 +282,13 @@ public class EnginesAgreeTest {
         assertThat(sample.rows()).hasSize(7).doesNotHaveDuplicates();
         assertThat(duckDb.sample("NBA_Player_Game_Stats", 7, seed).rows()).isEqualTo(sample.rows());
         assertThat(h2.sample("nba_player_game_stats", 7, seed).rows()).isEqualTo(sample.rows());
+        assertThat(parquet.sample("nba_player_game_stats", 7, seed).rows()).isEqualTo(sample.rows());
         assertThat(duckDb.sample("nba_player_game_stats", 7, seed + 1).rows()).isNotEqualTo(sample.rows());
     }
 
     @Test
     void aSampleHoldsNoMoreThanTheTable() {
-        for (FactBase facts : List.of(duckDb, h2)) {
+        for (FactBase facts : List.of(duckDb, h2, parquet)) {
             assertThat(facts.sample("nba_team_information", 1000, 3).size()).isEqualTo(30);
             assertThat(facts.sample("nba_team_information", 0, 3).size()).isZero();
         }
@@ -290,7 +309,7 @@ public class EnginesAgreeTest {
     @Test
     void severalThreadsAskAtOnce() throws Exception {
         List<String> all = queries().toList();
-        for (FactBase facts : List.of(duckDb, h2)) {
+        for (FactBase facts : List.of(duckDb, h2, parquet)) {
             List<List<List<@Nullable Object>>> alone = all.stream()
                     .map(sql -> rows(facts.run(new GuardedQuery(sql), Patient.LIMITS))
                             .rows())

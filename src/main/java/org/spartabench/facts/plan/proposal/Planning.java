@@ -28,6 +28,7 @@ import org.spartabench.facts.schema.JoinGraph.Edge;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.source.CsvFile;
+import org.spartabench.facts.source.ParquetTable;
 import org.spartabench.facts.source.PostgresTable;
 import org.spartabench.facts.source.SqliteTable;
 import org.spartabench.facts.staging.StagedColumn;
@@ -81,7 +82,9 @@ public final class Planning {
         if (declaredKeys.isEmpty() && survey.foreignKeys().isEmpty()) {
             warnOfProposed(keys);
         }
-        keys.forEach(key -> warnOfOrphans(key, profiles));
+        keys.stream()
+                .filter(key -> profiles.stream().noneMatch(p -> p.name().equals(key.references()) && p.sampled()))
+                .forEach(key -> warnOfOrphans(key, profiles));
         profiles.replaceAll(s -> withName(withIdentifiers(s, keys)));
         List<Table> plain = profiles.stream().map(s -> s.planned().table()).toList();
         List<Edge> added = new ArrayList<>();
@@ -117,7 +120,7 @@ public final class Planning {
                 .findFirst();
         boolean grounding = facts.flatMap(TableFacts::grounding).orElse(false);
         PlannedTable planned = new PlannedTable(
-                raw.name(), found.source(), columns, List.of(), grounding, raw.rows(), raw.firstRows());
+                raw.name(), found.source(), columns, List.of(), grounding, found.rows(), raw.firstRows());
         TableProfile profile = new TableProfile(planned, raw);
         List<String> key = facts.flatMap(TableFacts::primaryKey)
                 .map(names -> exact(profile, names, "tables." + raw.name() + ".primaryKey"))
@@ -164,7 +167,7 @@ public final class Planning {
         Role role = facts.flatMap(ColumnFacts::role).orElseGet(() -> RoleGuess.role(kept, type));
         Optional<String> unit = facts.flatMap(ColumnFacts::unit).or(() -> RoleGuess.unit(cells.name(), type, role));
         return new PlannedColumn(
-                new Column(cells.name(), type, role, unit, kept.nulls() > 0),
+                new Column(cells.name(), type, role, unit, kept.nulls() > 0 || found.nullUnseen(index(found, cells))),
                 notation,
                 digits,
                 texts,
@@ -173,8 +176,11 @@ public final class Planning {
 
     /** Tells whether the origin keeps a column in single or double precision, whatever its values. */
     private static boolean floating(Found found, StagedColumn cells) {
-        return found.source() instanceof PostgresTable table
-                && table.columns().get(index(found, cells)).floating();
+        return switch (found.source()) {
+            case PostgresTable table -> table.columns().get(index(found, cells)).floating();
+            case ParquetTable table -> table.columns().get(index(found, cells)).floating();
+            default -> false;
+        };
     }
 
     private static int index(Found found, StagedColumn cells) {
@@ -207,7 +213,8 @@ public final class Planning {
             return new TypeGuess(declared.get(), Notation.PLAIN, Optional.empty());
         }
         String beyond = at + " " + beyond(declared.get(), misfit.get());
-        if (found.source() instanceof PostgresTable table && table.origin().direct()) {
+        if (found.source() instanceof PostgresTable table && table.origin().direct()
+                || found.source() instanceof ParquetTable parquet && parquet.direct()) {
             warnings.add(beyond + "a query that shows one fails");
             return new TypeGuess(declared.get(), Notation.PLAIN, Optional.empty());
         }

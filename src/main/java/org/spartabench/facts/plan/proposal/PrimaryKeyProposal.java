@@ -43,7 +43,8 @@ final class PrimaryKeyProposal {
 
     /** Gives the columns in the order of the table; empty if there is no such set. */
     static List<String> of(TableProfile profile) {
-        return new PrimaryKeyProposal(profile).find();
+        List<String> key = new PrimaryKeyProposal(profile).find();
+        return key.isEmpty() || profile.identifies(key) ? key : List.of();
     }
 
     /** Tells whether every row has values in these columns and no two rows have the same. */

@@ -1,14 +1,30 @@
 package org.spartabench.facts.plan.proposal;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.spartabench.facts.plan.PlannedTable;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.source.ParquetTable;
 import org.spartabench.facts.staging.StagedColumn;
 import org.spartabench.facts.staging.StagedTable;
 
 /** Holds a table during the search for keys: its plan and its cells. */
 record TableProfile(PlannedTable planned, StagedTable raw) {
+
+    /** Tells whether only a part of the rows is analysed. */
+    boolean sampled() {
+        return planned.source() instanceof ParquetTable table && table.sampled();
+    }
+
+    /** Tells whether columns that identify the rows here identify all rows of the source. */
+    boolean identifies(List<String> key) {
+        return !(planned.source() instanceof ParquetTable table && table.sampled())
+                || table.identifiedBy(IntStream.range(0, width())
+                        .filter(i -> key.contains(column(i).name()))
+                        .mapToObj(table.columns()::get)
+                        .toList());
+    }
 
     String name() {
         return planned.name();
