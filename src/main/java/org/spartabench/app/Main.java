@@ -15,7 +15,9 @@ import org.spartabench.base.file.Unfinished;
 import org.spartabench.cli.Sparta;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.StopSignal;
+import org.spartabench.project.ProgramVersion;
 
 /** Starts the program and connects its parts: a command, or without one the window. */
 public final class Main {
@@ -59,6 +61,10 @@ public final class Main {
     static int run(String[] args, PrintWriter out, PrintWriter err, StopSignal stop) {
         // The start script says so: Java itself does not see whether the error output is a terminal.
         Console console = new Console(out, err, Boolean.getBoolean("sparta.terminal"));
+        if (args.length == 1 && args[0].equals("--version")) { // the library of commands takes longer to load than Java
+            console.line(ProgramVersion.text());
+            return Exit.DONE;
+        }
         EveryAuthor authors = new EveryAuthor(System.getenv());
         WindowCommand window = new WindowCommand(console, authors);
         if (args.length == 0) {

@@ -76,15 +76,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
         sortOptions = false)
 public final class Sparta implements Runnable {
 
-    private static final List<String> VERSION = List.of("--version");
-
     private final Console console;
     private final CommandLine line;
     private final String[] args;
 
     /**
-     * Prepares the command that the words name, none for the version, or all commands where they name none, as for help: to
-     * read the options of all takes a third of a second.
+     * Prepares the command that the words name, or all commands where they name none, as for help: to read the options of all
+     * takes a third of a second.
      *
      * @param windows the commands that use the window
      * @param args the words behind the program's name
@@ -98,8 +96,7 @@ public final class Sparta implements Runnable {
         List<Object> named = commands.stream()
                 .filter(c -> args.length > 0 && nameOf(c).equals(args[0]))
                 .toList();
-        boolean all = named.isEmpty() && !VERSION.equals(List.of(args));
-        (all ? commands : named).forEach(c -> line.addSubcommand(lineOf(c)));
+        (named.isEmpty() ? commands : named).forEach(c -> line.addSubcommand(lineOf(c)));
         line.addSubcommand("completion", new AutoComplete.GenerateCompletion());
         addHelp(line);
         line.addSubcommand(new CommandLine.HelpCommand());

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.base.report.Report;
 import org.spartabench.cli.command.ReportingCommand;
@@ -14,6 +16,7 @@ import org.spartabench.cli.io.Exit;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.judging.review.ItemFilter;
 import org.spartabench.project.Project;
+import org.spartabench.sql.word.Quoting;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -26,7 +29,7 @@ import picocli.CommandLine.Option;
 public final class BenchCommand extends ReportingCommand {
 
     /** What needs a window or takes hours. */
-    static final List<String> NOT_MEASURED = List.of(
+    private static final List<String> NOT_MEASURED = List.of(
             "start of the window",
             "time from a decision to the next item",
             "pauses and memory of the window during a run",
@@ -64,13 +67,19 @@ public final class BenchCommand extends ReportingCommand {
                         opened,
                         1500));
                 try {
-                    new Benchmark(project, lexicon, count, figure -> {
-                                console.note(figure.what() + " …");
-                                figures.add(figure);
-                            })
-                            .run();
+                    Consumer<Figure> taker = figure -> {
+                        console.note(figure.what() + " …");
+                        figures.add(figure);
+                    };
+                    new Benchmark(project, lexicon, count, taker).run();
+                    if (Starts.startScript().isPresent()) {
+                        new Starts(Starts.startScript().get(), folder, query(project)).run(taker);
+                    }
                 } catch (IOException e) {
-                    return console.partly("the import was not measured: " + e.getMessage());
+                    return console.partly("not everything was measured: " + e.getMessage());
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    return console.partly("interrupted");
                 }
                 print(project, figures);
                 return figures.stream().allMatch(Figure::holds) ? Exit.DONE : Exit.PARTLY;
@@ -78,18 +87,30 @@ public final class BenchCommand extends ReportingCommand {
         });
     }
 
+    private static String query(Project project) {
+        Table table = project.schema().tables().getFirst();
+        return "SELECT " + Quoting.name(table.columns().getFirst().name()) + " FROM " + Quoting.name(table.name());
+    }
+
+    private static List<String> notMeasured() {
+        return Starts.startScript().isPresent()
+                ? NOT_MEASURED
+                : Stream.concat(NOT_MEASURED.stream(), Stream.of("starts of short commands, without the start script"))
+                        .toList();
+    }
+
     private void print(Project project, List<Figure> figures) {
         int processors = Runtime.getRuntime().availableProcessors();
         long rows = project.schema().tables().stream().mapToLong(Table::rows).sum();
         print(
                 () -> new Measured(
-                        processors, rows, measured(figures, "millis", "limit").values(), NOT_MEASURED),
+                        processors, rows, measured(figures, "millis", "limit").values(), notMeasured()),
                 () -> measured(figures, "ms", "limit ms")
                         .number("", Figure::verdict)
                         .note(Console.format(
                                 "%d processors; %,d rows; the limits are meant for 2 processors and the full NBA tables"
                                         + " (sparta sample nba DIR --full)%nnot measured here: %s",
-                                processors, rows, String.join("; ", NOT_MEASURED)))
+                                processors, rows, String.join("; ", notMeasured())))
                         .lines());
     }
 
