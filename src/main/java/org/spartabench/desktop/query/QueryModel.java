@@ -32,6 +32,9 @@ import org.spartabench.sql.tree.Block;
 final class QueryModel {
 
     private static final String OVER_APIS = "The rows come from APIs; the fetch plan shows each call that was made.";
+    private static final String NO_CALL =
+            "No call was made: the conditions on the project's own tables leave no row for which an API would be"
+                    + " called. Run the inner query or those conditions alone to see which one excludes all rows.";
 
     /** Holds a query. @param missing a value that is missing from the answer */
     record Step(String sql, Optional<String> missing) {}
@@ -71,6 +74,11 @@ final class QueryModel {
     /** Gives the query on screen with its rows; empty before the first run. */
     ObjectProperty<Optional<Asked>> asked() {
         return asked;
+    }
+
+    /** Whether the query ran over APIs without a call: earlier steps left no value to ask for. */
+    private boolean uncalled() {
+        return plan.get().filter(a -> a.ran() && a.calls().isEmpty()).isPresent();
     }
 
     /** Gives the fetch plan of the query, made or planned; empty for a query over tables alone. */
@@ -216,8 +224,8 @@ final class QueryModel {
         Optional<Block> block = done.block();
         if (block.isEmpty() || plan.get().isPresent()) {
             busy.set(false);
-            block.ifPresent(b ->
-                    explained.set(Optional.of(Explained.ofCalls(b, done.rows().size(), OVER_APIS))));
+            block.ifPresent(b -> explained.set(
+                    Optional.of(Explained.ofCalls(b, done.rows().size(), uncalled() ? NO_CALL : OVER_APIS))));
             return;
         }
         loading.load(() -> Explained.of(block.get(), done.rows().size() == 0, missing, facts), found -> {
