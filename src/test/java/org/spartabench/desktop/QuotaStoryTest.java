@@ -90,7 +90,7 @@ class QuotaStoryTest {
         awaitText("#quotas-counts", "0 accepted, 0 undecided, 0 rejected; target 1,100");
         type("#quotas-items", "no");
         window.fire("#quotas-set");
-        awaitText("#quotas-state", "Type how many items");
+        awaitText("#quotas-state", "Enter how many items");
         type("#quotas-items", String.valueOf(ITEMS));
         window.fire("#quotas-set");
         awaitText("#quotas-missing", "Missing: a run of 4 items.");

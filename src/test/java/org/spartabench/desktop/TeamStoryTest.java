@@ -229,7 +229,8 @@ class TeamStoryTest {
                 new AsSeen(project.team().seat(other)).decide(1, other, new Verdict.Accept(), 1000);
                 assertThat(project.queue().item(1).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
                 window.go(new Route.Review());
-                assertThat(window.text("#person")).isEqualTo("root · not in the team, settles no assigned item");
+                assertThat(window.text("#person"))
+                        .isEqualTo("root · not in the team: decisions do not count for assigned items");
                 window.go(new Route.Team(Optional.of("sharing")));
                 window.press(KeyCode.N);
                 ListView<?> names = window.find("#known-names", ListView.class);

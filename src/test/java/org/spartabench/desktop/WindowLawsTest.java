@@ -2,14 +2,19 @@ package org.spartabench.desktop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -27,6 +32,8 @@ import javafx.scene.control.TabPane;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.TreeView;
+import javafx.scene.control.skin.VirtualFlow;
+import javafx.scene.image.Image;
 import javafx.scene.layout.Background;
 import javafx.scene.layout.BackgroundFill;
 import javafx.scene.layout.FlowPane;
@@ -43,6 +50,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.apis.entity.TableApi;
 import org.spartabench.authors.item.verdict.Verdict;
+import org.spartabench.desktop.drawing.Png;
 import org.spartabench.desktop.fx.Contrast;
 import org.spartabench.desktop.fx.Theme;
 import org.spartabench.desktop.shell.route.Route;
@@ -63,8 +71,21 @@ class WindowLawsTest {
             List.of("review.reject", "#reason-TIE"),
             List.of("review.score", ".sheet"),
             List.of("review.whynot", "#ask-line"),
+            List.of("review.compare", "#ask-line"),
+            List.of("review.filter.save", "#ask-line"),
+            List.of("shell.about", ".sheet"),
             List.of("shell.keys", "#keys-told"),
             List.of("shell.palette", "#palette-search"));
+
+    /** Sheets of pages by the page's command and the one that opens them. */
+    private static final Map<String, String> SHEETS_OF_PAGES = Map.of(
+            "publish.set", "publish.export",
+            "team.validators", "team.name",
+            "apis.sources", "sources.mark",
+            "apis.candidates", "candidates.make");
+
+    /** In rising order: the toolkit without a display cannot make a large window smaller. */
+    private static final String SIZES = "1024x700,1280x800,1920x1080,2560x1440";
 
     private static final List<String> PAGES =
             List.of("generate.plan", "generate.prompts", "generate.costs", "generate.trees");
@@ -104,7 +125,10 @@ class WindowLawsTest {
     void everyControlHasANameAndEveryTextCanBeRead() {
         for (Theme theme : Theme.values()) {
             Toolkit.run(theme::apply);
-            everywhere(where -> look(theme, where));
+            everywhere(where -> {
+                look(theme, where);
+                picture(theme + " " + where);
+            });
         }
         assertThat(named).isGreaterThan(500);
         assertThat(written).isGreaterThan(1_000);
@@ -116,22 +140,34 @@ class WindowLawsTest {
     @Test
     void noTextIsCutAndNothingLiesOverAnother() {
         Toolkit.run(Theme.LIGHT::apply);
-        for (String size : List.of("1024x700", "1280x800", "1920x1080", "2560x1440")) {
+        for (String size : System.getProperty("sparta.sizes", SIZES).split(",")) {
             window.resize(Integer.parseInt(size.split("x")[0]), Integer.parseInt(size.split("x")[1]));
             for (int larger : List.of(0, 3)) {
                 String at = size + (larger == 0 ? "" : " at 150 %");
+                assertThat(Toolkit.on(() ->
+                                window.scene().getWidth() + "x" + window.scene().getHeight()))
+                        .isEqualTo(size.replace("x", ".0x") + ".0");
                 window.command("shell.ownSize");
                 for (int n = 0; n < larger; n++) {
                     window.command("shell.larger");
                 }
-                everywhere(where -> whole(at + " " + where));
+                everywhere(where -> {
+                    whole(at + " " + where);
+                    picture(at + " " + where);
+                    Toolkit.run(() -> walk(
+                            window.scene().getRoot(),
+                            Theme.LIGHT + " " + at + " " + where,
+                            List.of(Color.WHITE),
+                            false));
+                });
             }
         }
         window.command("shell.ownSize");
-        window.resize(1280, 800);
         assertThat(whole).isGreaterThan(1_000);
         assertThat(cut).as("cut").isEmpty();
         assertThat(over).as("over another").isEmpty();
+        assertThat(nameless).as("without a name").isEmpty();
+        assertThat(pale).as("hard to read").isEmpty();
     }
 
     private void everywhere(Consumer<String> look) {
@@ -155,17 +191,43 @@ class WindowLawsTest {
                     window.closeSheet();
                 });
             }
-            if (route instanceof Route.Team || route instanceof Route.Apis) {
-                Toolkit.on(() -> pages(room.toLowerCase(Locale.ROOT))).forEach(page -> {
-                    window.command(page);
-                    look.accept(page);
+            Toolkit.on(() -> pages(room.toLowerCase(Locale.ROOT))).forEach(page -> {
+                window.command(page);
+                look.accept(page);
+                Optional.ofNullable(SHEETS_OF_PAGES.get(page)).ifPresent(sheet -> {
+                    window.command(sheet);
+                    Toolkit.await("the sheet is open", () -> window.scene().lookup(".sheet") != null);
+                    look.accept(sheet);
+                    window.closeSheet();
                 });
-            }
+            });
         }
     }
 
-    private void whole(String where) {
+    /** What is still being read comes first. */
+    private void settle() {
+        Toolkit.await(
+                "everything is read",
+                () -> window.scene().getRoot().lookupAll(".label").stream()
+                        .noneMatch(l -> l instanceof Label label
+                                && label.getText() != null
+                                && Stream.of("Reading ", "Counting ", "Looking for what")
+                                        .anyMatch(label.getText()::startsWith)
+                                && shown(label)));
         Toolkit.rest();
+    }
+
+    private static boolean shown(Node node) {
+        for (Node at = node; at != null; at = at.getParent()) {
+            if (!at.isVisible()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void whole(String where) {
+        settle();
         Toolkit.run(() -> {
             window.scene().getRoot().applyCss();
             window.scene().getRoot().layout();
@@ -184,6 +246,9 @@ class WindowLawsTest {
             if (text.isTextTruncated() && text.getTooltip() == null && !data(text)) {
                 cut.add(where + ": “" + text.getText() + "” in " + about(text) + " of " + about(text.getParent()));
             }
+            if (sticksOut(text)) {
+                over.add(where + ": “" + text.getText() + "” sticks out of its panel");
+            }
         }
         if (node instanceof Parent parent) {
             if (parent instanceof HBox || parent instanceof VBox || parent instanceof FlowPane) {
@@ -191,6 +256,23 @@ class WindowLawsTest {
             }
             parent.getChildrenUnmodifiable().forEach(child -> whole(child, where));
         }
+    }
+
+    /** Whether a panel ends before the text does; what is scrolled may. */
+    private static boolean sticksOut(Labeled text) {
+        for (Node at = text.getParent(); at != null; at = at.getParent()) {
+            if (at instanceof ScrollPane || at instanceof VirtualFlow<?> || at.getClip() != null) {
+                return false;
+            }
+            if (at.getStyleClass().contains("panel")) {
+                Bounds own = text.localToScene(text.getLayoutBounds());
+                Bounds panel = at.localToScene(at.getLayoutBounds());
+                return own.getMaxX() > panel.getMaxX() + 1
+                        || own.getMaxY() > panel.getMaxY() + 1
+                        || own.getMinX() < panel.getMinX() - 1;
+            }
+        }
+        return false;
     }
 
     /** Whether it stands where values of any length stand: in a list, a table or a block, or as an answer. The pointer shows it. */
@@ -241,18 +323,35 @@ class WindowLawsTest {
                 new Route.Correct(),
                 new Route.Query("SELECT name FROM doctors WHERE years_experience > 90", Optional.of("Nadia Boranov")),
                 new Route.Compare(side, new Side.OfItem(4)),
+                new Route.Program(OptionalInt.of(3), ""),
                 new Route.Team());
     }
 
     private List<String> pages(String room) {
+        if (!Set.of("facts", "team", "publish", "apis", "correct").contains(room)) {
+            return List.of();
+        }
         return window.commands().stream()
                 .filter(c -> c.id().startsWith(room + ".") && c.title().startsWith("Show "))
                 .map(c -> c.id())
                 .toList();
     }
 
+    /** Writes what is seen, where somebody wants to look at it: {@code -Dsparta.pictures=FOLDER}. */
+    private void picture(String where) {
+        String wanted = System.getProperty("sparta.pictures");
+        if (wanted != null) {
+            Image image = Toolkit.on(() -> window.scene().snapshot(null));
+            try {
+                Png.write(image, Path.of(wanted).resolve(where.replaceAll("[ %]+", "-") + ".png"));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
     private void look(Theme theme, String where) {
-        Toolkit.rest();
+        settle();
         Toolkit.run(() -> {
             window.scene().getRoot().applyCss();
             window.scene().getRoot().layout();

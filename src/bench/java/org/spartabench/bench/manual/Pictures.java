@@ -77,38 +77,50 @@ public final class Pictures implements AutoCloseable {
     private static final String MISSED = "Nadia Boranov";
 
     private final Path out;
+    private final List<String> sizes;
     private final Path work;
     private final ImportPictures imports;
     private final Workbench workbench;
     private Theme theme = Theme.LIGHT;
 
-    private Pictures(Path out, Path work, String size) throws InterruptedException {
+    private Pictures(Path out, Path work, List<String> sizes) throws InterruptedException {
         this.out = out;
+        this.sizes = sizes;
         this.work = work;
         this.imports = new ImportPictures(work);
         Headless.start();
         workbench = Headless.on(() -> {
             Workbench made = new Workbench(
                     new Stage(), imports, Clock.systemUTC(), work.resolve("window.json"), Authors::offline);
-            List<Integer> sizes = Pattern.compile("[x+]")
-                    .splitAsStream(size)
-                    .map(Integer::valueOf)
-                    .toList();
-            made.stage().setWidth(sizes.get(0));
-            made.stage().setHeight(sizes.get(1));
-            for (int n = 0; n < (sizes.size() > 2 ? sizes.get(2) : 0); n++) {
-                made.shell().fire("shell.larger");
-            }
+            resize(made, sizes.getFirst());
             made.stage().show();
             return made;
         });
     }
 
-    /** @param args where to write ({@code src/docs/pictures}), size of the window in pixels, with steps of larger text ({@code 1280x800+3}: 150 %), a group named below */
+    private static void resize(Workbench window, String size) {
+        List<Integer> numbers = Pattern.compile("[x+]")
+                .splitAsStream(size)
+                .map(Integer::valueOf)
+                .toList();
+        boolean shown = window.stage().isShowing();
+        window.stage().hide(); // the toolkit without a display cannot make a large window smaller
+        window.stage().setWidth(numbers.get(0));
+        window.stage().setHeight(numbers.get(1));
+        if (shown) {
+            window.stage().show();
+        }
+        window.shell().fire("shell.ownSize");
+        for (int n = 0; n < (numbers.size() > 2 ? numbers.get(2) : 0); n++) {
+            window.shell().fire("shell.larger");
+        }
+    }
+
+    /** @param args where to write ({@code src/docs/pictures}), size of the window in pixels, with steps of larger text ({@code 1280x800+3}: 150 %), or several with commas between them, each into a folder of its own; a group named below */
     public static void main(String[] args) throws IOException, InterruptedException {
         Path out = args.length > 0 ? Path.of(args[0]) : Path.of("src", "docs", "pictures");
         Path work = place();
-        try (Pictures pictures = new Pictures(out, work, args.length > 1 ? args[1] : SIZE)) {
+        try (Pictures pictures = new Pictures(out, work, List.of((args.length > 1 ? args[1] : SIZE).split(",")))) {
             switch (args.length > 2 ? args[2] : "all") {
                 case "apis" -> new ApiPictures(pictures.workbench, pictures::still).all(pictures.small());
                 case "publish" -> pictures.publish(pictures.small());
@@ -354,8 +366,15 @@ public final class Pictures implements AutoCloseable {
                 });
                 theme = wanted;
             }
-            WritableImage image = moving ? taken(ready) : still();
-            Png.write(image, out.resolve(name + "-" + wanted.name().toLowerCase(Locale.ROOT) + ".png"));
+            String file = name + "-" + wanted.name().toLowerCase(Locale.ROOT) + ".png";
+            if (sizes.size() == 1) {
+                Png.write(moving ? taken(ready) : still(), out.resolve(file));
+            } else {
+                for (String size : sizes) {
+                    Headless.run(() -> resize(workbench, size));
+                    Png.write(moving ? snapshot() : still(), out.resolve(size).resolve(file));
+                }
+            }
         }
     }
 
@@ -369,7 +388,7 @@ public final class Pictures implements AutoCloseable {
         WritableImage before = snapshot();
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (System.nanoTime() < end) {
-            Thread.sleep(STILL_MILLIS);
+            Thread.sleep(sizes.size() == 1 ? STILL_MILLIS : STILL_MILLIS / 2);
             WritableImage now = snapshot();
             if (Arrays.equals(pixels(before), pixels(now))) {
                 return now;

@@ -9,7 +9,7 @@ enum AssistantStep {
     KEYS("Keys and joins", "Primary keys, foreign keys, joinable columns"),
     PASSAGES("Passages", "Facts that appear in text"),
     OVERLAP("Overlap", "Facts in both text and tables"),
-    PROJECT("Project", "Name, place, words in doubt");
+    PROJECT("Project", "Name, folder, words to check");
 
     private final String title;
     private final String hint;

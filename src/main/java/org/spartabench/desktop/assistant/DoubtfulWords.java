@@ -51,7 +51,7 @@ final class DoubtfulWords extends VBox {
                                 line(d, schema, questions.computeIfAbsent(d.subject(), _ -> Nodes.label("")), queries))
                         .toList());
         if (doubts.isEmpty()) {
-            getChildren().setAll(Nodes.label("No word for a table or column is in doubt.", "muted"));
+            getChildren().setAll(Nodes.label("No word needs a check.", "muted"));
         }
         Optional<Trial> trial = model.trial().get().filter(_ -> !doubts.isEmpty());
         trial.ifPresent(t -> reading.load(

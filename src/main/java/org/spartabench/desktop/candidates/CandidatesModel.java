@@ -270,9 +270,9 @@ final class CandidatesModel {
     private static String words(SlipReport report) {
         return report.decided().isEmpty()
                 ? ""
-                : " You found " + report.rate().hits() + " of " + report.rate().of() + " seeded slips."
+                : " You found " + report.rate().hits() + " of " + report.rate().of() + " planted mistakes."
                         + report.missed().stream()
-                                .map(m -> " " + m.id() + ": " + m.slipped() + " erred on purpose.")
+                                .map(m -> " " + m.id() + ": " + m.slipped() + " holds a planted mistake.")
                                 .collect(Collectors.joining());
     }
 

@@ -147,13 +147,13 @@ public final class CandidatesPage extends Page {
                     !model.read()
                             ? "Reading the contests …"
                             : pace.decided() + pace.open() == 0
-                                    ? "There are no contests yet. N makes some of this project's questions: three"
-                                            + " makers answer each - QR reads APIs as tables, SL calls them as"
-                                            + " functions, IMP is a program - and where they differ you choose."
+                                    ? "There are no contests yet. Press N to make some from this project's questions."
+                                          + " Three programs answer each question: QR queries APIs as tables, SL calls"
+                                          + " them as functions, IMP is imperative code. Where their answers differ,"
+                                          + " you choose the right one."
                                     : "No contest is left to decide."
                                             + model.found().get()
-                                            + " N makes some of this project's questions, J shows the first decided"
-                                            + " one.",
+                                            + " N makes more, J shows the first decided one.",
                     List.of(),
                     "condition");
         } else {

@@ -29,20 +29,20 @@ final class MakeContestsSheet extends VBox {
         setId("contests-sheet");
         setPrefWidth(WIDTH);
         Spinner<Integer> count = number("contests-count", 1, MOST, COUNT, 1, "Questions to make");
-        Spinner<Integer> slips = number("contests-slips", 0, 100, SLIPS, 5, "Percent with a slip");
-        CheckBox byModel = Nodes.named(new CheckBox("The project's model puts the questions"), "contests-model");
+        Spinner<Integer> slips = number("contests-slips", 0, 100, SLIPS, 5, "Percent with a planted mistake");
+        CheckBox byModel = Nodes.named(new CheckBox("Let the project's model word the questions"), "contests-model");
         byModel.setDisable(!model);
         Button make = Nodes.named(new Button("Make contests"), "contests-confirm");
         getChildren()
                 .addAll(
                         Nodes.label("Make contests", "card-title"),
                         Nodes.wrapped(
-                                "Questions of this project get one to three conditions of the built-in functions, and"
-                                    + " three makers answer each. A slip is a mistake of one of them, made on purpose:"
-                                    + " it measures how many wrong answers you find.",
+                                "Questions of this project get one to three conditions that use the built-in"
+                                        + " functions, and three programs answer each. In some, one program makes a"
+                                        + " mistake on purpose: that measures how many wrong answers you find.",
                                 "muted"),
                         row("Questions", count),
-                        row("Percent with a slip", slips),
+                        row("Percent with a planted mistake", slips),
                         byModel,
                         overlay.buttons(
                                 make, () -> taker.take(count.getValue(), slips.getValue(), byModel.isSelected())));

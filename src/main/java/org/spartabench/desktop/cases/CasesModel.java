@@ -71,7 +71,7 @@ final class CasesModel implements AutoCloseable {
             return new Shown(
                     Optional.of(seen),
                     desk.counts(),
-                    "Not decided: " + doubt.get() + ". Choose the same again if it is meant.");
+                    "Not decided: " + doubt.get() + ". To decide so anyway, choose the same again.");
         }
         doubted = Optional.empty();
         return switch (desk.rule(seen, choice.confirmed())) {

@@ -187,8 +187,8 @@ public final class CasesPage extends Page {
         empty.setText(
                 any
                         ? now.counts().nothing("case")
-                        : "There are no cases. An item becomes a case if the queries that three models write for its"
-                                + " question do not all give what its own query gives.");
+                        : "There are no cases. Three models each write a query for an item's question. If one"
+                                + " of them returns other rows than the item's own query, the item becomes a case.");
         none.set(!any);
         Nodes.shown(replies, !any);
         Nodes.shown(models, !any);

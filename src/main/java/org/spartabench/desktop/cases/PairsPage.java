@@ -109,9 +109,8 @@ public final class PairsPage extends Page {
         empty.setText(
                 all.all() > 0
                         ? all.nothing("pair")
-                        : "There are no pairs of outputs. sparta outputs FILE.jsonl --audit DIR draws those on which"
-                                + " people check the validator: close this project first, since the command writes into"
-                                + " it.");
+                        : "There are no pairs of outputs. To draw the pairs on which people check the automatic"
+                                + " comparison, close this project and run: sparta outputs FILE.jsonl --audit FOLDER");
         shown.set(now.now());
         boolean some = now.now().isPresent();
         Nodes.shown(empty, !some);

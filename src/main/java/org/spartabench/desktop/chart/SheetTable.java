@@ -3,6 +3,7 @@ package org.spartabench.desktop.chart;
 import java.util.List;
 import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.text.Font;
@@ -27,7 +28,7 @@ public final class SheetTable extends TableView<List<String>> {
         getStyleClass().add("sheet-table");
         setColumnResizePolicy(SheetTable::share);
         setFocusTraversable(true);
-        setPlaceholder(Nodes.label("Nothing to list yet.", "muted"));
+        setPlaceholder(new Label()); // whether there is nothing to list is known once something was shown
     }
 
     /** Shares the room among the columns by the width of their text; a column that is dragged moves as usual. */
@@ -51,6 +52,7 @@ public final class SheetTable extends TableView<List<String>> {
     }
 
     public void show(ValueTable table) {
+        setPlaceholder(Nodes.label("Nothing to list yet.", "muted"));
         getColumns().clear();
         for (int i = 0; i < table.columns().size(); i++) {
             getColumns().add(column(table, i));

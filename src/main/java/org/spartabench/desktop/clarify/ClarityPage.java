@@ -131,8 +131,8 @@ public final class ClarityPage extends Page {
                     List.of(figures.gains(), figures.kindTable())));
         } else {
             board.missing(
-                    "There are no dialogues yet. The command “sparta clarify” makes them: a subject asks and an oracle"
-                            + " answers about each item, without a model or with models of the project.");
+                    "There are no dialogues yet. To make them, close this project and run “sparta clarify”: for each"
+                        + " item a subject asks for what is unclear and an oracle answers, with or without models.");
         }
     }
 

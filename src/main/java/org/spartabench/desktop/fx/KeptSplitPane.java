@@ -4,6 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.stream.IntStream;
+import javafx.application.Platform;
+import javafx.geometry.Bounds;
+import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
@@ -11,13 +15,22 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.input.MouseEvent;
 import org.jspecify.annotations.Nullable;
 
-/** Stays divided as the user has divided it: its window keeps the positions of the dividers under its id. */
+/**
+ * Stays divided as the user has divided it: its window keeps the positions of the dividers under its id. What a narrow window has
+ * squeezed gets its space back when the window grows.
+ */
 public final class KeptSplitPane extends SplitPane {
 
     /** Keeps the positions of dividers, from 0 to 1, by the id of their pane. */
     private record Positions(Function<String, Optional<List<Double>>> kept, BiConsumer<String, List<Double>> changed) {}
 
     private boolean restored;
+
+    /** Positions as they were set or dragged, and what each item had then, in pixels; none before the first layout. */
+    private double[] wanted = {};
+
+    private double[] sizes = {};
+    private double length;
 
     /** @param id under which the positions are kept */
     public KeptSplitPane(String id, Node... items) {
@@ -64,7 +77,44 @@ public final class KeptSplitPane extends SplitPane {
                 : parent != null && parent != this && divider(parent);
     }
 
+    @Override
+    protected void layoutChildren() {
+        super.layoutChildren();
+        double was = length;
+        length = size(getLayoutBounds());
+        if (length > 0 && sizes.length != getItems().size()) {
+            remember();
+        } else if (length > was && squeezed()) {
+            Platform.runLater(() -> {
+                if (wanted.length == getDividers().size()) {
+                    setDividerPositions(wanted);
+                }
+            });
+        }
+    }
+
+    private void remember() {
+        wanted = getDividerPositions();
+        sizes = sizesNow();
+    }
+
+    private boolean squeezed() {
+        double[] now = sizesNow();
+        return IntStream.range(0, now.length).anyMatch(i -> now[i] < sizes[i] - 1);
+    }
+
+    private double[] sizesNow() {
+        return getItems().stream()
+                .mapToDouble(item -> size(item.getLayoutBounds()))
+                .toArray();
+    }
+
+    private double size(Bounds bounds) {
+        return getOrientation() == Orientation.HORIZONTAL ? bounds.getWidth() : bounds.getHeight();
+    }
+
     private void keep() {
+        remember();
         if (getScene().getProperties().get(KeptSplitPane.class) instanceof Positions positions) {
             positions
                     .changed()

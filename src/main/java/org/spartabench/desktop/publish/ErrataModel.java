@@ -29,7 +29,8 @@ record ErrataModel(ProjectScope scope) {
         }
 
         String line() {
-            return item.id() + (item.reported() ? "  · reported" : "") + "  · " + item.agreeing();
+            return item.id() + (item.reported() ? "  · reported" : "") + "  · " + item.agreeing() + "  · "
+                    + item.question();
         }
 
         String question() {

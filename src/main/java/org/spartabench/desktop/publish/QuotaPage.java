@@ -123,7 +123,7 @@ final class QuotaPage extends Page {
                 published.isSelected() ? Choice.PUBLISHED : latest.isSelected() ? Choice.LATEST_RUN : Choice.OWN;
         String total = items.getText().strip();
         if (choice == Choice.PUBLISHED && !total.matches("[1-9]\\d{0," + (MOST_DIGITS - 1) + "}")) {
-            state.setText("Type how many items the set shall have.");
+            state.setText("Enter how many items the set should have.");
             return;
         }
         if (choice == Choice.OWN && draft.problem().isPresent()) {

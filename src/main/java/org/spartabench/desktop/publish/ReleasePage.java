@@ -61,7 +61,7 @@ final class ReleasePage extends Page {
     ReleasePage(ScreenFrame frame) {
         super(frame, "release", "Release");
         refused.setCellFactory(ItemCell.wrapping(ReleaseModel.Refused::line));
-        refused.setPlaceholder(Nodes.label("Ask the gate: items that it refuses appear here.", "muted"));
+        refused.setPlaceholder(Nodes.label("Check the items: those that the gate refuses appear here.", "muted"));
         target.setText(model.proposed().toString());
         elsewhere.setOnAction(e -> files.chooseTarget(
                         "Folder of the release",
@@ -172,7 +172,7 @@ final class ReleasePage extends Page {
     private void waive() {
         chosen().ifPresent(item -> AskLine.open(
                 overlay,
-                "Why is " + item.id() + " published nevertheless?",
+                "Why is " + item.id() + " published all the same?",
                 "the reason stands in the card",
                 reason -> reading.load(() -> model.waive(item, reason), line -> {
                     refused.getItems().remove(item);

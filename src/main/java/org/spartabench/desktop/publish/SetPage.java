@@ -38,7 +38,7 @@ final class SetPage extends Page {
 
     private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
 
-    private static final double BAR_WIDTH = 170;
+    private static final double BAR_WIDTH = 130;
     private static final double BAR_HEIGHT = 10;
 
     private Optional<Path> written = Optional.empty();

@@ -52,7 +52,7 @@ final class SplitsPage extends Page {
     private final SplitsModel model = new SplitsModel(scope);
     private final Background reading = scope.background(failure -> {
         shared.setText("");
-        say("Cannot deal: " + Background.reason(failure), true);
+        say("Cannot make these splits: " + Background.reason(failure), true);
     });
 
     SplitsPage(ScreenFrame frame) {
@@ -89,7 +89,7 @@ final class SplitsPage extends Page {
         kinds.values().forEach(box -> box.setDisable(present.released()));
         say(
                 present.released()
-                        ? "These splits are released. Items keep their splits; new items are dealt to them."
+                        ? "These splits are released. Items keep their splits; new items are added to them."
                         : present.plan().isPresent()
                                 ? "These splits are fixed. Preview and fix others until the first release."
                                 : "No splits yet: a release would have one split, test.",
@@ -113,7 +113,7 @@ final class SplitsPage extends Page {
         reading.load(() -> model.fix(text, number, apart), result -> {
             show(result);
             if (result instanceof Result.Ok<SplitsModel.Shown>) {
-                say("These splits are fixed. Later items are dealt without moving any of these.", false);
+                say("These splits are fixed. Later items are added without moving any of these.", false);
             }
         });
     }

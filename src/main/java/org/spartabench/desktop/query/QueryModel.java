@@ -32,7 +32,6 @@ import org.spartabench.sql.tree.Block;
 final class QueryModel {
 
     private static final String OVER_APIS = "The rows come from APIs; the fetch plan shows each call that was made.";
-
     private static final String NOT_CALLED = "No API was called: another table of the query has no rows under its"
             + " conditions, so nothing that an API gives could count.";
 
@@ -74,6 +73,11 @@ final class QueryModel {
     /** Gives the query on screen with its rows; empty before the first run. */
     ObjectProperty<Optional<Asked>> asked() {
         return asked;
+    }
+
+    /** Whether the query ran over APIs without a call: earlier steps left no value to ask for. */
+    private boolean uncalled() {
+        return plan.get().filter(a -> a.ran() && a.calls().isEmpty()).isPresent();
     }
 
     /** Gives the fetch plan of the query, made or planned; empty for a query over tables alone. */
@@ -217,13 +221,9 @@ final class QueryModel {
         cause.set(0);
         asked.set(Optional.of(done));
         Optional<Block> block = done.block();
-        Optional<ApiAnswer> answer = plan.get();
-        if (block.isEmpty() || answer.isPresent()) {
+        if (block.isEmpty() || plan.get().isPresent()) {
             busy.set(false);
-            String words = answer.filter(a -> a.calls().isEmpty()).isPresent()
-                            && done.rows().size() == 0
-                    ? NOT_CALLED
-                    : OVER_APIS;
+            String words = uncalled() && done.rows().size() == 0 ? NOT_CALLED : OVER_APIS;
             block.ifPresent(b ->
                     explained.set(Optional.of(Explained.ofCalls(b, done.rows().size(), words))));
             return;

@@ -13,6 +13,7 @@ import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyLongProperty;
 import javafx.beans.property.ReadOnlyLongWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.base.task.TaskHandle;
 import org.spartabench.desktop.event.Moment;
 import org.spartabench.desktop.plan.AuthorWish;
@@ -204,7 +205,18 @@ final class GenerateModel {
     String remark() {
         return planning()
                 ? draft.remark().orElse("")
-                : shown.flatMap(RunState::end).map(RunEvent.Finished::line).orElse("");
+                : shown.flatMap(RunState::end).map(GenerateModel::first).orElse("");
+    }
+
+    /** The first closing line of a run; the others stand below its plan. */
+    private static String first(RunEvent.Finished end) {
+        List<String> lines = end.message().lines().toList();
+        return lines.isEmpty()
+                ? ""
+                : lines.getFirst()
+                        + (lines.size() == 1
+                                ? "."
+                                : ". " + Numbers.counted(lines.size() - 1, "note") + " below the budget.");
     }
 
     // The present run

@@ -1,6 +1,7 @@
 package org.spartabench.desktop.run;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
@@ -35,6 +36,8 @@ public final class PlanPane extends VBox {
     private final Map<Shape, Row> shapes = new LinkedHashMap<>();
     private final Map<Nesting, Row> types = new LinkedHashMap<>();
     private final Label total = new Label();
+    private final VBox notes = new VBox(4);
+    private List<String> noted = List.of();
 
     public PlanPane() {
         getStyleClass().add("plan");
@@ -99,6 +102,7 @@ public final class PlanPane extends VBox {
         }
         getChildren().add(grid);
         describe(this, plan, true);
+        getChildren().add(notes);
     }
 
     private void describe(VBox into, RunPlan plan, boolean made) {
@@ -133,6 +137,16 @@ public final class PlanPane extends VBox {
     }
 
     void update(RunState state) {
+        List<String> lines = state.end().stream()
+                .flatMap(end -> end.message().lines().skip(1))
+                .toList();
+        if (!lines.equals(noted)) {
+            noted = lines;
+            notes.getChildren().setAll(lines.stream().map(PlanPane::text).toList());
+            if (!lines.isEmpty()) {
+                notes.getChildren().addFirst(title("Notes on the run"));
+            }
+        }
         total.setText(Numbers.grouped(state.accepted()) + " / "
                 + Numbers.grouped(state.plan().total()));
         for (RunPlan.Target target : state.plan().targets()) {

@@ -18,7 +18,7 @@ public record Person(String name, String mark, boolean warned) {
         boolean outside =
                 roster.filter(r -> !r.members().contains(scope.validator())).isPresent();
         String mark = outside
-                ? "not in the team, settles no assigned item"
+                ? "not in the team: decisions do not count for assigned items"
                 : roster.isEmpty() ? "" : roster.get().blind() ? "blind pass" : "in the team";
         return new Person(scope.validator(), mark, outside);
     }

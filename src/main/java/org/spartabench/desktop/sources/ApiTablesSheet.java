@@ -81,9 +81,9 @@ final class ApiTablesSheet extends VBox {
                         Nodes.label("Make a project over tables and APIs", "card-title"),
                         Nodes.wrapped(
                                 "All rows of these APIs are fetched once and recorded, and become tables of a new"
-                                    + " project, so that items are made over both. An API with required inputs gets"
-                                    + " the values of the columns that are joined to them or have their names. Other"
-                                    + " joins are proposed by names and values.",
+                                    + " project, so that items are made over both. Where an API requires inputs, it is"
+                                    + " called with the values of the columns that are joined to them or have the same"
+                                    + " names. Other joins are proposed where names and values agree.",
                                 "muted"),
                         list,
                         fields,

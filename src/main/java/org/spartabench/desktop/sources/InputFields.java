@@ -91,7 +91,7 @@ final class InputFields {
             TextField field = atOnce.get(i.column());
             String text = field == null ? "" : field.getText().strip();
             if (!text.matches("\\d{0,4}")) {
-                return Result.bad("Values in one call are a number, such as 50; nothing for one value a call.");
+                return Result.bad("Enter how many values one call may carry, such as 50, or leave it empty for one.");
             }
             String separator = i.list().map(ApiMapping.ValueList::separator).orElse(",");
             all.add(

@@ -34,7 +34,7 @@ final class MappingForm extends VBox {
         PAGE("page number", "rows a page"),
         OFFSET("row offset", "rows a page"),
         CURSOR("cursor", "pointer to next"),
-        LINK("address", "pointer to next; empty: header Link");
+        LINK("address", "pointer to the next address, or empty for the Link header");
 
         private final String words;
         private final String detail;
@@ -89,7 +89,7 @@ final class MappingForm extends VBox {
         row(grid, "Key", key);
         key.setPromptText("name of a variable");
         row(grid, "Limits", limits);
-        row(grid, "Rows at", rows);
+        row(grid, "Path to rows", rows);
         row(grid, "Pages", new VBox(6, paging, pageFields));
         pageParameter.setPromptText("parameter");
         HBox.setHgrow(pageDetail, Priority.ALWAYS);
@@ -101,7 +101,7 @@ final class MappingForm extends VBox {
                         reads,
                         Nodes.label("INPUTS   ● required   ○ optional", "section-title"),
                         inputs.grid(),
-                        Nodes.wrapped("OUTPUTS AND WHERE THEY STAND IN A ROW", "section-title"),
+                        Nodes.wrapped("OUTPUTS AND THEIR POINTERS IN A ROW", "section-title"),
                         outputs());
     }
 
@@ -185,7 +185,7 @@ final class MappingForm extends VBox {
         try {
             address = URI.create(server.getText().strip());
         } catch (IllegalArgumentException e) {
-            return Result.bad("The server is no URL.");
+            return Result.bad("The server is not a URL, such as https://api.example.org.");
         }
         if (address.getHost() == null) {
             return Result.bad("The server needs a host, such as https://api.example.org.");
@@ -245,8 +245,8 @@ final class MappingForm extends VBox {
             case LINK ->
                 detail.isEmpty() || detail.startsWith("/")
                         ? PageOptions.read("next=" + (detail.isEmpty() ? "Link" : detail) + asked)
-                        : Result.bad("The next page needs the pointer to its address, such as /next; nothing for the"
-                                + " header Link.");
+                        : Result.bad("The next page needs the pointer to its address, such as /next; leave it empty for"
+                                + " the Link header.");
             case CURSOR, PAGE, OFFSET ->
                 parameter.isEmpty()
                         ? Result.bad("Pages need the name of their parameter.")

@@ -146,7 +146,7 @@ record SourcesModel(ProjectScope scope) {
                 .filter(tables::contains)
                 .findFirst();
         if (foreign.isPresent()) {
-            return Result.bad(foreign.get() + " has the rows of an imported API, which stands in its place already.");
+            return Result.bad(foreign.get() + " already comes from an imported API.");
         }
         List<Table> behind =
                 tables().stream().filter(t -> tables.contains(t.name())).toList();

@@ -144,8 +144,8 @@ public final class StrategiesPage extends Page {
                 all.lines().isEmpty()
                         ? ""
                         : all.counted()
-                                + " Without a model each strategy gets the right query, so accuracy tests this program"
-                                + " and no author."
+                                + " Without a model every strategy starts from the right query: accuracy then measures"
+                                + " this program, not a model."
                                 + (all.unmeasured().isEmpty() ? "" : " " + all.unmeasured() + "."));
         sums.show(all.table());
         curves.show(all.curves());

@@ -32,7 +32,7 @@ final class NameSheet extends VBox {
                     ? ""
                     : name + " is not in the team ("
                             + String.join(", ", roster.get().members())
-                            + "): such decisions are kept, but settle no assigned item.";
+                            + "): these decisions are kept, but do not count for assigned items.";
         }
     }
 

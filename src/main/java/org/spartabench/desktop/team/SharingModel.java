@@ -99,8 +99,8 @@ record SharingModel(Project project) {
                         + (done.fast() == 0
                                 ? ""
                                 : " The clock of " + Numbers.counted(done.fast(), "machine")
-                                        + " is more than ten minutes ahead of this one; what was decided there wins"
-                                        + " over nothing.");
+                                        + " is more than ten minutes ahead of this one; where others decided the same"
+                                        + " items, their decisions stand.");
         };
     }
 }

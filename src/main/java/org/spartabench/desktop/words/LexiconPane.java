@@ -238,7 +238,7 @@ public final class LexiconPane extends FxmlView {
             setAccessibleText(name
                     + (changed
                             ? ", changed"
-                            : reason.map(r -> ", in doubt: " + r).orElse("")));
+                            : reason.map(r -> ", to check: " + r).orElse("")));
         }
     }
 

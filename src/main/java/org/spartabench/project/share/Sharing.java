@@ -314,7 +314,8 @@ public final class Sharing implements AutoCloseable {
             folded.unclear().forEach((entry, why) -> notes.add(open.named(entry) + " " + why));
             folded.fast()
                     .forEach(machine -> notes.add("the clock of " + open.named(machine)
-                            + " is more than ten minutes ahead of this one's; what it says wins over nothing"));
+                            + " is more than ten minutes ahead of this one's; where others decided the"
+                            + " same, their decisions stand"));
             return folded;
         } catch (RuntimeException e) {
             entrance = Optional.empty(); // it knows more than the disk

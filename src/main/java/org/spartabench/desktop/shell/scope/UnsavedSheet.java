@@ -58,7 +58,8 @@ public final class UnsavedSheet extends VBox {
         drafts.line().removeListener(saved);
         drafts.line().addListener(saved);
         Nodes.shown(notice, true);
-        notice.setText("Saving … If this stays, something cannot be saved: stay, and see the message beside it.");
+        notice.setText("Saving … If this does not end, something cannot be saved: close this sheet and read the message"
+                + " beside it.");
         drafts.save();
     }
 

@@ -86,9 +86,11 @@ public final class ConsentSheet extends VBox {
         new ConsentSheet(
                 "Run without protection?",
                 Character.toUpperCase(weakness.charAt(0)) + weakness.substring(1)
-                        + ".\n\nA program could read, change and delete your files, start other programs and send data"
-                        + " over the network. Python checks its text first, but a text that is made to get around this"
-                        + " check can.\n\nRun " + what
+                        + ".\n\n"
+                        + "A program could read, change and delete your files, start other programs and send data over"
+                        + " the network. Its text is checked before it runs, but a program written to get around the"
+                        + " check could still do this.\n\n"
+                        + "Run " + what
                         + " only if you trust every line. You are asked again each time the"
                         + " project is opened; the project does not keep your answer.",
                 "Run anyway",
