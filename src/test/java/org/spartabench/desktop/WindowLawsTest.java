@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,31 +17,15 @@ import java.util.stream.Stream;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.Parent;
-import javafx.scene.control.ButtonBase;
-import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
-import javafx.scene.control.ListView;
-import javafx.scene.control.ScrollPane;
-import javafx.scene.control.Slider;
-import javafx.scene.control.SplitPane;
-import javafx.scene.control.TabPane;
-import javafx.scene.control.TableView;
-import javafx.scene.control.TextInputControl;
-import javafx.scene.control.TreeView;
-import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.image.Image;
-import javafx.scene.layout.Background;
-import javafx.scene.layout.BackgroundFill;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.paint.Color;
-import javafx.scene.text.Text;
-import org.fxmisc.richtext.GenericStyledArea;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -51,7 +34,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.apis.entity.TableApi;
 import org.spartabench.authors.item.verdict.Verdict;
 import org.spartabench.desktop.drawing.Png;
-import org.spartabench.desktop.fx.Contrast;
 import org.spartabench.desktop.fx.Theme;
 import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.shell.route.Side;
@@ -95,10 +77,7 @@ class WindowLawsTest {
 
     private Project project;
     private StoryWindow window;
-    private final Set<String> nameless = new TreeSet<>();
-    private final Set<String> pale = new TreeSet<>();
-    private int named;
-    private int written;
+    private final SeenControls seen = new SeenControls();
     private final Set<String> cut = new TreeSet<>();
     private final Set<String> over = new TreeSet<>();
     private int whole;
@@ -130,10 +109,10 @@ class WindowLawsTest {
                 picture(theme + " " + where);
             });
         }
-        assertThat(named).isGreaterThan(500);
-        assertThat(written).isGreaterThan(1_000);
-        assertThat(nameless).as("without a name").isEmpty();
-        assertThat(pale).as("hard to read").isEmpty();
+        assertThat(seen.named).isGreaterThan(500);
+        assertThat(seen.written).isGreaterThan(1_000);
+        assertThat(seen.nameless).as("without a name").isEmpty();
+        assertThat(seen.pale).as("hard to read").isEmpty();
     }
 
     /** What is written is whole, or its hint tells it, in windows of all usual sizes and with larger text. */
@@ -154,7 +133,7 @@ class WindowLawsTest {
                 everywhere(where -> {
                     whole(at + " " + where);
                     picture(at + " " + where);
-                    Toolkit.run(() -> walk(
+                    Toolkit.run(() -> seen.walk(
                             window.scene().getRoot(),
                             Theme.LIGHT + " " + at + " " + where,
                             List.of(Color.WHITE),
@@ -166,8 +145,8 @@ class WindowLawsTest {
         assertThat(whole).isGreaterThan(1_000);
         assertThat(cut).as("cut").isEmpty();
         assertThat(over).as("over another").isEmpty();
-        assertThat(nameless).as("without a name").isEmpty();
-        assertThat(pale).as("hard to read").isEmpty();
+        assertThat(seen.nameless).as("without a name").isEmpty();
+        assertThat(seen.pale).as("hard to read").isEmpty();
     }
 
     private void everywhere(Consumer<String> look) {
@@ -244,10 +223,8 @@ class WindowLawsTest {
                 && !text.getText().isBlank()) {
             whole++;
             if (text.isTextTruncated() && text.getTooltip() == null && !data(text)) {
-                cut.add(where + ": “" + text.getText() + "” in " + about(text) + " of " + about(text.getParent()));
-            }
-            if (sticksOut(text)) {
-                over.add(where + ": “" + text.getText() + "” sticks out of its panel");
+                cut.add(where + ": “" + text.getText() + "” in " + SeenControls.about(text) + " of "
+                        + SeenControls.about(text.getParent()));
             }
         }
         if (node instanceof Parent parent) {
@@ -256,23 +233,6 @@ class WindowLawsTest {
             }
             parent.getChildrenUnmodifiable().forEach(child -> whole(child, where));
         }
-    }
-
-    /** Whether a panel ends before the text does; what is scrolled may. */
-    private static boolean sticksOut(Labeled text) {
-        for (Node at = text.getParent(); at != null; at = at.getParent()) {
-            if (at instanceof ScrollPane || at instanceof VirtualFlow<?> || at.getClip() != null) {
-                return false;
-            }
-            if (at.getStyleClass().contains("panel")) {
-                Bounds own = text.localToScene(text.getLayoutBounds());
-                Bounds panel = at.localToScene(at.getLayoutBounds());
-                return own.getMaxX() > panel.getMaxX() + 1
-                        || own.getMaxY() > panel.getMaxY() + 1
-                        || own.getMinX() < panel.getMinX() - 1;
-            }
-        }
-        return false;
     }
 
     /** Whether it stands where values of any length stand: in a list, a table or a block, or as an answer. The pointer shows it. */
@@ -299,7 +259,8 @@ class WindowLawsTest {
             double wide = Math.min(a.getMaxX(), b.getMaxX()) - Math.max(a.getMinX(), b.getMinX());
             double high = Math.min(a.getMaxY(), b.getMaxY()) - Math.max(a.getMinY(), b.getMinY());
             if (wide > 3 && high > 3) {
-                over.add(where + ": " + about(managed.get(i)) + " and " + about(managed.get(i + 1)));
+                over.add(where + ": " + SeenControls.about(managed.get(i)) + " and "
+                        + SeenControls.about(managed.get(i + 1)));
             }
         }
     }
@@ -355,115 +316,7 @@ class WindowLawsTest {
         Toolkit.run(() -> {
             window.scene().getRoot().applyCss();
             window.scene().getRoot().layout();
-            walk(window.scene().getRoot(), theme + " " + where, List.of(Color.WHITE), false);
+            seen.walk(window.scene().getRoot(), theme + " " + where, List.of(Color.WHITE), false);
         });
-    }
-
-    /** @param behind what is seen behind the node, the lowest first */
-    private void walk(Node node, String where, List<Color> behind, boolean disabled) {
-        if (!node.isVisible() || node.getOpacity() == 0) {
-            return;
-        }
-        boolean off = disabled || node.isDisabled();
-        if (workable(node)) {
-            named++;
-            if (nameOf(node).isBlank()) {
-                nameless.add(where.substring(where.indexOf(' ') + 1) + ": " + about(node));
-            }
-        }
-        List<Color> layers = new ArrayList<>(behind);
-        if (node instanceof Region region) {
-            layers.addAll(fills(region.getBackground()));
-        }
-        if (node instanceof Text text && !text.getText().isBlank() && !off) {
-            read(text, where, layers);
-        }
-        if (node instanceof Parent parent) {
-            parent.getChildrenUnmodifiable().forEach(child -> walk(child, where, layers, off));
-        }
-    }
-
-    private void read(Text text, String where, List<Color> layers) {
-        if (text.getFill() instanceof Color ink
-                && ink.getOpacity() > 0
-                && text.getLayoutBounds().getWidth() > 1) {
-            written++;
-            Color ground = Contrast.seen(layers);
-            List<Color> all = List.of(ground, ink);
-            double found = Contrast.of(Contrast.seen(all), ground);
-            boolean icon = text.getStyleClass().contains("ikonli-font-icon");
-            boolean bold = text.getFont().getStyle().toLowerCase(Locale.ROOT).contains("bold");
-            double wanted =
-                    icon ? Contrast.LARGE : Contrast.wanted(text.getFont().getSize(), bold);
-            if (found < wanted - 0.005) {
-                pale.add(String.format(
-                        Locale.ROOT,
-                        "%s: “%s” in %s %s on %s is %.2f of %.1f",
-                        where,
-                        text.getText().strip().split("\n")[0],
-                        about(text.getParent()),
-                        ink,
-                        ground,
-                        found,
-                        wanted));
-            }
-        }
-    }
-
-    private static List<Color> fills(Background background) {
-        List<Color> fills = new ArrayList<>();
-        if (background != null) {
-            for (BackgroundFill fill : background.getFills()) {
-                if (fill.getFill() instanceof Color c && c.getOpacity() > 0) {
-                    fills.add(c);
-                }
-            }
-        }
-        return fills;
-    }
-
-    private static boolean workable(Node node) {
-        if (node instanceof ScrollPane || node instanceof SplitPane || node instanceof TabPane || inner(node)) {
-            return false;
-        }
-        return node.isFocusTraversable()
-                || node instanceof ButtonBase
-                || node instanceof TextInputControl
-                || node instanceof ListView<?>
-                || node instanceof TableView<?>
-                || node instanceof TreeView<?>
-                || node instanceof ComboBoxBase<?>
-                || node instanceof ChoiceBox<?>
-                || node instanceof Slider
-                || node instanceof GenericStyledArea<?, ?, ?>;
-    }
-
-    /** A part of a control, which is told with it. */
-    private static boolean inner(Node node) {
-        for (Node at = node.getParent(); at != null; at = at.getParent()) {
-            if (at instanceof ComboBoxBase<?> || at instanceof ChoiceBox<?>) {
-                return true;
-            }
-        }
-        return node.getStyleClass().stream().anyMatch(Set.of("virtual-flow", "scroll-bar")::contains);
-    }
-
-    private String nameOf(Node node) {
-        if (node.getAccessibleText() != null) {
-            return node.getAccessibleText();
-        }
-        Optional<String> label = window.scene().getRoot().lookupAll(".label").stream()
-                .filter(l -> l instanceof Label caption && caption.getLabelFor() == node)
-                .map(l -> ((Label) l).getText())
-                .findFirst();
-        return label.orElse(node instanceof Labeled l && l.getText() != null ? l.getText() : "");
-    }
-
-    private static String about(Node node) {
-        return node == null
-                ? "nothing"
-                : node.getClass().getSimpleName()
-                        + (node.getId() == null ? "" : "#" + node.getId())
-                        + node.getStyleClass();
     }
 }

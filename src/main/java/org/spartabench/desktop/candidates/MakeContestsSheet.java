@@ -58,7 +58,7 @@ final class MakeContestsSheet extends VBox {
 
     private static HBox row(String name, Spinner<Integer> spinner) {
         Label label = new Label(name);
-        label.setPrefWidth(140);
+        label.setPrefWidth(240);
         HBox row = Nodes.row(8, label, spinner);
         return row;
     }

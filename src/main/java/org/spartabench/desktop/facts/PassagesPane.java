@@ -5,6 +5,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -27,7 +28,7 @@ final class PassagesPane extends FxmlView {
     private String opened = "";
 
     private @FXML VBox pane;
-    private @FXML HBox bar;
+    private @FXML FlowPane bar;
     private @FXML ComboBox<String> table;
     private @FXML Button edit;
     private @FXML Label range;

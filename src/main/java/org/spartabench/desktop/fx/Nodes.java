@@ -12,6 +12,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.SelectionModel;
+import javafx.scene.control.Spinner;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.DataFormat;
@@ -54,6 +55,9 @@ public final class Nodes {
     /** Sets the text of a node for a screen reader. */
     public static <T extends Node> T accessible(T node, String words) {
         node.setAccessibleText(words);
+        if (node instanceof Spinner<?> spinner) {
+            spinner.getEditor().setAccessibleText(words);
+        }
         return node;
     }
 

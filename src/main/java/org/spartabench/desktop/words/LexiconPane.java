@@ -253,9 +253,7 @@ public final class LexiconPane extends FxmlView {
                 getStyleClass().add("changed");
                 add("was: " + asked.before(), "small", "muted");
             }
-            Label sql = Nodes.label(asked.sql(), "mono", "muted");
-            Nodes.hint(sql, asked::sql);
-            getChildren().add(sql);
+            add(asked.sql(), "mono", "muted");
         }
 
         private void add(String text, String... styles) {
