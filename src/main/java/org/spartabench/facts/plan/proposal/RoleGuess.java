@@ -58,9 +58,6 @@ final class RoleGuess {
     /** Names of what holds or does not, whatever the number of rows. */
     private static final Set<String> FLAGS = Set.of("active", "flag", "enabled", "deleted", "archived", "verified");
 
-    /** Values of columns that hold "yes" and "no" beside "not known", which is neither. */
-    private static final Set<String> ANSWERS = Set.of("Y", "N", "NA", "N/A", "U", "-", "?");
-
     private static final Set<String> STATES = Set.of("is", "has");
 
     private static final Set<String> PHONES = Set.of("phone", "contact", "mobile", "fax", "tel", "telephone");
@@ -123,7 +120,7 @@ final class RoleGuess {
         }
         long rows = column.size() - column.nulls();
         boolean number = last.equals("number") || last.equals("no") || last.equals("nr");
-        if (code(words) || flag(column, words) || answers(column) || (number && column.distinct() * 2 > rows)) {
+        if (code(words) || flag(column, words) || (number && column.distinct() * 2 > rows)) {
             return Role.IDENTIFIER;
         }
         if (MOMENTS.contains(last) || last.endsWith("date")) {
@@ -182,13 +179,6 @@ final class RoleGuess {
 
     private static boolean phone(List<String> words) {
         return words.stream().anyMatch(PHONES::contains);
-    }
-
-    private static boolean answers(StagedColumn column) {
-        return column.distinct() <= ANSWERS.size()
-                && column.any("Y"::equals)
-                && column.any("N"::equals)
-                && column.all(ANSWERS::contains);
     }
 
     /** Tells whether the column holds long numbers of one length, none twice: codes whatever its name says. */

@@ -42,11 +42,11 @@ class SpokenColumnsTest {
             3,UK,65.83,3,1996,0.9
             """);
         Files.writeString(folder.resolve("drivers.csv"), """
-            driver_name,nationality,active,wins,display_order,birth_country,death_country,retired
-            Ada Finch,American,1,1,3,Italy,Spain,N
-            Bo Lark,American,0,0,7,Italy,Italy,NA
-            Cy Wren,British,1,0,9,Spain,Spain,Y
-            Dov Stern,British,1,1,4,Italy,Spain,N
+            driver_name,nationality,active,wins,display_order,birth_country,death_country
+            Ada Finch,American,1,1,3,Italy,Spain
+            Bo Lark,American,0,0,7,Italy,Italy
+            Cy Wren,British,1,0,9,Spain,Spain
+            Dov Stern,British,1,1,4,Italy,Spain
             """);
         Schema schema =
                 Import.preview(folder, Optional.empty()).map(ImportPlan::schema).orThrow(IllegalStateException::new);
@@ -58,9 +58,6 @@ class SpokenColumnsTest {
                 .contains(Role.MOMENT);
         assertThat(schema.column(new ColumnRef("drivers", "active")).map(Column::role))
                 .as("yes or no, also in few rows")
-                .contains(Role.IDENTIFIER);
-        assertThat(schema.column(new ColumnRef("drivers", "retired")).map(Column::role))
-                .as("yes, no or not known")
                 .contains(Role.IDENTIFIER);
         assertThat(schema.column(new ColumnRef("drivers", "wins")).map(Column::role))
                 .contains(Role.MEASURE);
