@@ -8,7 +8,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -35,14 +34,6 @@ public record ParquetTable(Path path, List<Cell> columns, long size, boolean dir
 
     private static final int STRETCH = 5_000;
 
-    private static final List<String> SETTINGS = List.of(
-            "SET threads = 1",
-            "SET memory_limit = '320MiB'",
-            "SET preserve_insertion_order = true",
-            "SET autoload_known_extensions = false",
-            "SET autoinstall_known_extensions = false",
-            "SET TimeZone = 'UTC'");
-
     /**
      * A column that is read.
      *
@@ -59,19 +50,6 @@ public record ParquetTable(Path path, List<Cell> columns, long size, boolean dir
 
     public ParquetTable {
         columns = List.copyOf(columns);
-    }
-
-    /** Connects to an engine that reads files, with results in parts. */
-    public static Connection connect() throws SQLException {
-        Properties streaming = new Properties();
-        streaming.setProperty("jdbc_stream_results", "true");
-        Connection connection = DuckDb.withoutFile(streaming);
-        try (Statement statement = connection.createStatement()) {
-            for (String setting : SETTINGS) {
-                statement.execute(setting);
-            }
-        }
-        return connection;
     }
 
     /** Writes the FROM item for a file; a name with signs of a pattern is taken as it is. */
@@ -152,7 +130,7 @@ public record ParquetTable(Path path, List<Cell> columns, long size, boolean dir
         if (key.stream().anyMatch(Cell::nullable)) {
             return false;
         }
-        try (Connection connection = connect()) {
+        try (Connection connection = DuckDb.ofFiles()) {
             return RowsInspection.identify(
                     connection, from(path), key.stream().map(Cell::name).toList(), size);
         } catch (SQLException e) {
@@ -168,7 +146,7 @@ public record ParquetTable(Path path, List<Cell> columns, long size, boolean dir
     @Override
     public Result<Long> rows(RowTaker taker) {
         long rows = 0;
-        try (Connection connection = connect();
+        try (Connection connection = DuckDb.ofFiles();
                 Statement statement = connection.createStatement();
                 ResultSet result = statement.executeQuery(query())) {
             boolean more = true;

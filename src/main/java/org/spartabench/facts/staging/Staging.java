@@ -6,9 +6,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.List;
 import java.util.Optional;
-import java.util.Properties;
 import org.duckdb.DuckDBConnection;
 import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.file.Unfinished;
@@ -27,14 +25,6 @@ public final class Staging implements AutoCloseable {
 
     /** Texts of all columns that are kept beside the engine, which takes a while for each question. */
     private static final long CACHED = 200_000;
-
-    private static final List<String> SETTINGS = List.of(
-            "SET threads = 1",
-            "SET memory_limit = '320MiB'",
-            "SET preserve_insertion_order = true",
-            "SET autoload_known_extensions = false",
-            "SET autoinstall_known_extensions = false",
-            "SET temp_directory = ''");
 
     private final DuckDBConnection connection;
     private Optional<Path> folder = Optional.empty();
@@ -78,17 +68,14 @@ public final class Staging implements AutoCloseable {
 
     private static DuckDBConnection begun() {
         try {
-            Properties streaming = new Properties();
-            // A result of millions of texts arrives in parts.
-            streaming.setProperty("jdbc_stream_results", "true");
-            return DuckDb.withoutFile(streaming);
+            return DuckDb.ofFiles();
         } catch (SQLException e) {
             throw failed(e);
         }
     }
 
     private void configure() {
-        SETTINGS.forEach(this::execute);
+        execute("SET temp_directory = ''");
     }
 
     /** Tells whether so many characters need the disk. */

@@ -19,6 +19,7 @@ import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
+import org.spartabench.facts.engine.duckdb.DuckDb;
 import org.spartabench.facts.engine.failure.DuckDbFailures;
 import org.spartabench.facts.origin.Origin.ParquetFolder;
 import org.spartabench.facts.source.CsvFile;
@@ -49,7 +50,7 @@ public final class ParquetSurvey {
 
     /** @param staging keeps the cells */
     public static Result<Survey> of(ParquetFolder origin, Staging staging) {
-        try (Connection connection = ParquetTable.connect()) {
+        try (Connection connection = DuckDb.ofFiles()) {
             return new ParquetSurvey(origin, connection, staging).survey();
         } catch (IOException e) {
             return Result.bad(origin.place() + ": cannot be read (" + FileFailure.of(e) + ")");

@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.duckdb.DuckDBConnection;
@@ -17,6 +19,15 @@ public final class DuckDb {
 
     private static final String LIBRARY = "the native library of DuckDB";
 
+    /** Settings of an engine that reads files: the same rows in the same order on every machine, and nothing from elsewhere. */
+    private static final List<String> OF_FILES = List.of(
+            "SET threads = 1",
+            "SET memory_limit = '320MiB'",
+            "SET preserve_insertion_order = true",
+            "SET autoload_known_extensions = false",
+            "SET autoinstall_known_extensions = false",
+            "SET TimeZone = 'UTC'");
+
     private DuckDb() {}
 
     /** @throws SQLException also when the native library cannot be loaded */
@@ -27,6 +38,19 @@ public final class DuckDb {
     /** Starts an engine without a file. @throws SQLException also when the native library cannot be loaded */
     public static DuckDBConnection withoutFile(Properties settings) throws SQLException {
         return connect("jdbc:duckdb:", settings);
+    }
+
+    /** Starts an engine that reads files, whose results of millions of rows arrive in parts. */
+    public static DuckDBConnection ofFiles() throws SQLException {
+        Properties streaming = new Properties();
+        streaming.setProperty("jdbc_stream_results", "true");
+        DuckDBConnection connection = withoutFile(streaming);
+        try (Statement statement = connection.createStatement()) {
+            for (String setting : OF_FILES) {
+                statement.execute(setting);
+            }
+        }
+        return connection;
     }
 
     private static DuckDBConnection connect(String address, Properties settings) throws SQLException {
