@@ -254,12 +254,11 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
             Modifier whose =
                     Modifier.of(Kind.WHOSE, Text.row(Text.of(words.noun().one() + is), name), at, Weight.LIGHT);
             Text the = Text.row("the " + words.noun().one(), name);
-            return denied
-                    ? Saying.of(whose)
-                    : Saying.of(
-                            whose,
-                            new Modifier(
-                                    Kind.VERB, Text.of(number == Number.ONE ? "has" : "have"), the, at, Weight.LIGHT));
+            String have = number == Number.ONE ? "has" : "have";
+            Modifier held = proper(name)
+                    ? Modifier.of(Kind.AFTER, Text.row("of", the), at, Weight.LIGHT) // "of the constructor Ferrari"
+                    : new Modifier(Kind.VERB, Text.of(have), the, at, Weight.LIGHT);
+            return denied ? Saying.of(whose) : Saying.of(whose, held);
         }
         NounPhrase entity = members.size() > 1
                 ? grammar.entity(members, number)
@@ -286,6 +285,11 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
             }
         }
         return new Saying(modifiers);
+    }
+
+    /** Says whether it begins with a capital: Ferrari is an entity of its own, a growth rate that is slow is none. */
+    private static boolean proper(Text name) {
+        return name.plain().codePoints().limit(1).anyMatch(Character::isUpperCase);
     }
 
     /** Says whether the rows inside are rows of the same table that share the entity. */
@@ -339,6 +343,13 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
 
     /** Writes "visiting team played at home before …", with the column's own noun and all conditions as verbs. */
     private Modifier whose(List<Condition.Member> members, ColumnWords words, List<PredicatePath> at) {
+        Optional<NounPhrase> called = members.size() == 1 && !members.getFirst().negated()
+                ? grammar.called(members.getFirst(), true)
+                : Optional.empty();
+        if (called.isPresent()) { // "whose origin is Newark Liberty Intl"
+            Text clause = Text.row(Text.of(words.noun().one() + " is"), called.get().bare());
+            return Modifier.of(Kind.WHOSE, clause, at, Weight.LIGHT);
+        }
         List<Saying> sayings = members.stream()
                 .flatMap(m -> grammar.ofHead(m, Number.ONE).stream())
                 .toList();

@@ -1,6 +1,7 @@
 package org.spartabench.facts.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.spartabench.facts.statement.SmallFacts.ok;
 
 import java.io.IOException;
@@ -110,6 +111,32 @@ class KeyProposalTest {
         assertThat(ok(Import.preview(folder, Optional.empty())).foreignKeys())
                 .extracting(k -> k.columns().getFirst())
                 .isEqualTo(refers ? List.of("type_id", column) : List.of("type_id"));
+    }
+
+    /** Codes in front of a table are its key, and columns of such codes alone refer to it, whatever they are called. */
+    @Test
+    void codesReferToTheTableThatHasThemAll() {
+        List<String> codes = IntStream.range(0, 40).mapToObj(i -> "K" + (char) ('A' + i % 26) + i % 9).distinct().toList();
+        SmallFacts.write(folder, "airports.csv", "faa,name,grade\n"
+                + IntStream.range(0, codes.size())
+                        .mapToObj(i -> codes.get(i) + ",Field " + (char) ('a' + i % 26) + i + "," + "ABC".charAt(i % 3) + "\n")
+                        .collect(Collectors.joining()));
+        SmallFacts.write(folder, "flights.csv", "id,flight,sched_dep_time,month,origin,dest,grade,odd\n"
+                + IntStream.range(0, 200)
+                        .mapToObj(i -> String.join(",", "" + (1000 + i), "" + (300 + i % 90),
+                                "" + (100 * (i % 24) + i % 60), "" + (1 + i % 12), codes.get(i % 2),
+                                codes.get(i % 30), "" + "ABC".charAt(i % 3), i % 30 == 0 ? "ZZ9" : codes.get(i % 30)) + "\n")
+                        .collect(Collectors.joining()));
+        ImportPlan plan = ok(Import.preview(folder, Optional.empty()));
+        assertThat(plan.tables()).extracting(PlannedTable::primaryKey).containsExactly(List.of("faa"), List.of("id"));
+        assertThat(plan.foreignKeys())
+                .extracting(ForeignKey::columns, ForeignKey::references)
+                .containsExactly(tuple(List.of("origin"), "airports"), tuple(List.of("dest"), "airports"));
+        assertThat(plan.schema().table("flights").orElseThrow().columns())
+                .filteredOn(c -> List.of("flight", "sched_dep_time", "month").contains(c.name()))
+                .as("numbers of flights, times of day and parts of dates are not summed")
+                .extracting(Column::role)
+                .containsOnly(Role.CATEGORY);
     }
 
     @Test

@@ -105,7 +105,7 @@ final class Derivation {
             Optional<ForeignKey> key = foreignKey(table, column);
             columns.put(column.name(), column(table, column, key, keys(table, row), identity.contains(column.name())));
             key.ifPresent(k -> {
-                Noun named = KeyColumns.noun(words(column), referred(k));
+                Noun named = named(column, k);
                 relations.put(
                         column.name(),
                         linked(table, column)
@@ -214,6 +214,12 @@ final class Derivation {
                                 .filter(n -> !n.person())
                                 .map(n -> keys(table, row).worked(n, o.name())))
                         .findFirst();
+    }
+
+    /** Names a key column: a code that is called alike on both sides, as a tail number, says nothing of the row, a plane. */
+    private Noun named(Column column, ForeignKey key) {
+        boolean alike = key.referenced().getFirst().equalsIgnoreCase(column.name());
+        return alike ? referred(key) : KeyColumns.noun(words(column), referred(key));
     }
 
     private static String words(Column column) {
@@ -342,7 +348,7 @@ final class Derivation {
         String noun = row.person() && name.equals("title") ? "job title" : name;
         if (key.isPresent()) {
             Noun referred = referred(key.get());
-            Noun named = KeyColumns.noun(noun, referred);
+            Noun named = named(column, key.get());
             Optional<String> deed = KeyColumns.deedOf(noun);
             Optional<ColumnWords> acting = KeyColumns.acting(noun, referred);
             return acting.isPresent()
@@ -353,7 +359,7 @@ final class Derivation {
                                     ? ColumnWords.plain(named, Kind.WORD)
                                     : keys.column(named, referred, own(table, column));
         }
-        if (identity && column.role() != Role.IDENTIFIER) {
+        if (identity && column.role() != Role.IDENTIFIER && !coded(table, column, keys.row())) {
             return ValueColumns.name(noun);
         }
         Optional<Noun> entity = entity(table, column);
@@ -369,6 +375,12 @@ final class Derivation {
             case YEAR, MOMENT, SEASON -> new MomentColumns(row).of(noun, kind);
             case WORD -> new ValueColumns(row).of(noun, column);
         };
+    }
+
+    /** Says whether rows have a name beside this key: airports are called by it, and not by their codes. */
+    private static boolean coded(Table table, Column column, Noun row) {
+        return column.role() != Role.NAME
+                && table.columns().stream().anyMatch(c -> c.role() == Role.NAME && namesRow(c, row));
     }
 
     /** Gives the noun of the entity whose name stands in each of its entries: the team of yearly team entries. */

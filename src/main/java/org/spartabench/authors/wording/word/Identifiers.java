@@ -15,7 +15,9 @@ public final class Identifiers {
     private static final Set<String> PERIODS = WordLists.pairs("how often").keySet();
 
     private static final Set<String> PREFIXES = Set.of("tbl", "tb", "dim", "fact");
-    private static final Set<String> DATED = Set.of("date", "year", "yr", "dt");
+
+    private static final Map<String, String> MOMENTS = WordLists.pairs("abbreviations before moments");
+    private static final Set<String> DATED = Set.of("date", "year", "yr", "dt", "time", "delay", "datetime");
 
     /** Longest word that is read as one word; longer ones are mostly several. */
     private static final int LONGEST = 14;
@@ -35,8 +37,9 @@ public final class Identifiers {
         List<String> raw = List.of(spaced.split(" "));
         List<String> words = new ArrayList<>();
         for (int i = 0; i < raw.size(); i++) {
-            boolean publication = raw.get(i).equals("pub") && i + 1 < raw.size() && DATED.contains(raw.get(i + 1));
-            words.add(publication ? "publication" : LONG.getOrDefault(raw.get(i), raw.get(i)));
+            boolean moment = i + 1 < raw.size() && DATED.contains(raw.get(i + 1));
+            String whole = LONG.getOrDefault(raw.get(i), raw.get(i));
+            words.add(moment ? MOMENTS.getOrDefault(raw.get(i), whole) : whole);
         }
         return String.join(" ", words)
                 .replace("number of of", "number of")

@@ -35,6 +35,9 @@ record ForeignKeyProposal(List<TableProfile> tables) {
     private static final double MOST = 0.9;
     private static final int ENOUGH_VALUES = 5;
 
+    /** Fewest codes that a key of no common word may be proposed from. */
+    private static final int ENOUGH_CODES = 10;
+
     /** Fewest values of a list that the source does not hold, and rows for each. */
     private static final int LISTED = 3;
 
@@ -43,6 +46,8 @@ record ForeignKeyProposal(List<TableProfile> tables) {
     /** Tells how strongly the names suggest a key, the weakest first. */
     private enum Affinity {
         NONE,
+        /** No word is the same, but all values are codes that the other key has: origin and airports.faa. */
+        CODES,
         /** Only the last word is the same: western_champion_name and team_name. */
         LAST_WORD,
         /** The same words, or the other column's words with something before: mvp_player_name and player_name. */
@@ -107,8 +112,8 @@ record ForeignKeyProposal(List<TableProfile> tables) {
         }
         candidates.sort(BEST_FIRST);
         boolean unsure = candidates.size() > 1
-                && candidates.getFirst().affinity() == Affinity.LAST_WORD
-                && candidates.get(1).affinity() == Affinity.LAST_WORD;
+                && candidates.getFirst().affinity().compareTo(Affinity.LAST_WORD) <= 0
+                && candidates.getFirst().affinity() == candidates.get(1).affinity();
         return unsure ? Optional.empty() : candidates.stream().findFirst();
     }
 
@@ -138,7 +143,8 @@ record ForeignKeyProposal(List<TableProfile> tables) {
             return Optional.empty();
         }
         boolean names = to.isPrimaryKey(referenced) || target.role() == Role.NAME || target.role() == Role.IDENTIFIER;
-        Affinity affinity = names ? affinity(from.column(column), to, target) : Affinity.NONE;
+        Affinity named = names ? affinity(from.column(column), to, target) : Affinity.NONE;
+        Affinity affinity = named == Affinity.NONE && codes(from, column, to, referenced) ? Affinity.CODES : named;
         if (affinity == Affinity.NONE || ofAnotherList(from, column, to, referenced)) {
             return Optional.empty();
         }
@@ -146,6 +152,7 @@ record ForeignKeyProposal(List<TableProfile> tables) {
         double included = (double) values.sharedWith(to.cells(referenced)) / values.distinct();
         boolean enough = switch (affinity) {
             case NONE -> false;
+            case CODES -> true;
             case LAST_WORD ->
                 included == 1 && values.distinct() >= ENOUGH_VALUES && textual(target) && !from.isPrimaryKey(column);
             case SAME_WORDS, TABLE_NAMED -> included >= MOST;
@@ -215,6 +222,24 @@ record ForeignKeyProposal(List<TableProfile> tables) {
                                         .map(TableNames::singular)
                                         .toList()
                                         .containsAll(plain.subList(0, plain.size() - 1)));
+    }
+
+    /** Tells whether a column, or another one of its table, has enough codes that are all in that key, and only such codes. */
+    private static boolean codes(TableProfile from, int column, TableProfile to, int referenced) {
+        StagedColumn keys = to.cells(referenced);
+        return to.isPrimaryKey(referenced)
+                && held(from, column, keys)
+                && RoleGuess.codes(keys)
+                && IntStream.range(0, from.width())
+                        .anyMatch(i -> from.cells(i).distinct() >= ENOUGH_CODES && held(from, i, keys));
+    }
+
+    private static boolean held(TableProfile from, int column, StagedColumn keys) {
+        StagedColumn values = from.cells(column);
+        return from.column(column).type() == ColumnType.TEXT
+                && !from.isPrimaryKey(column)
+                && !values.empty()
+                && values.sharedWith(keys) == values.distinct();
     }
 
     /** Tells whether a shared last word suffices: small numbers include each other everywhere. */

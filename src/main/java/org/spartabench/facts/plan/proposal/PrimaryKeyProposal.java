@@ -130,7 +130,7 @@ final class PrimaryKeyProposal {
                 && oneTextEach(index);
     }
 
-    /** Ranks columns, the best lowest: {@code patient_id} of patients, another id, a name, other columns. */
+    /** Ranks columns, the best lowest: {@code patient_id} of patients, another id or codes in front, a name, other columns. */
     private int rank(int index) {
         Column column = profile.column(index);
         List<String> words = TableNames.words(column.name());
@@ -138,6 +138,9 @@ final class PrimaryKeyProposal {
         boolean own = words.size() == 1 || tableWords.containsAll(words.subList(0, words.size() - 1));
         if (id) {
             return own ? 0 : 1;
+        }
+        if (index == 0 && column.type() == ColumnType.TEXT && RoleGuess.codes(profile.cells(index))) {
+            return 1;
         }
         return switch (column.role()) {
             case NAME -> own ? 2 : 3;

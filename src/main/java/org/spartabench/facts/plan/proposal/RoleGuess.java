@@ -39,9 +39,22 @@ final class RoleGuess {
     /** Behind such a word they tell which year something began or ended, if all values can be years. */
     private static final Set<String> BOUNDS = Set.of("start", "begin", "end", "from", "to", "since", "until");
 
-    /** Names of numbers that are places in an order: sums, averages and comparisons of them say nothing. */
-    private static final Set<String> PLACES =
-            Set.of("position", "pos", "place", "rank", "ranking", "grid", "round", "lap", "seed", "order", "sequence");
+    /**
+     * Names of numbers that are places in an order, parts of a date, or what a thing is called by: sums, averages and
+     * comparisons of them say nothing.
+     */
+    private static final Set<String> PLACES = Set.of("""
+        position pos place rank ranking grid round lap seed order sequence
+        quarter month mth week weekday day hour minute
+        flight train voyage route gate platform seat room lane tz timezone
+        """.strip().split("\\s+"));
+
+    /** Fewest different numbers that are read as times of day: half past two is 1430. */
+    private static final int CLOCKS = 20;
+
+    private static final int HOUR = 100;
+    private static final int MINUTES = 60;
+    private static final int MIDNIGHT = 24 * HOUR;
 
     private static final Set<String> NAMES = Set.of("name", "title", "fullname");
     /** Words before "name": part of a name, or a name for a machine. */
@@ -66,6 +79,9 @@ final class RoleGuess {
     /** Finds words with small letters, between spaces and hyphens, perhaps with numbers: no codes. */
     private static final Pattern WORDS =
             Pattern.compile("(?=.*[\\p{Ll}\\p{Lo}]{2})\\p{L}[\\p{L}\\p{M}'’.]*(?:[\\s_-]?[\\p{L}\\p{M}\\d'’.&]+)*\\s*");
+
+    /** Finds what is written as a code: capitals and digits, and no small letters. */
+    private static final Pattern CODE = Pattern.compile("[\\p{Lu}\\d][\\p{Lu}\\d._/-]{1,11}");
 
     private static final Pattern LIST = Pattern.compile("[^,]+(, [^,]+)+");
 
@@ -99,7 +115,7 @@ final class RoleGuess {
         if (flag(column, words)) {
             return Role.IDENTIFIER;
         }
-        if (PLACES.contains(last)) {
+        if (PLACES.contains(last) || last.equals("time") && timesOfDay(column)) {
             return Role.CATEGORY;
         }
         boolean yearNamed = last.endsWith("year")
@@ -165,6 +181,12 @@ final class RoleGuess {
                 && column.any(v -> LIST.matcher(v).matches());
     }
 
+    /** Tells whether all texts of a column are codes, such as AA, JFK and N-101. */
+    static boolean codes(StagedColumn column) {
+        return column.any(v -> v.codePoints().anyMatch(Character::isUpperCase))
+                && column.all(v -> CODE.matcher(v).matches());
+    }
+
     private static boolean code(List<String> words) {
         return !words.isEmpty() && CODES.contains(words.getLast());
     }
@@ -188,6 +210,16 @@ final class RoleGuess {
         }
         int length = column.first(v -> true).orElse("").length();
         return length >= 9 && !last.equals("population") && column.all(v -> v.length() == length);
+    }
+
+    /** Tells whether whole numbers are hours and minutes, such as 1430, of which many are there and none ends with 60 or more. */
+    private static boolean timesOfDay(StagedColumn column) {
+        return column.distinct() >= CLOCKS
+                && column.all(v -> CellParser.parse(v, ColumnType.INTEGER, Notation.PLAIN) instanceof Long time
+                        && time >= 0
+                        && time <= MIDNIGHT
+                        && time % HOUR < MINUTES)
+                && column.any(v -> v.length() > 2);
     }
 
     private static boolean years(StagedColumn column) {

@@ -36,9 +36,9 @@ class UnwordedTest {
         SELECT COUNT(*) FROM People WHERE playerID IN (SELECT playerID FROM Salaries WHERE salary > 500) \
         ~ have a salary of (more than|over) 500\\b
         SELECT COUNT(*) FROM Teams WHERE franchID IN (SELECT franchID FROM TeamsFranchises WHERE franchName = 'Hawks') \
-        ~ teams have the franchise Hawks
+        ~ teams of the franchise Hawks
         SELECT COUNT(*) FROM Teams WHERE wins > (SELECT AVG(wins) FROM Teams AS T2) AND franchID IN (SELECT franchID \
-        FROM TeamsFranchises WHERE franchName = 'Hawks') ~ with more wins than average have the franchise Hawks
+        FROM TeamsFranchises WHERE franchName = 'Hawks') ~ teams of the franchise Hawks have more wins than average
         SELECT COUNT(*) FROM People WHERE playerID IN (SELECT playerID FROM HallOfFame WHERE ballots > 9) \
         ~ have a hall of fame entry with more than 9 ballots
         SELECT AVG(votes) FROM HallOfFame WHERE ballots > 9 ~ hall of fame entries with
@@ -48,6 +48,13 @@ class UnwordedTest {
         ~ have a yearly manager entry with more than 2 wins
         SELECT COUNT(*) FROM pokemon_species WHERE rate_id NOT IN (SELECT id FROM growth_rates WHERE identifier = 'slow') \
         ~ whose (growth )?rate is not slow
+        SELECT COUNT(*) FROM flights WHERE tail IN (SELECT tail FROM planes WHERE seats > 50) \
+        ~ flights are on planes with more than 50 seats
+        SELECT COUNT(*) FROM planes WHERE tail IN (SELECT tail FROM flights WHERE dep_delay > 5) \
+        ~ have a flight with a departure delay
+        SELECT COUNT(*) FROM flights WHERE dest IN (SELECT faa FROM airports WHERE name = 'Long Lake') \
+        ~ whose destination is Long Lake|have a destination named Long Lake
+        SELECT COUNT(*) FROM airports WHERE name = 'Long Lake' ~ airports are named Long Lake
         SELECT MAX(lap_speed) FROM Teams WHERE wins > 3 ~ the highest lap speed
         SELECT COUNT(*) FROM parcel WHERE ship_city = 'Oslo' ~ shipped to Oslo
         SELECT COUNT(*) FROM parcel WHERE ship_country = 'Norway' ~ shipped to Norway
@@ -127,12 +134,19 @@ class UnwordedTest {
                  plyrMgr INTEGER, teamIDBR TEXT, sort_order INTEGER, pos INTEGER, wins INTEGER, lap_speed REAL, lgID TEXT)
                 CREATE TABLE parcel (parcel_id INTEGER PRIMARY KEY, ship_city TEXT, ship_country TEXT, billing_country TEXT,
                  height INTEGER, weight INTEGER)
+                CREATE TABLE planes (tail TEXT PRIMARY KEY, seats INTEGER)
+                CREATE TABLE airports (faa TEXT PRIMARY KEY, name TEXT)
+                CREATE TABLE flights (flight_id INTEGER PRIMARY KEY, tail TEXT REFERENCES planes, dep_delay INTEGER,
+                 dest TEXT REFERENCES airports)
                 CREATE TABLE driver (driver_id INTEGER PRIMARY KEY, nationality TEXT)
                 CREATE TABLE pokemon (id INTEGER PRIMARY KEY, species_id INTEGER REFERENCES pokemon_species)
                 CREATE TABLE pokemon_colors (id INTEGER PRIMARY KEY, identifier TEXT)
                 CREATE TABLE growth_rates (id INTEGER PRIMARY KEY, identifier TEXT)
                 CREATE TABLE pokemon_species (id INTEGER PRIMARY KEY, identifier TEXT, power INTEGER,
                  rate_id INTEGER REFERENCES growth_rates, color_id INTEGER REFERENCES pokemon_colors, evolves_from_species_id INTEGER REFERENCES pokemon_species)
+                INSERT INTO planes VALUES ('N1A', 60), ('N2B', 40)
+                INSERT INTO airports VALUES ('LKL', 'Long Lake'), ('NFH', 'North Field')
+                INSERT INTO flights VALUES (1, 'N1A', 7, 'LKL'), (2, 'N2B', 3, 'NFH'), (3, 'N1A', 7, 'LKL')
                 INSERT INTO People VALUES ('ab1', 'USA', 'USA'), ('cd2', 'Peru', 'USA'), ('ef3', 'USA', 'Peru')
                 INSERT INTO AwardsPlayers VALUES ('ab1', 7), ('cd2', 4), ('ab1', 7)
                 INSERT INTO HallOfFame VALUES ('ab1', 10, 5, 1990), ('cd2', 4, 2, 1991), ('ab1', 12, 9, 1991)
