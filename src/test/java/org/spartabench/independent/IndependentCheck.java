@@ -251,7 +251,7 @@ public final class IndependentCheck {
         }
     }
 
-    /** No two rows, or groups, with the same keys of ORDER BY. */
+    /** No two rows, or groups, with the same keys of ORDER BY; with LIMIT, among those that it takes and the next one. */
     private void order(CrudeBlock block) {
         String keys = block.text("order").replaceAll("(?i)\\s+(asc|desc)\\b", "");
         String grouped = block.has("group") ? " GROUP BY " + block.text("group") : "";
@@ -267,8 +267,12 @@ public final class IndependentCheck {
             names.add("sort_" + i);
         }
         String by = String.join(", ", names);
+        String cut = block.has("limit")
+                ? " ORDER BY " + block.text("order") + " LIMIT "
+                        + (Integer.parseInt(block.text("limit").strip()) + 1)
+                : "";
         String ties = "SELECT COUNT(*) FROM (SELECT 1 FROM (" + block.rows(selected.toString(), -1) + grouped + having
-                + ") GROUP BY " + by + " HAVING COUNT(*) > 1)";
+                + cut + ") GROUP BY " + by + " HAVING COUNT(*) > 1)";
         rows(ties, "total order")
                 .ifPresent(r -> expect("total order", "0".equals(r.getFirst().getFirst()), ties));
     }

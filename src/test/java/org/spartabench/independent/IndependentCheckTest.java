@@ -132,7 +132,7 @@ class IndependentCheckTest {
                 "one column           | SELECT name, club FROM players WHERE goals > 8                       | Di",
                 "runs                 | SELECT nam FROM players WHERE goals > 8                              | Di",
                 "LIMIT with ORDER BY  | SELECT name FROM players WHERE goals > 8 LIMIT 1                     | Di",
-                "total order          | SELECT name FROM players WHERE goals > 2 ORDER BY club LIMIT 1       | Di",
+                "total order          | SELECT name FROM players WHERE goals > 2 ORDER BY club DESC LIMIT 1  | Ann",
                 "not vacuous          | SELECT name FROM players WHERE goals > 8 AND club <> 'Reds'          | Di",
                 "selects nothing fixed| SELECT name FROM players WHERE name = 'Di'                           | Di",
                 "clause_usage         | SELECT name FROM players wHERE goals > 8                             | Di"

@@ -4,10 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.spartabench.authors.item.outcome.ObjectionKind;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.request.view.AuthorView;
+import org.spartabench.authors.request.view.StepContext;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.value.ColumnType;
@@ -66,15 +68,26 @@ final class Grouping {
         return Outcome.of(order, "no rows and no column to order them by");
     }
 
-    /** Draws until an order has no ties. */
+    /** Draws until an order has no ties, and leaves out the columns that break none. */
     private Optional<List<Order>> ordering() {
         List<Order> order = order();
-        for (int i = 1;
-                i < ORDERS && !view.context().follows().test(view.soFar().withOrderBy(order));
-                i++) {
+        for (int i = 1; i < ORDERS; i++) {
+            Optional<List<Order>> whole = total(order);
+            if (whole.isPresent()) {
+                return whole;
+            }
             order = order();
         }
         return Optional.of(order);
+    }
+
+    /** Takes as many columns as it takes for no ties, if this author may look; empty if all of them leave some. */
+    private Optional<List<Order>> total(List<Order> order) {
+        boolean looks = view.context().follows() != StepContext.ANY;
+        return IntStream.rangeClosed(looks ? 1 : order.size(), order.size())
+                .mapToObj(columns -> order.subList(0, columns))
+                .filter(first -> view.context().follows().test(view.soFar().withOrderBy(first)))
+                .findFirst();
     }
 
     static Outcome<Long> limit(AuthorView view) {
@@ -233,13 +246,17 @@ final class Grouping {
         List<Long> counts =
                 List.of(1L, 3L, 5L, 10L).stream().filter(n -> n < count).toList();
         return Stream.concat(chance.order(counts, n -> n == 1 ? 2 : n == 10 ? 1 : 3).stream(), Stream.of(1L))
-                .filter(this::answers)
+                .filter(n -> answers(n) && view.context().follows().test(limited(n)))
                 .findFirst();
+    }
+
+    private Block limited(long limit) {
+        return view.soFar().withLimit(Optional.of(new Block.Limit(limit, 0)));
     }
 
     /** Says whether the first so many rows, or groups, can be the answer. */
     private boolean answers(long limit) {
-        Block draft = view.soFar().withLimit(Optional.of(new Block.Limit(limit, 0)));
+        Block draft = limited(limit);
         return draft.groupBy().isEmpty()
                 ? Outputs.possible(view.with(draft))
                 : view.context().answers().test(draft);

@@ -132,7 +132,17 @@ final class Outputs {
         if (many && (column.role() == Role.MEASURE || column.role() == Role.MOMENT)) {
             return 0;
         }
-        return rows.shared(view, column, byRole) * (rows.passed().lacking(column) ? UNWANTED : 1);
+        return rows.shared(view, column, byRole)
+                * (rows.passed().lacking(column) ? UNWANTED : 1)
+                * (places(view.soFar(), column) ? UNASKED_WEIGHT : 1);
+    }
+
+    /** Says whether the first rows are those by that column: people ask for the longest tracks, and not for the ten longest durations. */
+    private static boolean places(Block query, Column column) {
+        return query.limit().isPresent()
+                && query.orderBy().stream()
+                        .limit(1)
+                        .anyMatch(o -> o.expr().equals(Expr.Column.of(column.name())));
     }
 
     /** Says whether people describe others by it, and hardly ask for it: "what are the genders of …". */

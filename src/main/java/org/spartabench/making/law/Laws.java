@@ -224,7 +224,7 @@ public final class Laws {
                 : broken(Law.NESTING, "it has " + types.size() + " nested predicates, not " + planned.size());
     }
 
-    /** @param limited whether only LIMIT asks for a total order */
+    /** @param limited whether only LIMIT asks for a total order, of the rows that it takes and the first that it does not */
     private Optional<Broken> order(Block query, boolean limited) {
         if (query.limit().isPresent() && query.orderBy().isEmpty()) {
             return broken(Law.TOTAL_ORDER, "it has LIMIT without ORDER BY");
@@ -232,7 +232,13 @@ public final class Laws {
         if (query.orderBy().isEmpty() || limited && query.limit().isEmpty()) {
             return Optional.empty();
         }
-        return switch (counting.count(OrderLaw.ties(query))) {
+        Optional<Broken> all = unordered(OrderLaw.ties(query));
+        boolean cut = query.limit().isPresent() && !query.distinct();
+        return cut && all.filter(OrderLaw::tied).isPresent() ? unordered(OrderLaw.tiesToTheCut(query)) : all;
+    }
+
+    private Optional<Broken> unordered(Block ties) {
+        return switch (counting.count(ties)) {
             case Outcome.Refused<List<Long>>(Refusal refusal) -> broken(Law.RUNS, refusal.message());
             case Outcome.Done<List<Long>>(List<Long> counts) -> OrderLaw.broken(counts);
         };

@@ -3,6 +3,7 @@ package org.spartabench.making.law;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.spartabench.authors.item.outcome.Law;
 import org.spartabench.authors.item.outcome.ObjectionKind;
 import org.spartabench.authors.item.outcome.Refusal;
@@ -11,13 +12,33 @@ import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Expr;
 import org.spartabench.sql.tree.Source;
 
-/** Checks that ORDER BY is total: no two rows with the same keys, no NULL key. */
+/** Checks that ORDER BY is total: no two rows with the same keys, no NULL key; where LIMIT cuts, only as far as the first row behind it. */
 public final class OrderLaw {
 
     private OrderLaw() {}
 
     /** Writes a query of one row: the most rows that share their keys, the number of distinct keys, and the values of each. */
     static Block ties(Block block) {
+        return ties(block, rows -> rows);
+    }
+
+    /** Writes the same of the rows that LIMIT takes and the first one behind them. */
+    static Block tiesToTheCut(Block block) {
+        Block.Limit limit = block.limit().orElseThrow();
+        List<Block.Order> order = block.orderBy().stream()
+                .map(o -> new Block.Order(meant(block, o.expr()), o.descending(), o.nulls()))
+                .toList();
+        return ties(
+                block,
+                rows -> rows.withOrderBy(order)
+                        .withLimit(Optional.of(new Block.Limit(limit.count() + limit.offset() + 1, 0))));
+    }
+
+    static boolean tied(Refusal.Broken broken) {
+        return broken.kind() == ObjectionKind.TIES;
+    }
+
+    private static Block ties(Block block, UnaryOperator<Block> cut) {
         List<Block.Output> keys = new ArrayList<>();
         List<Expr> names = new ArrayList<>();
         for (Block.Order order : block.orderBy()) {
@@ -25,10 +46,10 @@ public final class OrderLaw {
             keys.add(new Block.Output(meant(block, order.expr()), Optional.of(name)));
             names.add(Expr.Column.of(name));
         }
-        Block rows = Block.of(keys, block.from())
+        Block rows = cut.apply(Block.of(keys, block.from())
                 .withWhere(block.where())
                 .withGroupBy(block.groupBy())
-                .withHaving(block.having());
+                .withHaving(block.having()));
         Expr count = Expr.Call.of("COUNT", Expr.Star.ALL);
         List<Block.Output> each = new ArrayList<>(List.of(new Block.Output(count, Optional.of("n"))));
         names.forEach(k -> each.add(Block.Output.of(k)));

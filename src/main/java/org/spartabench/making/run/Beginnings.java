@@ -15,9 +15,9 @@ import org.spartabench.making.run.plan.quota.PlanAdjuster;
 final class Beginnings {
 
     /** Most calls for an item by its own plan, and by each plan in its place, as a multiple of the ideal ones. */
-    private static final int PATIENCE = 14;
+    private static final int PATIENCE = 6;
 
-    private static final int LESS_PATIENCE = 10;
+    private static final int LESS_PATIENCE = 5;
     private static final int SPARE = 10;
 
     /** The attempt with which the first draft of an item begins. */

@@ -122,6 +122,7 @@ class LawsTest {
                 "SELECT COUNT(*) FROM voyages WHERE days < 20 AND master = 'Adams'",
                 "SELECT master FROM voyages GROUP BY master HAVING COUNT(*) > 2",
                 "SELECT ship_name FROM ships ORDER BY built DESC LIMIT 2",
+                "SELECT ship_name FROM ships ORDER BY tonnage LIMIT 3",
                 "SELECT built FROM ships WHERE ship_name IN (SELECT ship_name FROM voyages WHERE days < 10)",
                 "SELECT ship_name FROM ships WHERE ship_name NOT IN (SELECT ship_name FROM voyages WHERE days = 31)",
                 "SELECT ship_name FROM ships WHERE tonnage > (SELECT AVG(tonnage) FROM ships WHERE built < 1952)",
@@ -147,6 +148,7 @@ class LawsTest {
                 "ANSWERS | SELECT days FROM voyages WHERE sailed > '1975-01-01'",
                 "ONE_COLUMN | SELECT ship_name, built FROM ships WHERE home_port = 'Harwich'",
                 "TOTAL_ORDER | SELECT ship_name FROM ships ORDER BY tonnage DESC LIMIT 1",
+                "TOTAL_ORDER | SELECT ship_name FROM ships ORDER BY tonnage LIMIT 4",
                 "TOTAL_ORDER | SELECT master FROM voyages ORDER BY days, voyage_id LIMIT 6",
                 "TOTAL_ORDER | SELECT ship_name FROM ships LIMIT 2",
                 "BLOCKS_RETURN | SELECT ship_name FROM ships WHERE home_port = 'Oslo' OR ship_name IN"
