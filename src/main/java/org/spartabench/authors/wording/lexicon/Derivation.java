@@ -30,6 +30,8 @@ final class Derivation {
 
     private static final Set<String> CALLING = WordLists.words("names that are not called so");
 
+    private static final Set<String> PLACES = WordLists.words("parts of the world");
+
     private static final Map<String, String> NAMED = WordLists.pairs("better names for columns");
 
     private static final Map<String, String> DATED = WordLists.pairs("better names for moments");
@@ -216,6 +218,16 @@ final class Derivation {
                         .findFirst();
     }
 
+    /** Calls the name of something else by what it names, if that is a place or has a table: the stadium and the city of a match. */
+    private String named(String name) {
+        String what = name.replaceFirst(" name$", "");
+        String last = English.lastWord(what);
+        boolean known = PLACES.contains(last)
+                || schema.tables().stream()
+                        .anyMatch(t -> English.lastWord(tableNouns.entity(t).one()).equals(last));
+        return !what.equals(name) && known ? what : name;
+    }
+
     /** Names a key column: a code that is called alike on both sides, as a tail number, says nothing of the row, a plane. */
     private Noun named(Column column, ForeignKey key) {
         boolean alike = key.referenced().getFirst().equalsIgnoreCase(column.name());
@@ -345,7 +357,8 @@ final class Derivation {
             Table table, Column column, Optional<ForeignKey> key, KeyColumns keys, boolean identity) {
         String name = words(column);
         Noun row = keys.row();
-        String noun = row.person() && name.equals("title") ? "job title" : name;
+        boolean other = column.role() == Role.NAME && !identity && key.isEmpty();
+        String noun = row.person() && name.equals("title") ? "job title" : other ? named(name) : name;
         if (key.isPresent()) {
             Noun referred = referred(key.get());
             Noun named = named(column, key.get());

@@ -42,6 +42,7 @@ public final class Identifiers {
             words.add(moment ? MOMENTS.getOrDefault(raw.get(i), whole) : whole);
         }
         return String.join(" ", words)
+                .replaceFirst("^count (?!of )(?=.*s$)", "number of ") // count_teams
                 .replace("number of of", "number of")
                 .replace("number of number", "number")
                 .replaceFirst("number of$", "number");

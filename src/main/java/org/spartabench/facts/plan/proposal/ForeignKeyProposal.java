@@ -32,6 +32,10 @@ record ForeignKeyProposal(List<TableProfile> tables) {
 
     private static final Set<String> FUNCTION_WORDS = Set.of("to", "of", "in", "from", "by", "for", "the");
 
+    /** Names of such are often those of teams and companies, too, and refer to none. */
+    private static final Set<String> PLACES =
+            Set.of("country", "city", "town", "state", "region", "province", "county", "continent", "location", "place");
+
     private static final double MOST = 0.9;
     private static final int ENOUGH_VALUES = 5;
 
@@ -68,6 +72,15 @@ record ForeignKeyProposal(List<TableProfile> tables) {
                     List.of(to.column(referenced).name()));
         }
 
+        /** Tells whether this is the key of what the other only names once more: team_id beside team_name and team_code. */
+        boolean tells(Candidate other) {
+            return from == other.from
+                    && to == other.to
+                    && to.isPrimaryKey(referenced)
+                    && !to.isPrimaryKey(other.referenced)
+                    && from.alike(column, other.column);
+        }
+
         boolean reverses(Candidate other) {
             return from == other.to && to == other.from && column == other.referenced && referenced == other.column;
         }
@@ -93,7 +106,8 @@ record ForeignKeyProposal(List<TableProfile> tables) {
         }
         List<ForeignKey> keys = new ArrayList<>();
         for (Candidate candidate : chosen) {
-            if (chosen.stream().noneMatch(c -> c.reverses(candidate) && BEST_FIRST.compare(c, candidate) < 0)) {
+            if (chosen.stream()
+                    .noneMatch(c -> c.reverses(candidate) && BEST_FIRST.compare(c, candidate) < 0 || c.tells(candidate))) {
                 keys.add(candidate.key());
             }
         }
@@ -145,7 +159,7 @@ record ForeignKeyProposal(List<TableProfile> tables) {
         boolean names = to.isPrimaryKey(referenced) || target.role() == Role.NAME || target.role() == Role.IDENTIFIER;
         Affinity named = names ? affinity(from.column(column), to, target) : Affinity.NONE;
         Affinity affinity = named == Affinity.NONE && codes(from, column, to, referenced) ? Affinity.CODES : named;
-        if (affinity == Affinity.NONE || ofAnotherList(from, column, to, referenced)) {
+        if (affinity == Affinity.NONE || affinity != Affinity.TABLE_NAMED && from.numbersRows(column) || ofAnotherList(from, column, to, referenced)) {
             return Optional.empty();
         }
         StagedColumn values = from.cells(column);
@@ -154,7 +168,8 @@ record ForeignKeyProposal(List<TableProfile> tables) {
             case NONE -> false;
             case CODES -> true;
             case LAST_WORD ->
-                included == 1 && values.distinct() >= ENOUGH_VALUES && textual(target) && !from.isPrimaryKey(column);
+                included == 1
+                        && TableNames.words(from.column(column).name()).stream().noneMatch(PLACES::contains) && values.distinct() >= ENOUGH_VALUES && textual(target) && !from.isPrimaryKey(column);
             case SAME_WORDS, TABLE_NAMED -> included >= MOST;
         };
         return enough ? Optional.of(new Candidate(from, column, to, referenced, affinity, included)) : Optional.empty();

@@ -2,8 +2,10 @@ package org.spartabench.facts.plan.proposal;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.spartabench.facts.TableNames;
 import org.spartabench.facts.schema.Column;
+import org.spartabench.facts.schema.ForeignKey;
 import org.spartabench.facts.schema.JoinGraph;
 import org.spartabench.facts.schema.JoinGraph.Edge;
 import org.spartabench.facts.schema.JoinGraph.Kind;
@@ -19,14 +21,21 @@ public final class JoinProposal {
 
     private JoinProposal() {}
 
-    /** Proposes names and identifiers with the same name of several words that share half of the smaller column's values. */
-    static List<Edge> keys(List<TableProfile> tables, JoinGraph known) {
+    /**
+     * Proposes names and identifiers with the same name of several words that share half of the smaller column's values. Some table has
+     * a row for each of them: the name of a stage stands in many tables and joins none. No number that counts the rows of its table joins
+     * them, nor does a name beside the key of what it names.
+     */
+    static List<Edge> keys(List<TableProfile> tables, List<ForeignKey> foreignKeys, JoinGraph known) {
         List<Edge> edges = new ArrayList<>();
         forEachPair(tables, (a, i, b, j) -> {
             Column left = a.column(i);
             if (TableNames.words(left.name()).size() > 1
                     && entity(left)
                     && entity(b.column(j))
+                    && joining(a, i, foreignKeys)
+                    && joining(b, j, foreignKeys)
+                    && identifying(tables, left)
                     && !known.joins(Kind.KEY, a.ref(i), b.ref(j))) {
                 StagedColumn values = a.cells(i);
                 long smaller = Math.min(values.distinct(), b.cells(j).distinct());
@@ -52,6 +61,24 @@ public final class JoinProposal {
             }
         });
         return edges;
+    }
+
+    private static boolean joining(TableProfile table, int index, List<ForeignKey> foreignKeys) {
+        return !table.numbersRows(index)
+                && IntStream.range(0, table.width())
+                        .noneMatch(other -> other != index
+                                && table.alike(index, other)
+                                && foreignKeys.stream()
+                                        .anyMatch(k -> k.table().equals(table.name())
+                                                && k.columns()
+                                                        .equals(List.of(table.column(other).name()))));
+    }
+
+    private static boolean identifying(List<TableProfile> tables, Column column) {
+        return tables.stream()
+                .anyMatch(t -> IntStream.range(0, t.width())
+                        .anyMatch(i -> t.column(i).name().equalsIgnoreCase(column.name())
+                                && t.cells(i).unique()));
     }
 
     private static boolean entity(Column column) {

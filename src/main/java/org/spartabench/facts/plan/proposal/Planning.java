@@ -89,7 +89,7 @@ public final class Planning {
         List<Table> plain = profiles.stream().map(s -> s.planned().table()).toList();
         List<Edge> added = new ArrayList<>();
         if (domain.foreignKeys().isEmpty() && survey.foreignKeys().isEmpty()) {
-            added.addAll(JoinProposal.keys(profiles, JoinGraph.implied(plain, keys, List.of(), List.of())));
+            added.addAll(JoinProposal.keys(profiles, keys, JoinGraph.implied(plain, keys, List.of(), List.of())));
         }
         added.addAll(declaredEdges.orElseGet(() -> JoinProposal.measures(profiles)));
         return Result.ok(new ImportPlan(

@@ -3,11 +3,13 @@ package org.spartabench.facts.plan.proposal;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.spartabench.facts.plan.PlannedTable;
+import org.spartabench.facts.TableNames;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.source.ParquetTable;
 import org.spartabench.facts.staging.StagedColumn;
 import org.spartabench.facts.staging.StagedTable;
+import org.spartabench.facts.value.ColumnType;
 
 /** Holds a table during the search for keys: its plan and its cells. */
 record TableProfile(PlannedTable planned, StagedTable raw) {
@@ -48,5 +50,25 @@ record TableProfile(PlannedTable planned, StagedTable raw) {
 
     boolean isPrimaryKey(int index) {
         return planned.primaryKey().equals(List.of(column(index).name()));
+    }
+
+    /** Tells whether the numbers of a column only count the rows of the table: every longer table has them all. */
+    boolean numbersRows(int index) {
+        return column(index).type() == ColumnType.INTEGER
+                && cells(index).unique()
+                && cells(index)
+                        .wholes()
+                        .filter(span -> span.greatest() - span.least() + 1 == cells(index).size() && span.least() <= 1)
+                        .isPresent();
+    }
+
+    /** Tells whether two columns name one thing: team_id and team_name. */
+    boolean alike(int one, int other) {
+        return stem(one).equals(stem(other));
+    }
+
+    private List<String> stem(int index) {
+        List<String> words = TableNames.words(column(index).name());
+        return words.subList(0, words.size() - 1);
     }
 }
