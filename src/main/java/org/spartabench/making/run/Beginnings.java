@@ -14,10 +14,11 @@ import org.spartabench.making.run.plan.quota.PlanAdjuster;
 /** Says what the drafts of a run's items begin with, and guesses what those will whose plan fails before their turn comes. */
 final class Beginnings {
 
-    /** Most calls for an item by its own plan, and by each plan in its place, as a multiple of the ideal ones. */
+    /** Most calls for an item by its own plan, by each plan in its place, and when no other is left, as a multiple of the ideal ones. */
     private static final int PATIENCE = 6;
 
     private static final int LESS_PATIENCE = 5;
+    private static final int LAST_PATIENCE = 14;
     private static final int SPARE = 10;
 
     /** The attempt with which the first draft of an item begins. */
@@ -75,15 +76,16 @@ final class Beginnings {
         int number = failed.number();
         int attempt = failed.settled().orElseThrow().attempt();
         Optional<Set<Integer>> changed = plans.failed(number);
-        if (changed.isEmpty() && attempt > AuthorSession.CHOOSY) {
+        ItemPlan plan = plans.plan(number);
+        long last = patience(plan, LAST_PATIENCE);
+        if (changed.isEmpty() && attempt > AuthorSession.CHOOSY && failed.now().calls() >= last) {
             return Optional.empty();
         }
-        ItemPlan plan = plans.plan(number);
         Beginning other = new Beginning(
                 number,
                 plan,
                 Math.max(attempt, changed.isPresent() ? 0 : AuthorSession.CHOOSY) + 1,
-                patience(plan, LESS_PATIENCE),
+                changed.isPresent() ? patience(plan, LESS_PATIENCE) : last,
                 failed.now().pool(),
                 failed.now().known(),
                 failed.later());

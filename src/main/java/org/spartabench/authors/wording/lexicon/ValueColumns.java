@@ -26,7 +26,7 @@ import org.spartabench.facts.schema.Role;
 record ValueColumns(Noun row) {
 
     private static final Set<String> PLACES = WordLists.words("parts of the world");
-    private static final Set<String> PLACED = Stream.of("places", "areas", "trips")
+    private static final Set<String> PLACED = Stream.of("places", "areas", "trips", "contests")
             .flatMap(list -> WordLists.words(list).stream())
             .collect(Collectors.toUnmodifiableSet());
     private static final Set<String> TOWNS = WordLists.words("towns");
