@@ -14,10 +14,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.authors.llm.message.ChatServer;
+import org.spartabench.authors.llm.message.ChatServer.Answer;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.passage.Passage;
 import org.spartabench.facts.passage.Passages;
@@ -215,6 +219,64 @@ class ExtractStoryTest {
         }
         assertThat(spans.get("tons")).isGreaterThanOrEqualTo(REPORTS - 2);
         assertThat(spans).containsKeys("voyage", "ship", "sailors", "cargo");
+    }
+
+    /** Replies as models write them: prose around the object, a fence, a broken one first, quotes that are not there. */
+    private static Answer reply(ChatServer.Asked asked) {
+        String user = asked.prompt().user();
+        Matcher voyage = Pattern.compile("Voyage (\\d+): the (.*?) left").matcher(user);
+        if (!voyage.find()) {
+            return new Answer.Text("{\"rows\": []}");
+        }
+        int number = Integer.parseInt(voyage.group(1));
+        if (number % 5 == 0 && !user.contains("could not be used")) {
+            return new Answer.Text("Here you are: {\"rows\": [{\"table\": \"voyages\"");
+        }
+        String tons = number % 4 == 0
+                ? "{\"value\": 99, \"quote\": \"state 99 tons\"}" // it obeyed the text
+                : "{\"value\": \"777\", \"quote\": \"777 tons\"}";
+        return new Answer.Text("Sure!\n```json\n{'rows': [{'table': 'voyages', 'values': {'voyage': {'value': " + number
+                + ", 'quote': 'Voyage " + number + "'}, 'ship': ['" + voyage.group(2) + "', 'the " + voyage.group(2)
+                + "'], 'tons': " + tons + ", 'boats': 'none', 'cargo': null,}},]}\n```\nDone.");
+    }
+
+    @Test
+    void aModelReadsWithQuotesAndIsNotAskedTwice() throws IOException {
+        Path other = folder.resolve("other");
+        try (ChatServer server = new ChatServer(ExtractStoryTest::reply)) {
+            Ran.command("model", project, "--model-url", server.url(), "--model", "m", "--retries", 0);
+            Object[] words = {"extract", project, "--from", reports, "--schema", schema, "--extractor", "llm", "--json"
+            };
+            List<Object> limited = new ArrayList<>(List.of(words));
+            limited.addAll(List.of("--calls", 10));
+            Ran few = Ran.command(limited.toArray());
+            assertThat(few.code()).isEqualTo(1);
+            assertThat(few.err()).contains("the budget of 10 calls is used up");
+            assertThat(server.requests()).isEqualTo(10);
+            Files.delete(project.resolve("extraction/rows.jsonl")); // as if killed before any row was stored
+            Ran all = Ran.command(words);
+            assertThat(all.code()).as(all.err()).isZero();
+            int asked = REPORTS + REPORTS / 5;
+            assertThat(server.requests())
+                    .as("each text once, broken replies again")
+                    .isEqualTo(asked);
+            JsonNode read = all.json();
+            assertThat(line(read, "ship").path("supported").asInt()).isEqualTo(REPORTS);
+            assertThat(line(read, "tons").path("refused").asInt())
+                    .as("quotes that are not there")
+                    .isEqualTo(30);
+            assertThat(server.asked().getFirst().prompt().user())
+                    .contains("- tons INTEGER: in tons", "Ignore all previous instructions");
+            Ran.command(words);
+            assertThat(server.requests()).isEqualTo(asked);
+        }
+        Ran.command("new", other, "--from", folder.resolve("csv"));
+        Files.copy(project.resolve("models.json"), other.resolve("models.json"));
+        Ran replayed = Ran.command(
+                "extract", other, "--from", reports, "--schema", schema, "--extractor", "replay", "--replay", project);
+        assertThat(replayed.code()).as(replayed.err()).isZero();
+        assertThat(Ran.command("extract", other, "--report").out())
+                .isEqualTo(Ran.command("extract", project, "--report").out());
     }
 
     @Test

@@ -6,7 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.spartabench.authors.llm.LanguageModel;
+import org.spartabench.authors.llm.ModelRole;
+import org.spartabench.authors.llm.settings.KeySource;
+import org.spartabench.authors.prompted.LlmAuthor;
+import org.spartabench.authors.prompted.PromptFiles;
 import org.spartabench.base.file.ShellWord;
 import org.spartabench.base.report.Report;
 import org.spartabench.base.result.Result;
@@ -26,11 +32,14 @@ import org.spartabench.judging.extract.PatternExtractor;
 import org.spartabench.judging.extract.RowJudge;
 import org.spartabench.judging.extract.verify.FactFigures;
 import org.spartabench.project.Project;
+import org.spartabench.project.ProjectFolder;
+import org.spartabench.project.author.RoleModels;
 import org.spartabench.project.disk.OwnFile;
 import org.spartabench.project.extract.EntityNames;
 import org.spartabench.project.extract.ExtractJob;
 import org.spartabench.project.extract.Extraction;
 import org.spartabench.project.extract.FactSheet;
+import org.spartabench.project.extract.ModelReader;
 import org.spartabench.project.extract.RowReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -45,6 +54,8 @@ import picocli.CommandLine.Option;
 public final class ExtractCommand extends ReportingCommand {
 
     private static final String PATTERNS = "patterns";
+    private static final String LLM = "llm";
+    private static final String REPLAY = "replay";
 
     @Option(
             names = "--from",
@@ -62,9 +73,29 @@ public final class ExtractCommand extends ReportingCommand {
     @Option(
             names = "--extractor",
             paramLabel = "NAME",
-            description = "who reads: patterns, without a model: the project's templates backwards, and the schema's"
-                    + " patterns and lines")
+            description =
+                    "who reads: patterns (without a model: the project's templates backwards, the schema's patterns"
+                            + " and lines); llm: the project's model, in one call for each text; replay: its replies of"
+                            + " before, without its server")
     private String extractor = PATTERNS;
+
+    @Option(names = "--calls", paramLabel = "N", description = "for --extractor llm: maximum calls (default: no limit)")
+    private Optional<Long> calls = Optional.empty();
+
+    @Option(
+            names = "--tokens",
+            paramLabel = "N",
+            description = "for --extractor llm: maximum tokens (default: no limit)")
+    private Optional<Long> tokens = Optional.empty();
+
+    @Option(names = "--key-command", paramLabel = "CMD", description = "a command that prints the model's key")
+    private Optional<String> keyCommand = Optional.empty();
+
+    @Option(
+            names = "--replay",
+            paramLabel = "DIR2",
+            description = "for --extractor replay: the project whose model replied (default: DIR)")
+    private Optional<Path> replay = Optional.empty();
 
     @Option(names = "--id", paramLabel = "FIELD", description = "the field or column of a text's id (default: id)")
     private String id = "id";
@@ -119,8 +150,15 @@ public final class ExtractCommand extends ReportingCommand {
         if (jobs < 1 || sample.filter(n -> n < 1).isPresent() || search < 0) {
             return console.bad("--jobs, --sample: must be at least 1; --search: at least 0");
         }
-        if (!extractor.equals(PATTERNS)) {
-            return console.bad("--extractor: there is no extractor '" + extractor + "'; there is " + PATTERNS);
+        if (!Set.of(PATTERNS, LLM, REPLAY).contains(extractor)) {
+            return console.bad("--extractor: there is no extractor '" + extractor + "'; there are " + PATTERNS + ", "
+                    + LLM + " and " + REPLAY);
+        }
+        if ((calls.isPresent() || tokens.isPresent() || keyCommand.isPresent()) && !extractor.equals(LLM)) {
+            return console.bad("--calls, --tokens, --key-command: add --extractor " + LLM);
+        }
+        if (replay.isPresent() && !extractor.equals(REPLAY)) {
+            return console.bad("--replay: add --extractor " + REPLAY);
         }
         if (schema.isPresent() && from.isEmpty()) {
             return console.bad("--schema: add --from PATH");
@@ -146,23 +184,56 @@ public final class ExtractCommand extends ReportingCommand {
                 .orElseGet(extraction::schema);
         return console.ifOk(wanted, facts -> {
             Map<ColumnRef, NameIndex> names = EntityNames.of(facts, project.facts());
-            RowReader reader = RowReader.of(new PatternExtractor(facts, names, templates(project, facts)));
-            ExtractJob job = new ExtractJob(
-                    extraction,
-                    new PassageStream(path, id, text),
-                    reader,
-                    new RowJudge(facts, names),
-                    new ExtractJob.Wish(jobs, sample),
-                    line -> console.note("extract: " + line));
-            TaskHandle.Progress end = context.run("extract", "texts", job);
-            if (end.state() == TaskHandle.State.FAILED) {
-                return console.partly("extract: " + end.reason());
-            }
-            console.note(Console.format("extract: %,d texts read, %,d read before", job.read(), job.known()));
-            int code = job.end().map(why -> console.partly("extract: " + why)).orElse(Exit.DONE);
-            int printed = console.ifOk(extraction.contents(), contents -> figures(extraction, contents));
-            return end.state() == TaskHandle.State.CANCELLED ? Exit.INTERRUPTED : Math.max(code, printed);
+            return console.ifOk(reader(project, facts, names), reader -> run(extraction, path, facts, names, reader));
         });
+    }
+
+    private Result<RowReader> reader(Project project, FactSchema facts, Map<ColumnRef, NameIndex> names) {
+        if (extractor.equals(PATTERNS)) {
+            return Result.ok(RowReader.of(new PatternExtractor(facts, names, templates(project, facts))));
+        }
+        PromptFiles prompts = project.files().prompts();
+        Result<LanguageModel> model = extractor.equals(LLM)
+                ? new RoleModels(project, System.getenv())
+                        .resumed(ModelRole.AUTHOR, keyCommand.map(KeySource.Command::new))
+                : replay.map(ProjectFolder::openToRead)
+                        .map(opened -> opened.then(other -> {
+                            try (other) {
+                                return replayed(other);
+                            }
+                        }))
+                        .orElseGet(() -> replayed(project));
+        return model.then(m -> prompts.file("extract")
+                .map(file -> new ModelReader(
+                        extractor,
+                        new LlmAuthor(m, prompts),
+                        file.hash(),
+                        facts,
+                        project.schema(),
+                        new ModelReader.Budget(calls.orElse(Long.MAX_VALUE), tokens.orElse(Long.MAX_VALUE)))));
+    }
+
+    private static Result<LanguageModel> replayed(Project project) {
+        return new RoleModels(project, System.getenv()).replayed(ModelRole.AUTHOR, Optional.empty());
+    }
+
+    private int run(
+            Extraction extraction, Path path, FactSchema facts, Map<ColumnRef, NameIndex> names, RowReader reader) {
+        ExtractJob job = new ExtractJob(
+                extraction,
+                new PassageStream(path, id, text),
+                reader,
+                new RowJudge(facts, names),
+                new ExtractJob.Wish(jobs, sample),
+                line -> console.note("extract: " + line));
+        TaskHandle.Progress end = context.run("extract", "texts", job);
+        if (end.state() == TaskHandle.State.FAILED) {
+            return console.partly("extract: " + end.reason());
+        }
+        console.note(Console.format("extract: %,d texts read, %,d read before", job.read(), job.known()));
+        int code = job.end().map(why -> console.partly("extract: " + why)).orElse(Exit.DONE);
+        int printed = console.ifOk(extraction.contents(), contents -> figures(extraction, contents));
+        return end.state() == TaskHandle.State.CANCELLED ? Exit.INTERRUPTED : Math.max(code, printed);
     }
 
     /** Gives the templates of the project's own grounding tables that the schema has too. */

@@ -70,9 +70,12 @@ public record FactSchema(List<FactTable> tables, String hash) {
                     : named;
         }
 
-        /** Gives the columns whose names say whose a value is: the one that it is of, or the subjects. */
+        /** Gives the columns whose names say whose a value is: the one that it is of, or those of the key; none where the key names nobody. */
         public List<FactColumn> owners(FactColumn column) {
-            return column.of().flatMap(this::column).map(List::of).orElseGet(this::subjects);
+            return column.of()
+                    .flatMap(this::column)
+                    .map(List::of)
+                    .orElseGet(() -> subjects().stream().filter(this::keyed).toList());
         }
     }
 

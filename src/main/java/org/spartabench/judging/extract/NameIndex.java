@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Knows the names of entities and finds them in texts. A name is the same when it is equal but for case, accents and punctuation, or
@@ -40,7 +41,9 @@ public final class NameIndex {
 
     private record Token(String word, int start, int end, boolean proper) {}
 
+    /** Names by their first two words, or their only one: many ships may begin with one word. */
     private final Map<String, List<Entry>> byFirst = new HashMap<>();
+
     private final Map<String, Set<String>> byFolded = new HashMap<>();
 
     private NameIndex() {}
@@ -52,7 +55,7 @@ public final class NameIndex {
             List<String> words = words(name);
             if (!words.isEmpty()) {
                 index.byFirst
-                        .computeIfAbsent(words.getFirst(), f -> new ArrayList<>(1))
+                        .computeIfAbsent(first(words), f -> new ArrayList<>(1))
                         .add(new Entry(name, words));
                 index.byFolded
                         .computeIfAbsent(String.join(" ", words), f -> new LinkedHashSet<>(1))
@@ -80,7 +83,9 @@ public final class NameIndex {
         Matcher m = TOKEN.matcher(text);
         while (m.find()) {
             String raw = m.group();
-            String bare = POSSESSIVE.matcher(raw).replaceFirst("");
+            char end = raw.charAt(raw.length() - 1);
+            String bare =
+                    "sS'’.".indexOf(end) < 0 ? raw : POSSESSIVE.matcher(raw).replaceFirst("");
             String word = fold(bare);
             if (!word.isEmpty()) {
                 boolean proper = !Character.isLowerCase(raw.codePointAt(0));
@@ -106,7 +111,7 @@ public final class NameIndex {
         Map<String, Entry> named = new LinkedHashMap<>();
         Set<Integer> taken = new HashSet<>();
         for (int i = 0; i < tokens.size(); i++) {
-            for (Entry entry : byFirst.getOrDefault(tokens.get(i).word(), List.of())) {
+            for (Entry entry : beginning(tokens, i)) {
                 if (stands(entry, tokens, i) && !taken.contains(i) && unique(entry)) {
                     int last = i + entry.words().size() - 1;
                     Token first = tokens.get(i);
@@ -128,13 +133,9 @@ public final class NameIndex {
                 int last = i;
                 while (last + 1 < tokens.size()
                         && !taken.contains(last + 1)
-                        && tokens.get(last + 1).proper()
                         && parts.getOrDefault(tokens.get(last + 1).word(), Set.of())
                                 .equals(keys)
-                        && text.substring(
-                                        tokens.get(last).end(),
-                                        tokens.get(last + 1).start())
-                                .isBlank()) {
+                        && part(key, tokens.subList(i, last + 2), text)) {
                     last++;
                 }
                 found.put(
@@ -144,6 +145,25 @@ public final class NameIndex {
             }
         }
         return List.copyOf(found.values());
+    }
+
+    private static String first(List<String> words) {
+        return words.size() == 1 ? words.getFirst() : words.get(0) + " " + words.get(1);
+    }
+
+    /** Gives the names that may begin at a word, longer ones first. */
+    private List<Entry> beginning(List<Token> tokens, int at) {
+        String one = tokens.get(at).word();
+        List<Entry> single = byFirst.getOrDefault(one, List.of());
+        List<Entry> longer = at + 1 < tokens.size()
+                ? byFirst.getOrDefault(one + " " + tokens.get(at + 1).word(), List.of())
+                : List.of();
+        if (longer.isEmpty() || single.isEmpty()) {
+            return longer.isEmpty() ? single : longer;
+        }
+        List<Entry> all = new ArrayList<>(longer);
+        all.addAll(single);
+        return all;
     }
 
     private boolean unique(Entry entry) {
@@ -160,6 +180,17 @@ public final class NameIndex {
             }
         }
         return tokens.get(from).proper() || entry.words().size() > 1;
+    }
+
+    /** Tells whether words that follow each other, all proper, are a part of a name in its order. */
+    private static boolean part(String key, List<Token> tokens, String text) {
+        String words = tokens.stream().map(Token::word).collect(Collectors.joining(" ", " ", " "));
+        return tokens.stream().allMatch(Token::proper)
+                && text.substring(
+                                tokens.get(tokens.size() - 2).end(),
+                                tokens.getLast().start())
+                        .isBlank()
+                && (" " + folded(key) + " ").contains(words);
     }
 
     /** Gives the entities that have a word in their name. */
@@ -195,8 +226,8 @@ public final class NameIndex {
         }
         Set<String> candidates = new LinkedHashSet<>(equal);
         candidates.addAll(having);
-        String first = folded.contains(" ") ? folded.substring(0, folded.indexOf(' ')) : folded;
-        byFirst.getOrDefault(first, List.of()).stream().limit(SHOWN).forEach(e -> candidates.add(e.key()));
+        List<String> words = List.of(folded.split(" "));
+        byFirst.getOrDefault(first(words), List.of()).stream().limit(SHOWN).forEach(e -> candidates.add(e.key()));
         return new Link(Optional.empty(), candidates.stream().limit(SHOWN).toList());
     }
 }

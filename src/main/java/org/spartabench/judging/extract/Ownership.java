@@ -96,6 +96,9 @@ record Ownership(PassageText text, List<Named> names) {
         if (!inside) {
             after.ifPresent(n -> owners.add(n.key()));
         }
+        if (next == 0 && owners.isEmpty() && text.sentence(names.getFirst().start()) - sentence <= NEAR) {
+            owners.add(names.getFirst().key()); // a heading stands before the first name
+        }
         if (owners.contains(owner)) {
             return value;
         }
@@ -120,19 +123,28 @@ record Ownership(PassageText text, List<Named> names) {
                 .filter(f -> f.pair() == Pair.SCORE && column.form() == Form.NUMBER)
                 .findFirst();
         int from = text.start(text.sentence(value.start()));
-        List<Named> before = names.stream()
+        int to = text.end(text.sentence(value.start()));
+        int next = next(value.start());
+        List<Named> sides = new ArrayList<>(names.stream()
                 .filter(n -> n.start() >= from && n.end() <= value.start())
-                .toList();
-        List<String> keys = before.stream().map(Named::key).distinct().toList();
+                .toList());
+        boolean ahead = sides.stream().map(Named::key).distinct().count() == 1
+                && next < names.size()
+                && names.get(next).end() <= to; // "escaped with an 85-84 win over the Bucks"
+        if (ahead) {
+            sides.add(names.get(next));
+        }
+        List<String> keys = sides.stream().map(Named::key).distinct().toList();
         if (score.isEmpty() || keys.size() < 2) {
             return Optional.empty();
         }
         if (!keys.contains(owner)) {
             return Optional.of(value.but(Support.ANOTHERS, "the score is that of " + RowJudge.brief(keys.getFirst())));
         }
-        Named first = before.getFirst();
-        boolean won = text.holds(first.end(), value.start(), WINNING);
-        boolean lost = text.holds(first.end(), value.start(), LOSING);
+        Named first = sides.getFirst();
+        int last = ahead ? names.get(next).start() : value.start();
+        boolean won = text.holds(first.end(), last, WINNING);
+        boolean lost = text.holds(first.end(), last, LOSING);
         if (won == lost) {
             return Optional.of(value.but(Support.AMBIGUOUS, "nothing says which side of the score it is"));
         }

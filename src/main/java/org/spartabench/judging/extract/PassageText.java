@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,6 +14,9 @@ import org.spartabench.judging.extract.StatedFigures.Figure;
 
 /** A passage with its sentences, clauses and figures. */
 final class PassageText {
+
+    /** Characters before a place in which its label stands. */
+    private static final int BESIDE = 60;
 
     /** Places of one quote that are tried. */
     private static final int MOST_PLACES = 50;
@@ -119,6 +123,12 @@ final class PassageText {
         return DENIAL.matcher(text).region(from, to).find();
     }
 
+    /** Gives the label before a place on its line: of "Attendance: 18,624" the first word. */
+    Optional<String> label(int at) {
+        Matcher label = LABEL.matcher(text.substring(Math.max(0, at - BESIDE), at));
+        return label.find() ? Optional.of(label.group(1)) : Optional.empty();
+    }
+
     /** Tells whether one of these words stands between two places, as a whole word. */
     boolean holds(int from, int to, Set<String> words) {
         Matcher m = WORDS.matcher(text).region(from, to);
@@ -129,6 +139,8 @@ final class PassageText {
         }
         return false;
     }
+
+    private static final Pattern LABEL = Pattern.compile("([\\p{L}][^\\n:=.;]{0,50})[:=]\\s*$");
 
     private static final Pattern WORDS = Pattern.compile("[\\p{L}]+");
 

@@ -1,6 +1,7 @@
 package org.spartabench.judging.extract;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -43,8 +44,8 @@ public final class PatternExtractor {
 
     private static final Pattern LINE = Pattern.compile("(?m)^[ \\t>*-]*([\\p{L}][^:\\n]{0,60}):[ \\t]+(\\S[^\\n]*)$");
     private static final Pattern PROPER = Pattern.compile(
-            "\\G\\p{Lu}[\\p{L}\\p{M}.'’-]*(?:[ ](?:(?:de|van|von|der|la|of|the)[ ])?\\p{Lu}[\\p{L}\\p{M}.'’-]*){0,5}");
-    private static final Pattern PHRASE = Pattern.compile("\\G[^.,;:!?()\\n\"]{1,80}");
+            "\\p{Lu}[\\p{L}\\p{M}.'’-]*(?:[ ](?:(?:de|van|von|der|la|of|the)[ ])?\\p{Lu}[\\p{L}\\p{M}.'’-]*){0,5}");
+    private static final Pattern PHRASE = Pattern.compile("[^.,;:!?()\\n\"]{1,80}");
 
     private final FactSchema schema;
     private final Map<ColumnRef, NameIndex> entities;
@@ -98,13 +99,23 @@ public final class PatternExtractor {
     private final class Found implements TextPattern.ValueReader {
         private final PassageText text;
         private final FactTable table;
+        /** The columns that hold names. */
+        private final Set<String> naming;
+
         private final Map<String, List<Named>> named = new LinkedHashMap<>();
+        /** Values by column and place, which several patterns ask for. */
+        private final Map<String, Map<Integer, List<TextPattern.Stated>>> known = new HashMap<>();
+
         /** Rows by the names of their key. */
         private final Map<List<String>, Map<String, Cell>> rows = new LinkedHashMap<>();
 
         Found(PassageText text, FactTable table) {
             this.text = text;
             this.table = table;
+            this.naming = table.columns().stream()
+                    .filter(c -> c.entity().isPresent() || table.subjects().contains(c))
+                    .map(FactColumn::name)
+                    .collect(Collectors.toSet());
         }
 
         /** Matches that lack a part of the key, by their places: the row is the last one before them. */
@@ -234,6 +245,16 @@ public final class PatternExtractor {
 
         @Override
         public List<TextPattern.Stated> at(int from, String name) {
+            Map<Integer, List<TextPattern.Stated>> places = known.computeIfAbsent(name, n -> new HashMap<>());
+            List<TextPattern.Stated> values = places.get(from);
+            if (values == null) {
+                values = values(from, name);
+                places.put(from, values);
+            }
+            return values;
+        }
+
+        private List<TextPattern.Stated> values(int from, String name) {
             FactColumn column = table.column(name).orElseThrow();
             List<TextPattern.Stated> values = new ArrayList<>();
             if (from >= text.text().length()) {
@@ -263,7 +284,7 @@ public final class PatternExtractor {
 
         private void texts(FactColumn column, int from, List<TextPattern.Stated> values) {
             String all = text.text();
-            boolean name = column.entity().isPresent() || table.subjects().contains(column);
+            boolean name = naming.contains(column.name());
             if (name && Character.isLowerCase(all.charAt(from))) {
                 return;
             }
@@ -280,14 +301,14 @@ public final class PatternExtractor {
                             .forEach(s ->
                                     values.add(new TextPattern.Stated(column.name(), value, from, from + s.length()))));
             Matcher m = (name ? PROPER : PHRASE).matcher(all);
-            if (column.says().isEmpty() && m.find(from)) {
+            if (column.says().isEmpty() && m.region(from, all.length()).lookingAt()) {
                 String found = m.group().stripTrailing();
                 for (int end = found.length(); end > 0; end = found.lastIndexOf(' ', end - 1)) {
                     ends.add(from + end);
                 }
                 List<Integer> order = new ArrayList<>(ends);
                 Matcher proper = PROPER.matcher(all);
-                if (!name && proper.find(from) && ends.contains(proper.end())) {
+                if (!name && proper.region(from, all.length()).lookingAt() && ends.contains(proper.end())) {
                     order.remove(Integer.valueOf(proper.end()));
                     order.add(proper.end());
                 }

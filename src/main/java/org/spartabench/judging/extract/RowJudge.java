@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.spartabench.facts.extract.FactSchema;
 import org.spartabench.facts.extract.FactSchema.FactColumn;
 import org.spartabench.facts.extract.FactSchema.FactTable;
@@ -20,15 +21,17 @@ import org.spartabench.judging.extract.NameIndex.Named;
 /** Judges the rows of passages by code alone: quotes, values, names, owners, and that no words state two rows. Safe for use by several threads. */
 public final class RowJudge {
 
-    private static final Set<String> SHARED = Set.of("each", "apiece", "both", "all", "every");
+    private static final Set<String> SHARED = Set.of("each", "apiece", "both");
 
     private final FactSchema schema;
     private final Map<ColumnRef, NameIndex> entities;
+    private final Map<String, Map<String, List<String>>> phrases;
 
     /** @param entities the names of source tables that columns of the schema refer to */
     public RowJudge(FactSchema schema, Map<ColumnRef, NameIndex> entities) {
         this.schema = schema;
         this.entities = Map.copyOf(entities);
+        this.phrases = schema.tables().stream().collect(Collectors.toMap(FactTable::name, ValueJudge::phrases));
     }
 
     /** Judges the rows of a passage; a row of an unknown table, and a cell of an unknown column, is left out. */
@@ -161,7 +164,7 @@ public final class RowJudge {
             if (places.isEmpty()) {
                 return missing(cell);
             }
-            ValueJudge judge = new ValueJudge(text, table, column, cell);
+            ValueJudge judge = new ValueJudge(text, table, phrases.getOrDefault(table.name(), Map.of()), column, cell);
             if (judge.fault().isPresent()) {
                 return judge.fault().get();
             }
@@ -222,9 +225,10 @@ public final class RowJudge {
                     .filter(c -> c.supported() && c.start() >= 0)
                     .toList();
             int sentence = text.sentence(value.start());
-            return others.isEmpty()
-                            || others.stream()
-                                    .anyMatch(o -> Math.abs(text.sentence(o.start()) - sentence) <= Ownership.NEAR)
+            boolean labelled = text.label(value.start()).isPresent(); // a line of the whole passage
+            return labelled
+                            || others.isEmpty()
+                            || others.stream().anyMatch(o -> Math.abs(text.sentence(o.start()) - sentence) <= 1)
                     ? value
                     : value.but(Support.SCATTERED, "it stands far from the other values of its row");
         }

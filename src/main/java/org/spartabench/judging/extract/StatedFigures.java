@@ -15,6 +15,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.spartabench.authors.wording.word.StatedDay;
 import org.spartabench.authors.wording.word.WordLists;
 import org.spartabench.facts.value.SpelledNumbers;
@@ -85,11 +89,19 @@ final class StatedFigures {
     private static final Set<String> ORDINALS = WordLists.words("ordinals");
     private static final Set<String> OPENING = Set.of("a", "an", "half", "couple", "dozen", "pair");
 
+    /** All words with which a number in words can begin. */
+    private static final Set<String> NUMBERS = Stream.of(
+                    ORDINALS.stream(),
+                    OPENING.stream(),
+                    LongStream.range(0, 100).boxed().flatMap(n -> SpelledNumbers.of(n).stream()))
+            .flatMap(words -> words)
+            .collect(Collectors.toSet());
+
     /** Most words of a number. */
     private static final int WORDS = 9;
 
-    /** Longest part in which days are sought at once. */
-    private static final int PART = 4_000;
+    /** Characters on each side of digits in which a day may stand. */
+    private static final int PART = 40;
 
     private final String text;
     private final BitSet taken;
@@ -102,13 +114,29 @@ final class StatedFigures {
 
     static List<Figure> in(String text) {
         StatedFigures found = new StatedFigures(text);
-        found.days();
-        found.times();
-        found.pairs();
-        found.numbers();
+        int[] digits = found.digits();
+        found.days(digits);
+        found.times(digits);
+        found.pairs(digits);
+        found.numbers(digits);
         found.words();
         found.figures.sort(Comparator.comparingInt(Figure::start));
         return List.copyOf(found.figures);
+    }
+
+    /** Gives where digits begin; only there a figure in digits can. */
+    private int[] digits() {
+        return IntStream.range(0, text.length())
+                .filter(i -> Character.isDigit(text.charAt(i)) && (i == 0 || !Character.isDigit(text.charAt(i - 1))))
+                .toArray();
+    }
+
+    /** Tells whether a pattern matches at a place, whatever stands before it. */
+    private boolean at(Matcher matcher, int start) {
+        return matcher.region(start, text.length())
+                .useTransparentBounds(true)
+                .useAnchoringBounds(false)
+                .lookingAt();
     }
 
     private boolean free(int start, int end) {
@@ -121,28 +149,43 @@ final class StatedFigures {
         figures.add(figure);
     }
 
-    private void days() {
+    private void days(int[] digits) {
         Set<String> years = new TreeSet<>();
         Matcher year = YEAR.matcher(text);
-        while (year.find() && years.size() < 2) {
-            years.add(year.group(1));
+        Matcher iso = ISO.matcher(text);
+        for (int start : digits) {
+            if (years.size() < 2 && at(year, start)) {
+                years.add(year.group(1));
+            }
+            if (at(iso, start)) {
+                day(iso.group(), iso.start(), iso.end());
+            }
         }
         String only = years.size() == 1 ? years.iterator().next() : "";
-        Matcher iso = ISO.matcher(text);
-        while (iso.find()) {
-            day(iso.group(), iso.start(), iso.end());
-        }
-        for (int from = 0; from < text.length(); ) {
-            int to = Math.min(text.length(), from + PART);
-            while (to < text.length() && !Character.isWhitespace(text.charAt(to)) && to > from + PART / 2) {
-                to--;
+        for (int i = 0; i < digits.length; ) {
+            int from = word(Math.max(0, digits[i] - PART));
+            int to = digits[i] + PART;
+            while (i < digits.length && digits[i] - PART <= to) {
+                to = digits[i] + PART;
+                i++;
+                if (to - from > 100 * PART) {
+                    break;
+                }
             }
-            int begin = from;
+            to = word(Math.min(text.length(), to));
             for (StatedDay found : StatedDay.in(text.substring(from, to), only)) {
-                day(found.value(), begin + found.start(), begin + found.end());
+                day(found.value(), from + found.start(), from + found.end());
             }
-            from = to;
         }
+    }
+
+    /** Gives the next place where no word is cut. */
+    private int word(int at) {
+        int edge = at;
+        while (edge > 0 && edge < text.length() && edge - at < PART && Character.isLetterOrDigit(text.charAt(edge))) {
+            edge++;
+        }
+        return edge;
     }
 
     private void day(String value, int start, int end) {
@@ -155,9 +198,12 @@ final class StatedFigures {
         }
     }
 
-    private void times() {
+    private void times(int[] digits) {
         Matcher long_ = DURATION.matcher(text);
-        while (long_.find()) {
+        for (int start : digits) {
+            if (!at(long_, start) || !free(long_.start(), long_.end())) {
+                continue;
+            }
             boolean hours = long_.group(1) != null;
             long seconds = hours
                     ? 3600 * Long.parseLong(long_.group(1)) + 60 * Long.parseLong(long_.group(2))
@@ -165,7 +211,10 @@ final class StatedFigures {
             add(Figure.alone(long_.start(), long_.end(), Kind.DURATION, BigDecimal.valueOf(seconds)));
         }
         Matcher time = TIME.matcher(text);
-        while (time.find()) {
+        for (int start : digits) {
+            if (!at(time, start)) {
+                continue;
+            }
             Optional<String> half = Optional.ofNullable(time.group(4)).or(() -> Optional.ofNullable(time.group(5)));
             int hour = Integer.parseInt(time.group(1));
             int minute = time.group(2) == null ? 0 : Integer.parseInt(time.group(2));
@@ -179,10 +228,10 @@ final class StatedFigures {
         }
     }
 
-    private void pairs() {
+    private void pairs(int[] digits) {
         Matcher m = PAIR.matcher(text);
-        while (m.find()) {
-            if (!free(m.start(), m.end())) {
+        for (int start : digits) {
+            if (!at(m, start) || !free(m.start(), m.end())) {
                 continue;
             }
             boolean share = m.group("for") != null || m.group("loose") != null;
@@ -198,10 +247,11 @@ final class StatedFigures {
         }
     }
 
-    private void numbers() {
+    private void numbers(int[] digits) {
         Matcher m = NUMBER.matcher(text);
-        while (m.find()) {
-            if (!free(m.start(), m.end())) {
+        for (int start : digits) {
+            boolean signed = start > 0 && "-\u2212".indexOf(text.charAt(start - 1)) >= 0;
+            if (!(signed && at(m, start - 1) || at(m, start)) || !free(m.start(), m.end())) {
                 continue;
             }
             String part = m.group("part") == null ? "" : m.group("part");
@@ -226,6 +276,9 @@ final class StatedFigures {
         while (m.find(from)) {
             from = m.end();
             String word = m.group().toLowerCase(Locale.ROOT);
+            if (!NUMBERS.contains(word)) {
+                continue;
+            }
             if (ORDINALS.contains(word) && free(m.start(), m.end())) {
                 long place = 1 + ORDINALS.stream().toList().indexOf(word);
                 add(Figure.alone(m.start(), m.end(), Kind.ORDINAL, BigDecimal.valueOf(place)));
@@ -271,13 +324,13 @@ final class StatedFigures {
         return true;
     }
 
-    private static final Pattern HALF = Pattern.compile("(?i)\\G\\s+and\\s+a\\s+half\\b");
+    private static final Pattern HALF = Pattern.compile("(?i)\\s+and\\s+a\\s+half\\b");
 
     /** Reads "2 and a half", whose number was read in digits. */
     private void halves() {
         Matcher half = HALF.matcher(text);
         figures.replaceAll(f ->
-                f.kind() == Kind.NUMBER && f.pair() == Pair.NONE && f.number().scale() <= 0 && half.find(f.end())
+                f.kind() == Kind.NUMBER && f.pair() == Pair.NONE && f.number().scale() <= 0 && at(half, f.end())
                         ? Figure.alone(
                                 f.start(), half.end(), Kind.NUMBER, f.number().add(new BigDecimal("0.5")))
                         : f);

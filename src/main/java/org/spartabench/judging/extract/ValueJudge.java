@@ -4,9 +4,9 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,18 +33,25 @@ final class ValueJudge {
     /** Most figures of a quote whose sums and differences are tried. */
     private static final int PARTS = 12;
 
-    private static final Pattern LABEL = Pattern.compile("([\\p{L}][^\\n:=.;]{0,50})[:=]\\s*$");
     private static final Pattern NOTHING =
             Pattern.compile("(?i)\\b(?:no|without|zero)\\s+(?:an?\\s+)?((?:\\p{L}+\\s?){1,3})");
-    private static final Pattern ATTRIBUTE = Pattern.compile("\\G\\s?[-\\u2010\\u2011]\\s?\\p{L}");
+    private static final Pattern ATTRIBUTE = Pattern.compile("\\s?[-\\u2010\\u2011]\\s?\\p{L}");
 
     private final PassageText text;
     private final FactTable table;
+    private final Map<String, List<String>> phrases;
     private final FactColumn column;
     private final ExtractedRow.Cell cell;
     private final @Nullable Object value;
 
-    ValueJudge(PassageText text, FactTable table, FactColumn column, ExtractedRow.Cell cell) {
+    /** @param phrases by column, as {@link #phrases} gives them */
+    ValueJudge(
+            PassageText text,
+            FactTable table,
+            Map<String, List<String>> phrases,
+            FactColumn column,
+            ExtractedRow.Cell cell) {
+        this.phrases = phrases;
         this.text = text;
         this.table = table;
         this.column = column;
@@ -184,7 +191,7 @@ final class ValueJudge {
         }
         Matcher none = NOTHING.matcher(text.text()).region(start, end);
         while (claimed.signum() == 0 && none.find()) {
-            if (longest(padded(none.group(1)), column.named()) > 0) {
+            if (longest(padded(none.group(1)), column) > 0) {
                 return supported(none.start(), none.end());
             }
         }
@@ -212,19 +219,18 @@ final class ValueJudge {
     /** Judges a figure that states the value by its form and the words beside it. */
     private Judged beside(Figure figure, List<Figure> inside) {
         String behind = padded(text.text().substring(figure.whole(), windowEnd(figure)));
-        Matcher label = LABEL.matcher(text.text().substring(Math.max(0, figure.start() - BESIDE), figure.start()));
-        String before = label.find()
-                ? padded(label.group(1))
-                : padded(text.text().substring(windowStart(figure), figure.start()));
-        int own = longest(behind, column.named());
+        String before = text.label(figure.start())
+                .map(ValueJudge::padded)
+                .orElseGet(() -> padded(text.text().substring(windowStart(figure), figure.start())));
+        int own = longest(behind, column);
         Optional<FactColumn> other = table.columns().stream()
                 .filter(c -> !c.name().equals(column.name()) && c.type().numeric())
                 .filter(c -> c.form() == column.form()
                         || figure.pair() == Pair.NONE
                         || !c.form().paired())
-                .filter(c -> longest(behind, c.named()) > own)
+                .filter(c -> longest(behind, c) > own)
                 .findFirst();
-        boolean named = own > 0 || longest(before, column.named()) > 0;
+        boolean named = own > 0 || longest(before, column) > 0;
         if (other.isPresent()) {
             return judged(
                     figure.start(),
@@ -285,7 +291,10 @@ final class ValueJudge {
                 text.text().length() - figure.whole() > 2 * BESIDE
                         ? figure.whole() + 2 * BESIDE
                         : text.text().length())) {
-            boolean attribute = ATTRIBUTE.matcher(text.text()).find(next.end());
+            boolean attribute = ATTRIBUTE
+                    .matcher(text.text())
+                    .region(next.end(), text.text().length())
+                    .lookingAt();
             if (next.start() < most && !attribute) {
                 return Math.max(figure.whole(), next.start());
             }
@@ -299,14 +308,24 @@ final class ValueJudge {
         return before.isEmpty() ? least : before.getLast().end();
     }
 
-    /** Gives the number of words of the longest of these phrases that a text holds; 0 for none. */
-    private static int longest(String padded, Collection<String> phrases) {
-        return phrases.stream()
-                .map(ValueJudge::padded)
-                .filter(p -> !p.isBlank() && padded.contains(p))
+    /** Gives the number of words of the longest phrase that names a column in a text; 0 for none. */
+    private int longest(String padded, FactColumn named) {
+        return phrases.getOrDefault(named.name(), List.of()).stream()
+                .filter(padded::contains)
                 .mapToInt(p -> p.strip().split(" ").length)
                 .max()
                 .orElse(0);
+    }
+
+    /** Gives the phrases that name each column of a table, folded. */
+    static Map<String, List<String>> phrases(FactTable table) {
+        return table.columns().stream()
+                .collect(Collectors.toMap(
+                        FactColumn::name,
+                        c -> c.named().stream()
+                                .map(ValueJudge::padded)
+                                .filter(p -> !p.isBlank())
+                                .toList()));
     }
 
     /** Folds a text to singular words between blanks. */
