@@ -200,23 +200,21 @@ public final class RowJudge {
 
         /** Judges whose a value is, by the names around it. */
         private Judged owned(FactColumn column, Judged value, Map<String, Judged> cells) {
-            List<FactColumn> owners = table.owners(column).stream()
-                    .filter(o ->
-                            cells.containsKey(o.name()) && cells.get(o.name()).supported())
-                    .toList();
-            if (owners.isEmpty()) {
-                return near(value, cells);
-            }
-            Judged last = value;
-            for (FactColumn owner : owners) {
-                Ownership ownership = new Ownership(text, named(owner));
-                String name = cells.get(owner.name()).value();
-                last = ownership.sides(value, name, column).orElseGet(() -> ownership.judge(value, name));
-                if (last.supported()) {
-                    return last;
+            Optional<Judged> fault = Optional.empty();
+            for (FactColumn owner : table.owners(column)) {
+                Judged named = cells.get(owner.name());
+                if (named != null && named.supported()) {
+                    Ownership ownership = new Ownership(text, named(owner));
+                    Judged here = ownership
+                            .sides(value, named.value(), column)
+                            .orElseGet(() -> ownership.judge(value, named.value()));
+                    if (here.supported()) {
+                        return here;
+                    }
+                    fault = Optional.of(here);
                 }
             }
-            return last;
+            return fault.orElseGet(() -> near(value, cells));
         }
 
         /** Judges whether a value stands near the others of a row that is about nobody. */

@@ -280,7 +280,7 @@ final class StatedFigures {
                 continue;
             }
             if (ORDINALS.contains(word) && free(m.start(), m.end())) {
-                long place = 1 + ORDINALS.stream().toList().indexOf(word);
+                long place = 1L + ORDINALS.stream().toList().indexOf(word);
                 add(Figure.alone(m.start(), m.end(), Kind.ORDINAL, BigDecimal.valueOf(place)));
                 continue;
             }

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.spartabench.base.Json;
@@ -237,7 +238,7 @@ public final class ExtractedTables {
     /** Notes which passages state the row, and where. */
     private static void facts(FactTable table, Map<String, Cell> cells, Map<String, List<Fact>> byPassage) {
         Map<String, String> key = new LinkedHashMap<>();
-        table.key().forEach(k -> key.put(k, cells.get(k).value()));
+        table.key().forEach(k -> key.put(k, Objects.requireNonNull(cells.get(k)).value()));
         Map<String, Map<String, Judged>> spans = new LinkedHashMap<>();
         cells.forEach((column, cell) -> cell.places().stream()
                 .filter(p -> p.judged().start() >= 0)
