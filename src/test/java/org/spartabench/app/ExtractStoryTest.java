@@ -38,20 +38,13 @@ class ExtractStoryTest {
     private static final List<String> MONTHS = List.of("January", "March", "May", "October");
     private static final int REPORTS = 40;
 
-    private static final String SCHEMA = """
-        {"tables": [{"name": "voyages", "key": ["voyage"],
-          "columns": [
-            {"name": "voyage", "type": "INTEGER", "words": ["voyage"]},
-            {"name": "ship", "entity": "ships.name"},
-            {"name": "left_on", "type": "DATE"},
-            {"name": "sailors", "type": "INTEGER", "unit": "sailors"},
-            {"name": "tons", "type": "INTEGER", "unit": "tons"},
-            {"name": "cargo"}],
-          "patterns": [
-            "Voyage {voyage}: the {ship} left on {left_on} with {sailors} sailors",
-            "carried {tons} tons"],
-          "lines": {"Cargo": "cargo"}}]}
-        """;
+    /** The schema that the user guide shows. */
+    private static String schemaOfTheGuide() throws IOException {
+        Matcher block = Pattern.compile("(?s)## Start from your own reports.*?```json\\n(.*?)```")
+                .matcher(Files.readString(Path.of("src/docs/user-guide.md")));
+        assertThat(block.find()).isTrue();
+        return block.group(1);
+    }
 
     @TempDir
     private Path folder;
@@ -75,7 +68,7 @@ class ExtractStoryTest {
         for (int i = 1; i <= REPORTS; i++) {
             Files.writeString(reports.resolve("r%02d.txt".formatted(i)), report(i));
         }
-        Files.writeString(schema, SCHEMA);
+        Files.writeString(schema, schemaOfTheGuide());
         assertThat(Ran.command("new", project, "--from", csv).code()).isZero();
     }
 
@@ -116,6 +109,9 @@ class ExtractStoryTest {
         Ran.command("extract", project, "--sheet", sheet, "--validator", by, "--sample", 60, "--search", 3);
         List<SheetFile.Numbered> rows =
                 ((Result.Ok<List<SheetFile.Numbered>>) SheetFile.read(sheet, "sheet", List.of("case"))).value();
+        if (by.equals("cho")) {
+            assertThat(rows.getFirst().cell("doubt")).isEqualTo("two people judge it differently");
+        }
         List<String> columns = List.of("case", "decision", "right_value", "missing_facts");
         int number = 0;
         try (SheetFile filled = SheetFile.begin(sheet, sheet, columns)) {
@@ -130,6 +126,24 @@ class ExtractStoryTest {
         assertThat(Ran.command("extract", project, "--take", sheet, "--validator", by)
                         .out())
                 .contains("0 decisions taken");
+        String first = rows.getFirst().cell("case");
+        try (SheetFile misfit = SheetFile.begin(sheet, sheet, columns)) {
+            misfit.add(List.of(first, "perhaps", "", ""));
+            misfit.add(List.of("0123456789abcdef", "right", "", ""));
+            misfit.add(List.of(number(rows), "wrong", "many", ""));
+        }
+        Ran refused = Ran.command("extract", project, "--take", sheet, "--validator", by);
+        assertThat(refused.code()).isEqualTo(1);
+        assertThat(refused.err())
+                .contains("'perhaps' is no decision", "has changed since", "the right value 'many' is no INTEGER");
+    }
+
+    private static String number(List<SheetFile.Numbered> rows) {
+        return rows.stream()
+                .filter(r -> r.cell("column").equals("tons") && !r.cell("row").startsWith("what"))
+                .findFirst()
+                .orElseThrow()
+                .cell("case");
     }
 
     @Test
@@ -162,6 +176,12 @@ class ExtractStoryTest {
                 .as("what two people judge differently is not decided")
                 .isLessThan(REPORTS);
         assertThat(Ran.command("extract", project, "--report").out()).contains("decided by two or more people");
+        int before = line(figures, "left_on").path("decided").asInt();
+        Path third = folder.resolve("cho.csv");
+        decide(third, "cho", false);
+        assertThat(line(extract("--report"), "left_on").path("decided").asInt())
+                .as("a third person settles what two judge differently")
+                .isGreaterThan(before);
 
         Path all = folder.resolve("all");
         Ran strict = Ran.command("new", all, "--from", folder.resolve("csv"), "--extracted", project);

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import org.spartabench.authors.llm.LanguageModel;
 import org.spartabench.authors.llm.ModelRole;
@@ -163,17 +164,19 @@ public final class ExtractCommand extends ReportingCommand {
         if (schema.isPresent() && from.isEmpty()) {
             return console.bad("--schema: add --from PATH");
         }
-        return open(project -> {
+        if (from.isPresent()) {
+            return open(project -> extract(project, Extraction.of(project), from.get()));
+        }
+        ToIntFunction<Project> work = project -> {
             Extraction extraction = Extraction.of(project);
-            return from.map(path -> extract(project, extraction, path))
-                    .orElseGet(() -> console.ifOk(
-                            extraction.contents(),
-                            contents -> report
-                                    ? figures(extraction, contents)
-                                    : sheet.map(f -> write(new FactSheet(extraction, contents), f))
-                                            .orElseGet(() ->
-                                                    take(new FactSheet(extraction, contents), take.orElseThrow()))));
-        });
+            return console.ifOk(
+                    extraction.contents(),
+                    contents -> report
+                            ? figures(extraction, contents)
+                            : sheet.map(f -> write(new FactSheet(extraction, contents), f))
+                                    .orElseGet(() -> take(new FactSheet(extraction, contents), take.orElseThrow())));
+        };
+        return take.isPresent() ? open(work) : context.openOrRead(folder, work);
     }
 
     private int extract(Project project, Extraction extraction, Path path) {

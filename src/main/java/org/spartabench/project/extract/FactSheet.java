@@ -13,9 +13,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.result.Result;
+import org.spartabench.facts.cell.CellParser;
+import org.spartabench.facts.cell.Notation;
+import org.spartabench.facts.extract.FactSchema.FactColumn;
 import org.spartabench.facts.extract.FactSchema.FactTable;
+import org.spartabench.facts.value.ColumnType;
 import org.spartabench.judging.extract.verify.FactCase;
 import org.spartabench.judging.extract.verify.FactDecision;
 import org.spartabench.judging.extract.verify.FactDecision.Choice;
@@ -24,7 +29,7 @@ import org.spartabench.judging.review.sheet.SheetFile;
 import org.spartabench.publishing.file.AllOrNothing;
 
 /**
- * Writes cases for people into a sheet, and takes their decisions back: conflicts and what code leaves open first, then a sample of each
+ * Writes cases for people into a sheet, and takes their decisions back: what others judge differently, conflicts and what code leaves open first, then a sample of each
  * column and extractor, then the passages to search for what the table lacks. It holds nobody's decisions, so that people decide blind.
  */
 public record FactSheet(Extraction extraction, Extraction.Contents contents) {
@@ -64,8 +69,10 @@ public record FactSheet(Extraction extraction, Extraction.Contents contents) {
     public Result<Integer> write(Path file, String by, int sample, int passages) {
         Map<String, Map<String, FactDecision>> last = FactFigures.last(extraction.decisions());
         List<FactCase> chosen = new ArrayList<>(contents.cases().stream()
-                .filter(c -> !c.sure() && !c.judged().support().refused())
-                .sorted(Comparator.comparing((FactCase c) -> !c.conflict())
+                .filter(c ->
+                        disputed(c, last) || !c.sure() && !c.judged().support().refused())
+                .sorted(Comparator.comparing((FactCase c) -> !disputed(c, last))
+                        .thenComparing(c -> !c.conflict())
                         .thenComparing(FactCase::table)
                         .thenComparing(c -> String.join("\u0001", c.key())))
                 .toList());
@@ -93,7 +100,7 @@ public record FactSheet(Extraction extraction, Extraction.Contents contents) {
             AllOrNothing.file(file, work -> {
                 try (SheetFile sheet = SheetFile.begin(work, file, COLUMNS)) {
                     for (FactCase one : chosen) {
-                        sheet.add(row(one, texts.getOrDefault(one.passage(), "")));
+                        sheet.add(row(one, texts.getOrDefault(one.passage(), ""), disputed(one, last)));
                         rows[0]++;
                     }
                     for (String passage : searched) {
@@ -147,7 +154,11 @@ public record FactSheet(Extraction extraction, Extraction.Contents contents) {
         return text.length() <= MOST_TEXT ? text : text.substring(0, MOST_TEXT) + " … (cut)";
     }
 
-    private static List<String> row(FactCase one, String text) {
+    private static boolean disputed(FactCase one, Map<String, Map<String, FactDecision>> last) {
+        return FactFigures.disputed(last.getOrDefault(one.id(), Map.of()));
+    }
+
+    private static List<String> row(FactCase one, String text, boolean disputed) {
         int start = one.judged().start();
         int end = one.judged().end();
         String around = start < 0 || end > text.length()
@@ -157,11 +168,14 @@ public record FactSheet(Extraction extraction, Extraction.Contents contents) {
                         + "»" + text.substring(start, end) + "«"
                         + text.substring(end, Math.min(text.length(), end + AROUND))
                         + (end + AROUND < text.length() ? " …" : "");
-        String doubt = one.conflict()
-                ? "another passage gives this row another value"
-                : one.judged().supported()
-                        ? ""
-                        : one.judged().support().word() + ": " + one.judged().why();
+        String doubt = disputed
+                ? "two people judge it differently"
+                : one.conflict()
+                        ? "another passage gives this row another value"
+                        : one.judged().supported()
+                                ? ""
+                                : one.judged().support().word() + ": "
+                                        + one.judged().why();
         return List.of(
                 one.id(),
                 one.passage(),
@@ -215,7 +229,7 @@ public record FactSheet(Extraction extraction, Extraction.Contents contents) {
                                     ? "'missing_facts' belongs to passages, not to values"
                                     : choice.get() != Choice.WRONG && !value.isEmpty()
                                             ? "only a wrong value has a right one"
-                                            : "";
+                                            : misfit(cases.get(id), value);
                     decision = choice.map(c -> new FactDecision(id, by, clock.instant(), c, value));
                 }
                 if (!fault.isEmpty()) {
@@ -229,6 +243,18 @@ public record FactSheet(Extraction extraction, Extraction.Contents contents) {
             extraction.decide(decisions);
             return new Taken(decisions.size(), unchanged, problems);
         });
+    }
+
+    /** Says that a right value is none of its column; empty if it is one, or there is none. */
+    private String misfit(@Nullable FactCase one, String value) {
+        ColumnType type = Optional.ofNullable(one)
+                .flatMap(c -> contents.schema().table(c.table()).flatMap(t -> t.column(c.column())))
+                .map(FactColumn::type)
+                .orElse(ColumnType.TEXT);
+        return value.isEmpty() || CellParser.parse(value, type, Notation.PLAIN) != null
+                ? ""
+                : "the right value '" + value + "' is no " + type
+                        + "; write numbers without grouping, dates as 2019-03-05";
     }
 
     private static boolean same(FactDecision decision, Map<String, Map<String, FactDecision>> last) {

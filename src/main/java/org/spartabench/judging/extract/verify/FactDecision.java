@@ -13,6 +13,11 @@ import java.util.stream.Stream;
  */
 public record FactDecision(String on, String by, Instant at, Choice choice, String value) {
 
+    /** Tells whether both say the same of the case. */
+    boolean agrees(FactDecision other) {
+        return choice == other.choice && value.equals(other.value);
+    }
+
     /** Verdicts, as they stand in files. */
     public enum Choice {
         RIGHT,

@@ -55,15 +55,16 @@ public record FactFigures(List<Line> lines, Agreement.Figures agreement) {
         return last;
     }
 
-    /** Gives what people decided on a case: what all say who did, or nothing where they differ. */
+    /** Gives what more than half of the people who decided a case say; nothing where no such part agrees, until another decides. */
     public static Optional<FactDecision> settled(Map<String, FactDecision> byPerson) {
-        List<FactDecision> all = List.copyOf(byPerson.values());
-        boolean one = all.stream()
-                        .map(d -> d.choice().word() + "\n" + d.value())
-                        .distinct()
-                        .count()
-                == 1;
-        return one ? Optional.of(all.getFirst()) : Optional.empty();
+        return byPerson.values().stream()
+                .filter(d -> 2 * byPerson.values().stream().filter(d::agrees).count() > byPerson.size())
+                .findFirst();
+    }
+
+    /** Tells whether people who decided a case differ, so that another has to. */
+    public static boolean disputed(Map<String, FactDecision> byPerson) {
+        return byPerson.size() > 1 && settled(byPerson).isEmpty();
     }
 
     /** Names what the second task asks: which facts of a column a passage states and the table lacks. */
