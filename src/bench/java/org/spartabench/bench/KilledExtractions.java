@@ -30,7 +30,7 @@ public final class KilledExtractions {
 
     private static final Pattern SHIP = Pattern.compile("The Ship (\\d+) carried (\\d+) tons");
     private static final int MICROS = 120_000;
-    private static final int DECIDING_MILLIS = 2_500;
+    private static final int DECIDING_MICROS = 3_000;
 
     private final int texts;
     private final int kills;
@@ -168,7 +168,11 @@ public final class KilledExtractions {
         int late = 0;
         for (int kill = 0; kill < kills; kill++) {
             Child child = sparta("extract", project, "--take", sheet, "--validator", "ana");
-            TimeUnit.MILLISECONDS.sleep(500 + chance.nextInt(DECIDING_MILLIS));
+            long before = Files.exists(file) ? Files.size(file) : 0;
+            while (child.alive() && (!Files.exists(file) || Files.size(file) == before)) {
+                TimeUnit.MICROSECONDS.sleep(200);
+            }
+            TimeUnit.MICROSECONDS.sleep(chance.nextInt(DECIDING_MICROS));
             late += child.kill() ? 0 : 1;
             Set<String> once = new HashSet<>();
             for (String on : Files.exists(file) ? whole(file, "on") : List.<String>of()) {
