@@ -73,10 +73,11 @@ final class StatedFigures {
     private static final String HOURS = "(?:h|hrs?|hours?)";
     private static final String MINUTES = "(?:m|mins?|minutes?)";
     private static final String SECONDS = "(?:s|secs?|seconds?)";
-    private static final Pattern DURATION = Pattern.compile("(?i)(?<![\\d.,])(?:(\\d{1,4})\\s?" + HOURS
-            + "(?:\\s|,|\\band\\b){1,3}(\\d{1,2})(?:\\s?" + MINUTES + "\\b|(?!\\s?[\\p{L}\\d]))|(\\d{1,4})\\s?"
-            + MINUTES
-            + "(?:\\s|,|\\band\\b){1,3}(\\d{1,2})\\s?" + SECONDS + "\\b)");
+    private static final Pattern DURATION = Pattern.compile(
+            "(?i)(?<![\\d.,])(?:(\\d{1,4})\\s?h\\s?(\\d{2})(?!\\d|\\s?" + MINUTES + "\\b)|(\\d{1,4})\\s?" + HOURS
+                    + "(?:\\s|,|\\band\\b){1,3}(\\d{1,2})(?:\\s?" + MINUTES + "\\b|(?!\\s?[\\p{L}\\d]))|(\\d{1,4})\\s?"
+                    + MINUTES
+                    + "(?:\\s|,|\\band\\b){1,3}(\\d{1,2})\\s?" + SECONDS + "\\b)");
     private static final String DASH = "[-\\u2010-\\u2015\\u2212]";
     private static final Pattern PAIR = Pattern.compile("(?<![\\p{L}\\d.,$€£])(\\d{1,4})(?:\\s?" + DASH
             + "\\s?(?<for>for|of)\\s?" + DASH + "\\s?|\\s(?<loose>for|of)\\s|\\s?" + DASH
@@ -204,10 +205,10 @@ final class StatedFigures {
             if (!at(long_, start) || !free(long_.start(), long_.end())) {
                 continue;
             }
-            boolean hours = long_.group(1) != null;
-            long seconds = hours
-                    ? 3600 * Long.parseLong(long_.group(1)) + 60 * Long.parseLong(long_.group(2))
-                    : 60 * Long.parseLong(long_.group(3)) + Long.parseLong(long_.group(4));
+            int first = long_.group(1) != null ? 1 : long_.group(3) != null ? 3 : 5;
+            long unit = first == 5 ? 60 : 3600;
+            long seconds =
+                    unit * Long.parseLong(long_.group(first)) + unit / 60 * Long.parseLong(long_.group(first + 1));
             add(Figure.alone(long_.start(), long_.end(), Kind.DURATION, BigDecimal.valueOf(seconds)));
         }
         Matcher time = TIME.matcher(text);
