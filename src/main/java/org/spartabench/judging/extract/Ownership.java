@@ -21,7 +21,7 @@ import org.spartabench.judging.extract.StatedFigures.Pair;
 record Ownership(PassageText text, List<Named> names) {
 
     /** Sentences over which a name goes on. */
-    static final int NEAR = 4;
+    private static final int NEAR = 8;
 
     /** Most characters between a value and the name that follows it. */
     private static final int CLOSE = 45;
@@ -91,7 +91,8 @@ record Ownership(PassageText text, List<Named> names) {
         }
         boolean inside = before.filter(n -> n.start() >= from).isPresent();
         List<String> owners = new ArrayList<>();
-        before.filter(n -> inside || sentence - text.sentence(n.start()) <= NEAR)
+        boolean alone = names.stream().allMatch(n -> n.key().equals(owner)); // a text about one
+        before.filter(n -> inside || alone || sentence - text.sentence(n.start()) <= NEAR)
                 .ifPresent(n -> owners.add(n.key()));
         if (!inside) {
             after.ifPresent(n -> owners.add(n.key()));

@@ -308,9 +308,15 @@ public final class PatternExtractor {
                 }
                 List<Integer> order = new ArrayList<>(ends);
                 Matcher proper = PROPER.matcher(all);
-                if (!name && proper.region(from, all.length()).lookingAt() && ends.contains(proper.end())) {
-                    order.remove(Integer.valueOf(proper.end()));
-                    order.add(proper.end());
+                if (!name && proper.region(from, all.length()).lookingAt()) {
+                    int run = from
+                            + proper.group()
+                                    .replaceFirst("(?s)(?<=\\p{L}{2})\\.\\s.*", "")
+                                    .replaceFirst("[.'’-]+$", "")
+                                    .length();
+                    if (order.remove(Integer.valueOf(run))) {
+                        order.add(run);
+                    }
                 }
                 (name ? order : order.reversed())
                         .forEach(end -> values.add(new TextPattern.Stated(
