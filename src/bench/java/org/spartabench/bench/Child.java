@@ -71,6 +71,10 @@ final class Child {
         }
     }
 
+    boolean alive() {
+        return process.isAlive();
+    }
+
     long pid() {
         return process.pid();
     }

@@ -20,6 +20,7 @@ import org.spartabench.cli.correct.ClarifyCommand;
 import org.spartabench.cli.correct.CorrectCommand;
 import org.spartabench.cli.correct.OutputsCommand;
 import org.spartabench.cli.correct.RuleCommand;
+import org.spartabench.cli.extract.ExtractCommand;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
@@ -156,6 +157,7 @@ public final class Sparta implements Runnable {
                 new NewCommand(console),
                 new InfoCommand(context),
                 new WordsCommand(context),
+                new ExtractCommand(context),
                 new AnswerCommand(context),
                 new RewriteCommand(context),
                 new HybridCommand(context),

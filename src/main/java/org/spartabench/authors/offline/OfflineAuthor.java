@@ -107,6 +107,7 @@ public final class OfflineAuthor implements Author {
             case Request.Enrich _, Request.Hint _ ->
                 Outcome.declined("an opinion on a question over APIs needs a language model");
             case Request.Words _ -> Outcome.declined("words that the names do not say need a language model");
+            case Request.Extract _ -> Outcome.declined("to read texts without patterns needs a language model");
         };
     }
 }

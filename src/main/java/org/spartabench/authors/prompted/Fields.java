@@ -6,11 +6,14 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.spartabench.authors.item.outcome.Outcome;
+import org.spartabench.authors.request.RequestedValue.StatedRows;
 import org.spartabench.facts.value.SpelledNumbers;
 import org.spartabench.sql.tree.Predicate.Comparison;
 
@@ -63,6 +66,36 @@ record Fields(ObjectNode reply) {
                 ? Outcome.done(value)
                 : Outcome.declined("\"" + field + "\" has to be a whole number"
                         + (most == Integer.MAX_VALUE ? " of at least " + least : " from " + least + " to " + most));
+    }
+
+    /**
+     * Reads rows of stated values. A single row counts as a list of one; a value may be an object of value and quote, a list of
+     * the two, or a text alone, which is its own quote; null is none.
+     */
+    Outcome<StatedRows> rows(String field) {
+        JsonNode node = reply.path(field);
+        List<JsonNode> given = new ArrayList<>();
+        (node.isObject() ? List.of(node) : node).forEach(given::add);
+        if (!node.isArray() && !node.isObject()) {
+            return Outcome.declined("\"" + field + "\" has to be a list of rows, which may be empty");
+        }
+        List<StatedRows.Row> rows = new ArrayList<>();
+        for (JsonNode row : given) {
+            if (!row.path("table").isTextual() || !row.path("values").isObject()) {
+                return Outcome.declined("each row has to be an object of \"table\" and \"values\"");
+            }
+            Map<String, StatedRows.Stated> values = new LinkedHashMap<>();
+            row.path("values").properties().forEach(e -> {
+                JsonNode cell = e.getValue();
+                String value = (cell.isArray() ? cell.path(0) : cell.isObject() ? cell.path("value") : cell).asText("");
+                String quote = (cell.isArray() ? cell.path(1) : cell.isObject() ? cell.path("quote") : cell).asText("");
+                if (!value.isBlank() && !value.equals("null")) {
+                    values.put(e.getKey().strip(), new StatedRows.Stated(value.strip(), quote));
+                }
+            });
+            rows.add(new StatedRows.Row(row.path("table").asText().strip(), values));
+        }
+        return Outcome.done(new StatedRows(rows));
     }
 
     Outcome<Boolean> yes(String field) {

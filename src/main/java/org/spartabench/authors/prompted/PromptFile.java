@@ -54,6 +54,8 @@ public record PromptFile(String kind, boolean own, String text, String hash, Str
         words = what a table and its columns are called now
         doubts = which of these words may be wrong, and why
         nouns = what rows of the other tables are called
+        facts = the tables and columns that a text shall fill
+        passage = the text to be read, between fences
         """.lines().map(line -> line.split(" = ")).collect(
             Collectors.collectingAndThen(
                     Collectors.toMap(pair -> pair[0], pair -> pair[1], (one, other) -> one, LinkedHashMap::new),

@@ -35,7 +35,7 @@ public final class PromptFiles {
             naturalness: relevance clarity overall reason, inquiry, clarification: classification answer
             candidate-sql: sql, pandas-program: program, equivalence: verdict, enrich: question conditions
             hint: choice reason, virtual-sql: query, function-sql: query, program, agent: query
-            table-words: noun columns
+            table-words: noun columns, extract: rows
             """.strip().split(",\\s+|\\n")) {
             String[] sides = line.split(": ");
             FIELDS.put(sides[0], List.of(sides[sides.length - 1].split(" ")));

@@ -120,6 +120,7 @@ record Reading(Fields reply, AuthorView view) {
             case Request.Enrich r -> enriched(r);
             case Request.Hint r -> hint(r);
             case Request.Words r -> new DraftedWords(r).read(reply);
+            case Request.Extract _ -> reply.rows("rows");
             case Request.AgentTurn _ -> Outcome.declined("the lines of an agent are no object");
         };
     }

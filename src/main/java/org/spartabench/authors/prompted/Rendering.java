@@ -217,6 +217,10 @@ final class Rendering {
                 values.put("doubts", String.join("\n", r.doubts()));
                 values.put("nouns", DraftedWords.lines(r.taken()));
             }
+            case Request.Extract r -> {
+                values.put("facts", r.facts());
+                values.put("passage", fenced("Text", r.passage()));
+            }
         }
     }
 

@@ -21,6 +21,7 @@ import org.spartabench.authors.request.RequestedValue.InquiryAnswer;
 import org.spartabench.authors.request.RequestedValue.MakerHint;
 import org.spartabench.authors.request.RequestedValue.Purpose;
 import org.spartabench.authors.request.RequestedValue.Review;
+import org.spartabench.authors.request.RequestedValue.StatedRows;
 import org.spartabench.authors.request.RequestedValue.WordsDraft;
 import org.spartabench.authors.request.view.AuthorView;
 import org.spartabench.authors.wording.lexicon.TableWords;
@@ -73,6 +74,7 @@ public sealed interface Request<R> {
             case Enrich _ -> "enrich";
             case Hint _ -> "hint";
             case Words _ -> "table-words";
+            case Extract _ -> "extract";
             case NestedPredicate n -> "nested-" + n.type().name().toLowerCase(Locale.ROOT);
         };
     }
@@ -355,6 +357,14 @@ public sealed interface Request<R> {
             taken = Collections.unmodifiableMap(new LinkedHashMap<>(taken));
         }
     }
+
+    /**
+     * The rows that a text states; only for language models.
+     *
+     * @param facts the tables to fill, with columns and keys, for the prompt
+     * @param passage the text
+     */
+    record Extract(AuthorView view, String facts, String passage) implements Request<StatedRows> {}
 
     /**
      * Holds a question over tables and APIs, for an author that answers it.

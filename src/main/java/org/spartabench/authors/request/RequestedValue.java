@@ -43,6 +43,27 @@ public sealed interface RequestedValue {
     record MakerHint(Optional<AnswerSource> choice, String reason) implements RequestedValue {}
 
     /**
+     * Holds rows that a text states.
+     *
+     * @param rows each with its table, and its values by column
+     */
+    record StatedRows(List<Row> rows) implements RequestedValue {
+
+        public StatedRows {
+            rows = List.copyOf(rows);
+        }
+
+        public record Row(String table, Map<String, Stated> values) {
+            public Row {
+                values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+            }
+        }
+
+        /** A value and the words that state it, both as the author wrote them. */
+        public record Stated(String value, String quote) {}
+    }
+
+    /**
      * Holds words for a table.
      *
      * @param row what one row is called

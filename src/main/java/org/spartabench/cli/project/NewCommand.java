@@ -1,6 +1,7 @@
 package org.spartabench.cli.project;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.lexicon.OwnWords;
 import org.spartabench.authors.wording.preview.WordDoubt;
+import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.file.ShellWord;
+import org.spartabench.base.file.Unfinished;
 import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.cli.io.Console;
@@ -35,6 +38,8 @@ import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.project.Project;
 import org.spartabench.project.ProjectFolder;
+import org.spartabench.project.extract.ExtractedTables;
+import org.spartabench.project.extract.Extraction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -45,6 +50,8 @@ import picocli.CommandLine.Parameters;
         description = "Import a folder of CSV or Parquet files, a SQLite file or a PostgreSQL database into a new"
                 + " project.")
 public final class NewCommand implements Callable<Integer> {
+
+    private static final double USUAL_THRESHOLD = 0.95;
 
     private final Console console;
 
@@ -102,6 +109,19 @@ public final class NewCommand implements Callable<Integer> {
     private Optional<String> linkedBy = Optional.empty();
 
     @Option(
+            names = "--extracted",
+            paramLabel = "DIR2",
+            description = "the project whose extraction ('sparta extract') becomes grounding tables beside the data")
+    private Optional<Path> extracted = Optional.empty();
+
+    @Option(
+            names = "--threshold",
+            paramLabel = "SHARE",
+            description = "with --extracted: take the columns whose precision is at least this, at the lower end of its"
+                    + " interval (default: 0.95)")
+    private double threshold = USUAL_THRESHOLD;
+
+    @Option(
             names = "--keys",
             paramLabel = "FILE",
             description = "JSON with keys, types, roles and units that override the detected ones")
@@ -128,8 +148,43 @@ public final class NewCommand implements Callable<Integer> {
         if (direct && !missing.isEmpty()) {
             return console.bad("--missing: the values stay as they are; import a copy, without --direct");
         }
-        Optional<PassageFile> passageFile =
-                Optional.ofNullable(passages).map(file -> new PassageFile(file, linkedBy.map(PassageFile.Link::of)));
+        if (extracted.isPresent() && (passages != null || direct)) {
+            return console.bad("--extracted: brings passages and tables of its own; leave --passages and --direct out");
+        }
+        if (!(threshold >= 0 && threshold <= 1)) {
+            return console.bad("--threshold: must be from 0 to 1, not " + threshold);
+        }
+        if (extracted.isPresent()) {
+            return withFacts(extracted.get());
+        }
+        return make(Optional.empty());
+    }
+
+    /** Makes the tables of an extraction in a temporary folder, which lasts until they are imported. */
+    private int withFacts(Path other) {
+        Path work;
+        try {
+            work = Unfinished.ofUser().folder("sparta-extracted");
+        } catch (IOException e) {
+            return console.bad("--extracted: no temporary folder can be made (" + FileFailure.of(e) + ")");
+        }
+        try {
+            return console.ifOk(
+                    ProjectFolder.openToRead(other).then(project -> {
+                        try (project) {
+                            return ExtractedTables.in(work, Extraction.of(project), threshold);
+                        }
+                    }),
+                    tables -> make(Optional.of(tables)));
+        } finally {
+            Unfinished.ofUser().end(work);
+        }
+    }
+
+    private int make(Optional<ExtractedTables.Tables> facts) {
+        Optional<PassageFile> passageFile = facts.map(ExtractedTables.Tables::passages)
+                .or(() -> Optional.ofNullable(passages)
+                        .map(file -> new PassageFile(file, linkedBy.map(PassageFile.Link::of))));
         Result<Optional<DomainFile>> domainFile = keys == null
                 ? Result.ok(Optional.empty())
                 : DomainFile.read(keys).map(Optional::of);
@@ -137,6 +192,7 @@ public final class NewCommand implements Callable<Integer> {
         Result<Project> made = origin().then(
                         origin -> domainFile.then(domain -> Import.preview(origin.only(tables), domain, missing)))
                 .then(this::asked)
+                .then(plan -> facts.map(f -> f.beside(plan)).orElseGet(() -> Result.ok(plan)))
                 .then(plan -> {
                     warnings.addAll(plan.warnings());
                     return ProjectFolder.create(folder, plan, passageFile).then(Project::open);

@@ -27,6 +27,7 @@ final class Kinds {
             case "repair" -> "A new version of a predicate that rejects all rows.";
             case "question" -> "The question that a query answers.";
             case "naturalness" -> "Naturalness scores of a query and its question.";
+            case "extract" -> "The rows that a text states.";
             case "table-words" -> "What the rows and columns of a table are called.";
             default -> "";
         };

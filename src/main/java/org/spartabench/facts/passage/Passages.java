@@ -76,7 +76,8 @@ public final class Passages {
                 return template.render(stated);
             }
             String text = imported.get(number).text();
-            return new Rendered(text, new StatedValues(text).spans(table, stated));
+            List<Rendered.Span> known = imported.get(number).spans(table.name(), places(number));
+            return new Rendered(text, known.isEmpty() ? new StatedValues(text).spans(table, stated) : known);
         }
     }
 

@@ -9,6 +9,7 @@ import org.spartabench.authors.llm.LanguageModel;
 import org.spartabench.authors.llm.ModelRole;
 import org.spartabench.authors.llm.ServerKey;
 import org.spartabench.authors.llm.call.RecordedCalls;
+import org.spartabench.authors.llm.message.ModelReply;
 import org.spartabench.authors.llm.settings.KeySource;
 import org.spartabench.authors.llm.settings.ModelSettings;
 import org.spartabench.base.file.ShellWord;
@@ -51,6 +52,19 @@ public record RoleModels(Project project, Map<String, String> environment) {
                                 names.getFirst(),
                                 new RecordedCalls(project.calls().outside().reversed()))
                         .in(role, names.getFirst()));
+    }
+
+    /**
+     * Connects to the one model of a role, but gives what it answered before, outside of runs, without asking again: for long work
+     * that goes on after a kill.
+     */
+    public Result<LanguageModel> resumed(ModelRole role, Optional<KeySource> key) {
+        return all(role, List.of(), key)
+                .map(List::getFirst)
+                .then(live -> replayed(role, Optional.empty())
+                        .map(known -> new LanguageModel.Answering(
+                                live.name(),
+                                call -> known.say(call) instanceof ModelReply.Replied reply ? reply : live.say(call))));
     }
 
     private Result<List<LanguageModel>> connected(

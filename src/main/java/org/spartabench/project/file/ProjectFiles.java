@@ -60,6 +60,14 @@ public final class ProjectFiles {
         return texts.template(table, text);
     }
 
+    /** Parses the template of a table, stored or not. */
+    public Result<TableToText> parsedTemplate(String table, String text) {
+        return core.schema()
+                .table(table)
+                .map(found -> Templates.parse(found, text))
+                .orElseGet(() -> Result.bad("there is no table " + table));
+    }
+
     /** Gives the words for the tables: the project's own over the shipped ones, or those derived from names and types. */
     public Result<Lexicon> lexicon() {
         return ownWords().map(own -> own.over(Lexicon.forSchema(core.schema()), core.schema()));

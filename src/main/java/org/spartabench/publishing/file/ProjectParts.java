@@ -35,7 +35,8 @@ public final class ProjectParts {
             MakerQueries.FILE,
             "workspace.mv.db");
 
-    public static final Set<String> FOLDERS = Set.of("templates", "prompts", "apis", "strategies", "releases", "set");
+    public static final Set<String> FOLDERS =
+            Set.of("templates", "prompts", "apis", "strategies", "releases", "set", "extraction");
 
     private ProjectParts() {}
 

@@ -68,8 +68,12 @@ public final class Replies {
                 reply.put("change", change(Trees.at(r.view().soFar(), edit.at()), edit.replacement()));
             }
             case Request.Verbalise r -> reply.put("question", ((Question) value).text());
-            case Request.VirtualSql _, Request.FunctionSql _, Request.Program _, Request.AgentTurn _, Request.Words _ ->
-                throw new AssertionError("no run asks this");
+            case Request.VirtualSql _,
+                    Request.FunctionSql _,
+                    Request.Program _,
+                    Request.AgentTurn _,
+                    Request.Words _,
+                    Request.Extract _ -> throw new AssertionError("no run asks this");
             case Request.Enrich _ -> {
                 EnrichedWording wording = (EnrichedWording) value;
                 reply.put("question", wording.question());

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -51,6 +52,7 @@ class PromptFilesTest {
             Map.entry("equivalence", List.of("verdict")),
             Map.entry("enrich", List.of("question", "conditions")),
             Map.entry("hint", List.of("choice", "reason")),
+            Map.entry("extract", List.of("rows")),
             Map.entry("table-words", List.of("noun", "person", "columns")),
             Map.entry("naturalness", List.of("relevance", "clarity", "overall", "reason")));
 
@@ -84,8 +86,8 @@ class PromptFilesTest {
                     .containsAll(placeholdersOf(text));
             assertThat(placeholdersOf(text)).contains("persona");
             assertThat(placeholdersOf(text).contains(kind.equals("pandas-program") ? "files" : "schema"))
-                    .as("who looks at a whole query or at outputs needs no tables")
-                    .isNotEqualTo(kind.equals("final-look") || kind.equals("equivalence"));
+                    .as("who looks at a whole query, at outputs or at a text needs no tables")
+                    .isNotEqualTo(Set.of("final-look", "equivalence", "extract").contains(kind));
         });
     }
 

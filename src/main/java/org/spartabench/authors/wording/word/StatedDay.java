@@ -45,12 +45,17 @@ public record StatedDay(String value, int start, int end) {
 
     /** Lists them, those of figures alone last. */
     public static List<StatedDay> in(String text) {
+        return in(text, "");
+    }
+
+    /** Lists them as well. @param unstated the year of a day that has none; empty if that is no day */
+    public static List<StatedDay> in(String text, String unstated) {
         List<StatedDay> all = new ArrayList<>();
         int next = text.length();
         String year = "";
         for (MatchResult m : NAMED.matcher(text).results().toList().reversed()) {
             boolean shared = BETWEEN.matcher(text.substring(m.end(), next)).matches(); // "July 1 to August 2, 2017"
-            year = Optional.ofNullable(m.group("year")).orElse(shared ? year : "");
+            year = Optional.ofNullable(m.group("year")).orElse(shared ? year : unstated);
             next = m.start();
             Optional<StatedDay> named = named(text, m, year);
             named.ifPresent(all::addFirst);

@@ -82,6 +82,17 @@ public final class ImportedPassages {
             e.getValue().forEach(place -> places.add(place.asLong()));
             tuples.put(e.getKey(), places);
         });
-        return new ImportedPassage(node.path("id").asText(), node.path("text").asText(), tuples);
+        Map<String, List<ImportedPassage.Stated>> stated = new LinkedHashMap<>();
+        node.path("stated").properties().forEach(e -> {
+            List<ImportedPassage.Stated> spans = new ArrayList<>();
+            e.getValue()
+                    .forEach(s -> spans.add(new ImportedPassage.Stated(
+                            s.path("place").asLong(),
+                            s.path("column").asText(),
+                            s.path("start").asInt(),
+                            s.path("end").asInt())));
+            stated.put(e.getKey(), spans);
+        });
+        return new ImportedPassage(node.path("id").asText(), node.path("text").asText(), tuples, stated);
     }
 }

@@ -29,7 +29,8 @@ import org.spartabench.facts.plan.PlannedTable;
  * {"id": "R1", "title": "…", "text": "…", "facts": [{"table": "games", "values": {"game_id": 7}}]}
  * </pre>
  *
- * Each fact names the tuples with these values. A field links a passage without facts: it states the tuples with the
+ * Each fact names the tuples with these values; {@code "spans": [{"column": "date", "start": 3, "end": 15}]} beside them say which
+ * characters of the text state which of their columns. A field links a passage without facts: it states the tuples with the
  * field's value, in every table that has the column.
  *
  * @param linkedBy the field, and the column of tables; empty when every passage lists its facts
@@ -62,8 +63,11 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
         }
     }
 
-    /** Selects the tuples of a table with these values; an empty table means every table with the column. */
-    record Fact(String table, Map<String, String> values) {}
+    /** Selects the tuples of a table with these values; an empty table means every table with the column. @param spots of their values */
+    record Fact(String table, Map<String, String> values, List<Spot> spots) {}
+
+    /** The characters that state a column. */
+    record Spot(String column, int start, int end) {}
 
     String at(int line) {
         return file.getFileName() + ":" + line;
@@ -131,7 +135,13 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
             if (!fact.path("table").isTextual() || values.isEmpty()) {
                 return Result.bad(at(number) + ": a fact needs a \"table\" and the \"values\" that select its tuples");
             }
-            facts.add(new Fact(fact.path("table").asText(), values));
+            List<Spot> spots = new ArrayList<>();
+            fact.path("spans")
+                    .forEach(s -> spots.add(new Spot(
+                            s.path("column").asText(),
+                            s.path("start").asInt(),
+                            s.path("end").asInt())));
+            facts.add(new Fact(fact.path("table").asText(), values, spots));
         }
         if (facts.isEmpty()) {
             if (link.filter(value -> !value.isBlank()).isEmpty()) {
@@ -139,7 +149,7 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
                         + linkedBy.map(l -> " and has no \"" + l.field() + "\"")
                                 .orElse("; list them, or name the linking field with --linked-by"));
             }
-            facts.add(new Fact("", Map.of(linkedBy.orElseThrow().column(), link.get())));
+            facts.add(new Fact("", Map.of(linkedBy.orElseThrow().column(), link.get()), List.of()));
         }
         return Result.ok(facts);
     }

@@ -64,6 +64,7 @@ final class PassageLinks {
 
     private Optional<ImportedPassage> passage(Told passage) {
         Map<String, TreeSet<Long>> places = new LinkedHashMap<>();
+        Map<String, List<ImportedPassage.Stated>> stated = new LinkedHashMap<>();
         int slash = passage.id().lastIndexOf('/');
         if (slash > 0 && facts.schema().table(passage.id().substring(0, slash)).isPresent()) {
             return refused(passage, "the id '" + passage.id() + "' is reserved for passages made from templates");
@@ -85,6 +86,10 @@ final class PassageLinks {
                 }
                 if (!picked.isEmpty()) {
                     places.computeIfAbsent(table.name(), t -> new TreeSet<>()).addAll(picked);
+                    for (PassageFile.Spot spot : fact.spots()) {
+                        picked.forEach(place -> stated.computeIfAbsent(table.name(), t -> new ArrayList<>())
+                                .add(new ImportedPassage.Stated(place, spot.column(), spot.start(), spot.end())));
+                    }
                 }
             }
         }
@@ -93,7 +98,7 @@ final class PassageLinks {
         }
         Map<String, List<Long>> linked = new LinkedHashMap<>();
         places.forEach((table, all) -> linked.put(table, List.copyOf(all)));
-        return Optional.of(new ImportedPassage(passage.id(), passage.text(), linked));
+        return Optional.of(new ImportedPassage(passage.id(), passage.text(), linked, stated));
     }
 
     private Optional<ImportedPassage> refused(Told passage, String what) {

@@ -13,18 +13,43 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import org.spartabench.facts.cell.CellParser;
+import org.spartabench.facts.cell.Notation;
+import org.spartabench.facts.value.ColumnType;
 import org.spartabench.facts.value.Values;
 
-/** Formats a value in a template. It writes a value plainly that does not fit the format. */
-@FunctionalInterface
+/** Formats a value in a template, and reads it back. It writes a value plainly that does not fit the format. */
 public interface FactFormat {
 
     DateTimeFormatter LONG_DATE = DateTimeFormatter.ofPattern("MMMM d, uuuu", Locale.ENGLISH);
     DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("h:mm a", Locale.ENGLISH);
     DateTimeFormatter CLOCK_WITH_SECONDS = DateTimeFormatter.ofPattern("h:mm:ss a", Locale.ENGLISH);
 
+    FactFormat PLAIN = new Form(FactFormat::plain, FactFormat::plainly);
+
     String show(Object value);
+
+    /** Reads what {@link #show} wrote for a value of a type; empty for another text. */
+    Optional<Object> read(String shown, ColumnType type);
+
+    /** A format as its two directions; what the second cannot read was written plainly. */
+    record Form(Function<Object, String> showing, BiFunction<String, ColumnType, Optional<Object>> reading)
+            implements FactFormat {
+
+        @Override
+        public String show(Object value) {
+            return showing.apply(value);
+        }
+
+        @Override
+        public Optional<Object> read(String shown, ColumnType type) {
+            return reading.apply(shown, type).or(() -> plainly(shown, type));
+        }
+    }
 
     /**
      * Reads the format after the bar of a placeholder.
@@ -46,24 +71,38 @@ public interface FactFormat {
         };
         if (!fits) {
             complaints.accept(usage(name));
-            return FactFormat::plain;
+            return PLAIN;
         }
         return switch (name) {
-            case "date" -> FactFormat::date;
-            case "time" -> FactFormat::time;
+            case "date" -> new Form(FactFormat::date, FactFormat::readDate);
+            case "time" -> new Form(FactFormat::time, FactFormat::readTime);
             case "ordinal" ->
-                value -> value instanceof Long || value instanceof Integer
-                        ? Values.ordinal(((Number) value).longValue())
-                        : plain(value);
+                new Form(
+                        value -> value instanceof Long || value instanceof Integer
+                                ? Values.ordinal(((Number) value).longValue())
+                                : plain(value),
+                        (shown, type) -> plainly(shown.replaceFirst("(?:st|nd|rd|th)$", ""), type));
             case "number" -> {
                 int digits = arguments.isEmpty() ? 0 : Integer.parseInt(arguments.getFirst());
-                yield value -> group(value, digits);
+                yield new Form(value -> group(value, digits), FactFormat::ungrouped);
             }
             case "count" ->
-                value -> group(value, 0) + " " + arguments.get(plain(value).equals("1") ? 0 : 1);
+                new Form(
+                        value -> group(value, 0) + " "
+                                + arguments.get(plain(value).equals("1") ? 0 : 1),
+                        (shown, type) -> arguments.reversed().stream()
+                                .filter(word -> shown.endsWith(" " + word))
+                                .findFirst()
+                                .flatMap(word ->
+                                        ungrouped(shown.substring(0, shown.length() - word.length() - 1), type)));
             default -> {
                 Map<String, String> words = pairs(arguments);
-                yield value -> words.getOrDefault(plain(value), plain(value));
+                yield new Form(
+                        value -> words.getOrDefault(plain(value), plain(value)),
+                        (shown, type) -> words.entrySet().stream()
+                                .filter(e -> e.getValue().equals(shown))
+                                .findFirst()
+                                .flatMap(e -> plainly(e.getKey(), type)));
             }
         };
     }
@@ -98,6 +137,44 @@ public interface FactFormat {
     /** Writes as in answers: ISO dates, numbers without grouping. */
     static String plain(Object value) {
         return Values.text(exact(value));
+    }
+
+    private static Optional<Object> plainly(String shown, ColumnType type) {
+        return Optional.ofNullable(CellParser.parse(shown, type, Notation.PLAIN));
+    }
+
+    private static Optional<Object> ungrouped(String shown, ColumnType type) {
+        return type.numeric() ? plainly(shown.replace(",", ""), type) : Optional.empty();
+    }
+
+    private static Optional<Object> readDate(String shown, ColumnType type) {
+        int at = shown.indexOf(" at ");
+        try {
+            LocalDate date = LocalDate.parse(at < 0 ? shown : shown.substring(0, at), LONG_DATE);
+            return switch (type) {
+                case DATE -> Optional.of(date);
+                case TIMESTAMP ->
+                    at < 0
+                            ? Optional.empty()
+                            : readTime(shown.substring(at + 4), ColumnType.TIME)
+                                    .map(time -> date.atTime((LocalTime) time));
+                case TEXT -> Optional.of(date.toString());
+                case BOOLEAN, INTEGER, DECIMAL, TIME -> Optional.empty();
+            };
+        } catch (DateTimeException _) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<Object> readTime(String shown, ColumnType type) {
+        for (DateTimeFormatter clock : List.of(CLOCK, CLOCK_WITH_SECONDS)) {
+            try {
+                return type == ColumnType.TIME ? Optional.of(LocalTime.parse(shown, clock)) : Optional.empty();
+            } catch (DateTimeException _) {
+                // the other form, or plain
+            }
+        }
+        return Optional.empty();
     }
 
     /** Writes June 4, 1955. */

@@ -214,6 +214,15 @@ public final class TableToText {
         return writer.rendered();
     }
 
+    /**
+     * Reads a text back into the rows that this template writes it for.
+     *
+     * @return empty if it writes this text for no rows, or the text is too intricate to say so
+     */
+    public Optional<TemplateReading> read(String text, Table table) {
+        return TemplateReading.of(text, table, this, first, each, last);
+    }
+
     private static String named(Column column) {
         String name = words(column.name());
         return column.unit()

@@ -30,6 +30,7 @@ final class TemplateReader {
 
     private static final String MARKS = "{}[]\\#";
 
+    private final boolean prose;
     private final List<String> lines;
     private final List<TableToText.Fault> faults = new ArrayList<>();
     private final Map<Section, List<TemplatePiece>> sections = new LinkedHashMap<>();
@@ -48,6 +49,12 @@ final class TemplateReader {
     private int open;
 
     TemplateReader(String source) {
+        this(source, false);
+    }
+
+    /** @param prose whether a bracket may hold words alone, which a text may leave out */
+    TemplateReader(String source, boolean prose) {
+        this.prose = prose;
         lines = source.replace("\uFEFF", "").lines().toList();
         header();
         while (line < lines.size()) {
@@ -192,7 +199,7 @@ final class TemplateReader {
         } else {
             fault(startLine, startColumn, "this '[' is never closed");
         }
-        if (pieces.stream().noneMatch(TemplatePiece.Fact.class::isInstance)) {
+        if (!prose && pieces.stream().noneMatch(TemplatePiece.Fact.class::isInstance)) {
             fault(startLine, startColumn, "this bracket contains no column, so it would never be omitted");
         }
         return new TemplatePiece.Bracket(pieces);
@@ -209,7 +216,7 @@ final class TemplateReader {
         int bar = inside.indexOf('|');
         String name = (bar < 0 ? inside : inside.substring(0, bar)).strip();
         mentions.add(new Mention(current, name, line, column));
-        FactFormat format = FactFormat::plain;
+        FactFormat format = FactFormat.PLAIN;
         if (bar >= 0) {
             List<String> words = words(inside.substring(bar + 1));
             if (words.isEmpty()) {
