@@ -36,8 +36,8 @@ public final class ApiCaller {
 
     private static final Duration SHORTEST = Duration.ofMillis(1);
 
-    /** Pages that are expected for each page that was fetched and was not the last: so many that values are asked for instead. */
-    private static final long MORE_AT_LEAST = 5;
+    /** Pages that are expected for each page that was fetched and was not the last. */
+    private static final long MORE_AT_LEAST = 4;
 
     final Network network;
     final ReplyStore replies;

@@ -231,7 +231,8 @@ public final class HybridQuery {
 
     /**
      * Names the call of which one page is fetched before it is chosen or left, to see how many pages it has: all rows, where many
-     * values would be asked for one by one, or a call that others with more values could replace.
+     * values would be asked for one by one, or a call that others with more values could replace. Only so many pages that what is
+     * made in vain stays below three times what is needed.
      */
     private Optional<Look> toProbe(OrderSearch search, OrderSearch.State state, OrderSearch.Choice next) {
         Entity.Remote api = next.use().entity();
@@ -254,17 +255,9 @@ public final class HybridQuery {
         boolean worth = others >= (single ? 2 : WORTH_A_PROBE) || others >= 2 && small(api, same);
         return look.filter(l -> worth)
                 .flatMap(l -> one(api, l, state.open()))
-                .filter(asked -> !caller.probed(api, asked, worth(others)))
+                .filter(asked -> !caller.probed(api, asked, Math.max(1, others - 1)))
                 .map(asked -> new Look(api, asked))
                 .or(() -> first(search, state, next));
-    }
-
-    /**
-     * Counts the pages that are fetched in vain at most: half of what else is to be called. Then a plan makes at most half as many calls
-     * again where there are more pages, and three times as many as needed where one more page would have been the last.
-     */
-    private static long worth(long others) {
-        return Math.max(1, (others - 2) / 2);
     }
 
     /** Holds a call of which one page is fetched. */
