@@ -12,8 +12,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -35,19 +33,26 @@ import org.spartabench.apis.virtual.CallMode;
 import org.spartabench.apis.virtual.HybridReply;
 import org.spartabench.apis.virtual.planner.OrderSearch;
 import org.spartabench.base.file.Folders;
+import org.spartabench.bench.CallRatios.Kind;
+import org.spartabench.bench.CallRatios.Measure;
 
 /**
  * Asks random queries over databases of others behind servers that page in each way of the field, and compares the rows with
  * SQLite's own. Queries, servers and judge share nothing with the program. Arguments: queries of each profile (1,000), seed
- * (7), files of SQLite databases, names of profiles (all); one more database is made here.
+ * (7), files of SQLite databases, names of profiles (all); one more database is made here. With {@code orders=6} each query
+ * also runs in six other orders of calls, drawn at random.
  */
 public final class ForeignHybridBench {
 
     static final int USUAL = 20;
     static final int MOST = 50;
-    private static final double LIMIT = 1.25;
-    private static final double MOST_RATIO = 3;
     private static final MathContext DIGITS = new MathContext(6);
+
+    private static final String ORDERS = "orders=";
+
+    static final String WRONG = "wrong";
+    static final String FAILED = "failed";
+    static final String ABOVE_THE_FEWEST = "bounds above the fewest calls";
 
     /** Queries of one draw of ways and tables. */
     private static final int OF_A_DRAW = 50;
@@ -55,48 +60,11 @@ public final class ForeignHybridBench {
     /** Share of the queries that run with functions of the engine, too. */
     private static final int UDF_SHARE = 4;
 
-    /** Ratios by what they are to, and by profile. */
-    private final Map<Measure, Map<Profile, List<Double>>> ratios = new TreeMap<>();
-
-    /** Queries above the limit, by kind. */
-    private final Map<Kind, List<Above>> above = new TreeMap<>();
-
+    private final CallRatios ratios = new CallRatios();
     private final Map<Table, List<List<String>>> texts = new IdentityHashMap<>();
 
-    /** What calls are measured by. */
-    private enum Measure {
-        /** The fewest of who knows all rows and all ends of pages before the first call. */
-        HINDSIGHT("fewest with hindsight"),
-        /** The fewest after which the end of all pages is known: any plan with fewer would miss rows of another server. */
-        CERTAIN("fewest with known ends"),
-        /** The fewest that a plan can be sure of which does not know what is behind calls that look alike. */
-        UNSEEN("fewest without hindsight");
-
-        private final String label;
-
-        Measure(String label) {
-            this.label = label;
-        }
-    }
-
-    /** Why a query made more calls than the fewest with hindsight. */
-    private enum Kind {
-        END("the end of the pages is not said"),
-        EMPTY("which of the sources has few rows, or none"),
-        LISTS("one call could hold the lists of two uses"),
-        PAGES("how many pages a list, or the calls for values, have"),
-        ORDER("the fewest calls leave out a source, and the order was another");
-
-        private final String label;
-
-        Kind(String label) {
-            this.label = label;
-        }
-    }
-
-    private record Above(double ratio, int made, long fewest, String sql) {}
-
     private final Map<String, Integer> counts = new TreeMap<>();
+    private int orders;
 
     private ForeignHybridBench() {}
 
@@ -109,6 +77,10 @@ public final class ForeignHybridBench {
         List<Path> files = new ArrayList<>();
         Set<Profile> profiles = EnumSet.noneOf(Profile.class);
         for (String arg : List.of(args).subList(Math.min(2, args.length), args.length)) {
+            if (arg.startsWith(ORDERS)) {
+                bench.orders = Integer.parseInt(arg.substring(ORDERS.length()));
+                continue;
+            }
             Arrays.stream(Profile.values())
                     .filter(p -> p.name().equalsIgnoreCase(arg))
                     .findFirst()
@@ -120,13 +92,12 @@ public final class ForeignHybridBench {
                 for (int i = 0; i < files.size(); i++) {
                     int share = queries * (i + 1) / files.size() - queries * i / files.size();
                     for (int done = 0; done < share; done += OF_A_DRAW) {
-                        Random random = new Random(seed * 1_000_003 + i * 1_009L + done * 31L + profile.ordinal());
                         bench.draw(
                                 Files.createDirectories(folder.resolve(profile + "-" + i + "-" + done)),
                                 files.get(i),
                                 profile,
                                 Math.min(OF_A_DRAW, share - done),
-                                random);
+                                new Random(seed * 1_000_003 + i * 1_009L + done * 31L + profile.ordinal()));
                     }
                 }
                 System.out.println(profile + ": " + bench.counts);
@@ -136,6 +107,19 @@ public final class ForeignHybridBench {
         }
     }
 
+    /**
+     * Asks the queries of one draw over a database, and counts by name what came of them.
+     *
+     * @param orders in how many orders of calls, drawn at random, each query is asked as well
+     */
+    static Map<String, Integer> counted(Path folder, Path file, Profile profile, int queries, long seed, int orders)
+            throws IOException, SQLException {
+        ForeignHybridBench bench = new ForeignHybridBench();
+        bench.orders = orders;
+        bench.draw(folder, file, profile, queries, new Random(seed * 1_000_003 + profile.ordinal()));
+        return bench.counts;
+    }
+
     /** Reports what is done, also where the run is stopped before its end. */
     private static void reportAtTheEnd(ForeignHybridBench bench) {
         Runtime.getRuntime().addShutdownHook(new Thread(bench::report));
@@ -143,37 +127,10 @@ public final class ForeignHybridBench {
 
     private synchronized void report() {
         System.out.println(counts);
-        Figures.report("queries whose rows differ from SQLite's", count("wrong"), 0);
-        Figures.report("queries that failed", count("failed"), 0);
+        Figures.report("queries whose rows differ from SQLite's", count(WRONG), 0);
+        Figures.report("queries that failed", count(FAILED), 0);
         Figures.report("queries with fewer calls made than needed", count("below the bound"), 0);
-        System.out.printf(Locale.ROOT, "%-64s %10s %8s %8s%n", "kind", "above " + LIMIT, "above 3", "largest");
-        above.forEach((kind, queries) -> {
-            Above most = Collections.max(queries, Comparator.comparing(Above::ratio));
-            System.out.printf(
-                    Locale.ROOT,
-                    "%-64s %10d %8d %8.1f%n    %d for %d: %s%n",
-                    kind.label,
-                    queries.size(),
-                    queries.stream().filter(q -> q.ratio() > MOST_RATIO).count(),
-                    most.ratio(),
-                    most.made(),
-                    most.fewest(),
-                    most.sql());
-        });
-        ratios.forEach((measure, profiles) -> {
-            List<Double> all = new ArrayList<>();
-            profiles.forEach((profile, values) -> {
-                report(profile + ": calls to " + measure.label, values);
-                all.addAll(values);
-            });
-            report("all: calls to " + measure.label, all);
-        });
-    }
-
-    private static void report(String of, List<Double> values) {
-        Figures.report(of + ", median", Figures.quantile(values, 0.5), 1);
-        Figures.report("  95th percentile", Figures.quantile(values, 0.95), LIMIT);
-        Figures.report("  largest", Figures.quantile(values, 1), MOST_RATIO);
+        ratios.report();
     }
 
     private int count(String what) {
@@ -242,18 +199,18 @@ public final class ForeignHybridBench {
             case HybridReply.Refused _ -> {
                 add("refused");
                 if (profile != Profile.STRICT) {
-                    add("failed");
+                    add(FAILED);
                     System.out.println("REFUSED " + reply + " " + sql);
                 }
             }
             case HybridReply.Failed failed -> {
-                add("failed");
+                add(FAILED);
                 System.out.println("FAILED " + failed.message() + ": " + sql);
             }
             case HybridReply.Answered answered -> {
                 add("answered");
                 if (!rows(answered).equals(expected)) {
-                    add("wrong");
+                    add(WRONG);
                     System.out.println("WRONG " + sql + "\n  " + expected + "\n  " + rows(answered));
                 }
                 if (made != clinic.calls()) {
@@ -267,21 +224,67 @@ public final class ForeignHybridBench {
                         .map(Table::name)
                         .filter(n -> server.calls(n) > beforeEach.getOrDefault(n, 0))
                         .toList();
-                measured(profile, clinic, judge, sql, remote, made, called, answered);
+                long fewest = inOtherOrders(
+                        clinic,
+                        sql,
+                        expected,
+                        answered,
+                        Math.min(made, measured(profile, clinic, judge, sql, remote, made, called, answered)));
                 if (functions) {
                     HybridReply other = clinic.ask(sql, CallMode.UDF);
                     add("as functions");
                     if (!(other instanceof HybridReply.Answered same)
                             || !rows(same).equals(expected)) {
-                        add("wrong");
+                        add(WRONG);
                         System.out.println("WRONG as functions " + sql + " " + other);
+                    } else {
+                        notAbove(same, fewest, sql);
                     }
                 }
             }
         }
     }
 
-    private void measured(
+    /** Gives the fewest calls of this plan and of some others; what each of these says to be needed is not above it. */
+    private long inOtherOrders(
+            FieldClinic clinic, String sql, List<String> expected, HybridReply.Answered first, long fewest) {
+        Random random = new Random(sql.hashCode());
+        long[] least = {fewest};
+        List<HybridReply.Answered> all = new ArrayList<>(List.of(first));
+        for (int i = 0; i < orders; i++) {
+            if (clinic.askInSomeOrder(sql, random) instanceof HybridReply.Answered other
+                    && rows(other).equals(expected)) {
+                least[0] = Math.min(least[0], clinic.calls());
+                all.add(other);
+            } else {
+                add(WRONG);
+                System.out.println("WRONG in another order " + sql);
+            }
+        }
+        for (HybridReply.Answered one : all) {
+            notAbove(one, least[0], sql);
+            if (all.stream().anyMatch(a -> a.minimal() > least[0])) {
+                System.out.println("  " + one.minimal() + " needed by " + steps(one));
+            }
+        }
+        return least[0];
+    }
+
+    private static List<String> steps(HybridReply.Answered answered) {
+        return answered.steps().stream()
+                .map(s -> s.api().name() + " by " + s.access().inputs() + " " + s.calls())
+                .toList();
+    }
+
+    private void notAbove(HybridReply.Answered answered, long fewest, String sql) {
+        if (answered.minimal() > fewest) {
+            System.out.println("ABOVE " + answered.minimal() + " said to be needed of " + fewest + ": " + sql);
+            add(ABOVE_THE_FEWEST);
+        }
+    }
+
+    /** Gives the fewest calls of who knows all rows. */
+    private long measured(
             Profile profile,
             FieldClinic clinic,
             Connection judge,
@@ -291,26 +294,26 @@ public final class ForeignHybridBench {
             List<String> called,
             HybridReply.Answered answered) {
         JudgedRequests judged = new JudgedRequests(clinic, judge, sql, remote, texts);
-        long fewest = clinic.least(sql, judged.requests(false, false), judged.rows());
-        long certain = clinic.least(sql, judged.requests(true, false), judged.rows());
-        long unseen = clinic.leastUnseen(sql, judged.requests(true, false), judged.rows());
-        if (answered.minimal() > fewest) {
-            System.out.println("ABOVE " + answered.minimal() + " said to be needed of " + fewest + ": " + sql);
-            add("bounds above the fewest calls");
+        // The search knows of a source all rows, where a plan may have none of them: then this plan is better.
+        long fewest = Math.min(made, clinic.least(sql, judged.requests(false, false), judged.rows()));
+        long certain = Math.min(made, clinic.least(sql, judged.requests(true, false), judged.rows()));
+        long unseen = Math.min(made, clinic.leastUnseen(sql, judged.requests(true, false), judged.rows()));
+        if (answered.minimal() < fewest) {
+            add(answered.minimal() == 0 ? "bounds that are not known" : "bounds below the fewest calls");
         }
-        double hindsight = ratio(Measure.HINDSIGHT, profile, made, fewest);
-        double known = ratio(Measure.CERTAIN, profile, made, certain);
-        double blind = ratio(Measure.UNSEEN, profile, made, unseen);
-        if (hindsight <= LIMIT) {
-            return;
+        double hindsight = ratios.of(Measure.HINDSIGHT, profile, made, fewest);
+        double known = ratios.of(Measure.CERTAIN, profile, made, certain);
+        double blind = ratios.of(Measure.UNSEEN, profile, made, unseen);
+        if (hindsight <= CallRatios.LIMIT) {
+            return fewest;
         }
         OrderSearch.Requests apart = judged.requests(true, true);
         Kind kind;
-        if (known <= LIMIT) {
+        if (known <= CallRatios.LIMIT) {
             kind = Kind.END;
-        } else if (blind <= LIMIT) {
+        } else if (blind <= CallRatios.LIMIT) {
             kind = Kind.EMPTY;
-        } else if (made <= LIMIT * clinic.leastUnseen(sql, apart, judged.rows())) {
+        } else if (made <= CallRatios.LIMIT * clinic.leastUnseen(sql, apart, judged.rows())) {
             kind = Kind.LISTS;
         } else {
             kind = clinic.called(sql, apart, judged.rows()).containsAll(called) ? Kind.PAGES : Kind.ORDER;
@@ -321,11 +324,11 @@ public final class ForeignHybridBench {
                         .filter(t -> sql.matches("(?s).*\\b" + t.name() + "\\b.*"))
                         .map(t -> t.name() + " " + t.way() + " " + t.rows().size())
                         .toList());
-        above.computeIfAbsent(kind, k -> new ArrayList<>()).add(new Above(hindsight, made, fewest, sql));
+        ratios.above(kind, hindsight, made, fewest, sql);
         System.out.println(String.format(
                 Locale.ROOT,
                 "%s%d made, %d %d %d fewest, %d said to be needed (%s; %s; %s; %s): %s",
-                hindsight > MOST_RATIO ? "ABOVE 3: " : "",
+                hindsight > CallRatios.MOST_RATIO ? "ABOVE 3: " : "",
                 made,
                 fewest,
                 certain,
@@ -334,18 +337,9 @@ public final class ForeignHybridBench {
                 kind.label,
                 profile,
                 ways,
-                answered.steps().stream()
-                        .map(s -> s.api().name() + " by " + s.access().inputs() + " " + s.calls())
-                        .toList(),
+                steps(answered),
                 sql));
-    }
-
-    private double ratio(Measure measure, Profile profile, int made, long of) {
-        double ratio = Math.max(1, made) / (double) Math.max(1, of);
-        ratios.computeIfAbsent(measure, m -> new TreeMap<>())
-                .computeIfAbsent(profile, p -> new ArrayList<>())
-                .add(ratio);
-        return ratio;
+        return fewest;
     }
 
     private void add(String what) {

@@ -36,13 +36,13 @@ import org.spartabench.making.run.plan.RunPlan;
 import org.spartabench.making.run.plan.quota.RunPlans;
 
 /**
- * Runs one plan with a model that answers in two seconds of virtual time, with more and more jobs:
- * {@code [ITEMS [SEED [JOBS,JOBS…]]]}. Prints how many times as fast each run is as the one with a single job, the calls in
+ * Runs one plan with a model that answers after some virtual time, two seconds unless another is given, with more and more jobs:
+ * {@code [ITEMS [SEED [JOBS,JOBS… [MILLISECONDS]]]]}. Prints how many times as fast each run is as the one with a single job, the calls in
  * flight, and a digest of the items, which must be the same for all.
  */
 public final class JobsBench {
 
-    private static final long MILLIS = 2_000;
+    private static final String USUAL_MILLIS = "2000";
 
     private JobsBench() {}
 
@@ -50,6 +50,7 @@ public final class JobsBench {
         int items = args.length > 0 ? Integer.parseInt(args[0]) : 110;
         long seed = args.length > 1 ? Long.parseLong(args[1]) : 7;
         List<String> jobs = List.of((args.length > 2 ? args[2] : "1,4,16,64").split(","));
+        long millis = Long.parseLong(args.length > 3 ? args[3] : USUAL_MILLIS);
         Path folder = Files.createTempDirectory("jobs-bench");
         SampleDomain.NBA.write(folder.resolve("csv"), Scale.SMALL, SampleDomain.DEFAULT_SEED);
         Path file = folder.resolve("facts.duckdb");
@@ -65,7 +66,7 @@ public final class JobsBench {
                     VirtualTime time = new VirtualTime(Thread.currentThread())) {
                 RunPlan plan = RunPlans.published(items, seed, Integer.parseInt(count));
                 Told told = new Told(new OfflineAuthor(new Wording(Lexicon.forSchema(schema))));
-                Slow slow = new Slow(told, time);
+                Slow slow = new Slow(told, time, millis);
                 Author author = told.asking(
                         new LlmAuthor(new LanguageModel.Answering("slow", slow::answer), PromptFiles.shipped()));
                 List<Item> made = Collections.synchronizedList(new ArrayList<>());
@@ -107,15 +108,17 @@ public final class JobsBench {
 
         private final Told told;
         private final VirtualTime time;
+        private final long millis;
         private int calls;
 
-        Slow(Told told, VirtualTime time) {
+        Slow(Told told, VirtualTime time, long millis) {
             this.told = told;
             this.time = time;
+            this.millis = millis;
         }
 
         ModelReply answer(Call call) {
-            time.await(MILLIS);
+            time.await(millis);
             synchronized (this) {
                 calls++;
             }

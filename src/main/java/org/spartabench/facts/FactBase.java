@@ -93,8 +93,23 @@ public interface FactBase extends QueryEngine, TableSample, AutoCloseable {
     }
 
     /** Identifies these facts if they can change outside the program; empty if the file identifies them. */
-    default Optional<String> fingerprint() {
+    default Optional<Identity> identity() {
         return Optional.empty();
+    }
+
+    /** Tells whether facts have changed. */
+    interface Identity {
+        /**
+         * Reads what tells the present rows from all others.
+         *
+         * @throws java.io.UncheckedIOException if they cannot be read
+         */
+        String fingerprint();
+
+        /** Gives what changes whenever rows do, as it was when the facts were opened, without reading rows; empty if only these tell. */
+        default String mark() {
+            return "";
+        }
     }
 
     /** Measures the numbers of each column of a table, page by page; reads nothing where no column has numbers. */

@@ -21,6 +21,8 @@ import org.spartabench.judging.review.ItemRow;
 import org.spartabench.judging.review.team.Roster;
 import org.spartabench.making.run.event.RunEvent;
 import org.spartabench.project.share.fold.Merge;
+import org.spartabench.project.table.ProjectCore;
+import org.spartabench.project.table.item.BodyTable;
 
 /** Copies that were worked on apart are joined: nothing that people said is lost, and nobody is overruled in silence. */
 class JoinedCopiesTest {
@@ -270,6 +272,23 @@ class JoinedCopiesTest {
             assertThat(status(b, 1)).isEqualTo(Status.ACCEPTED);
             assertThat(a.queue().undo("ann")).isPresent();
             assertThat(status(a, 1)).isEqualTo(Status.OPEN);
+        }
+    }
+
+    /** One content under two numbers is one query of an item. */
+    @Test
+    void aQueryThatComesTwiceIsStoredOnce() throws IOException {
+        try (Project project = open(base(1))) {
+            ProjectCore core = project.records().core();
+            List<Integer> numbers = core.write(h -> {
+                BodyTable bodies = core.tables().bodies();
+                BodyTable.Row first = bodies.rows(h, 1).getFirst();
+                return List.of(
+                        bodies.add(h, 1, first),
+                        bodies.add(h, 1, first),
+                        bodies.rows(h, 1).size());
+            });
+            assertThat(numbers).containsExactly(2, 2, 2);
         }
     }
 }

@@ -23,9 +23,12 @@ import org.spartabench.judging.review.ItemRow;
 import org.spartabench.judging.review.StoredItem;
 import org.spartabench.judging.review.team.Roster;
 import org.spartabench.project.db.StoredQueries;
+import org.spartabench.project.errata.Errata;
 import org.spartabench.project.item.ManualQueries;
 import org.spartabench.project.pair.PairDesk;
 import org.spartabench.project.pair.PairRepository;
+import org.spartabench.project.table.ProjectCore;
+import org.spartabench.publishing.errata.ItemReport;
 import org.spartabench.publishing.score.error.ErrorKind;
 
 /** What people at three copies do, drawn by a seed, and what must be the same in all copies afterwards. */
@@ -60,7 +63,7 @@ public final class SharingScript {
             String who = machine == 0 && random.nextInt(4) == 0 ? "bo" : own;
             int item = 1 + random.nextInt(ITEMS);
             AsSeen queue = new AsSeen(project.queue());
-            switch (random.nextInt(14)) {
+            switch (random.nextInt(16)) {
                 case 0 -> project.queue().undo(who);
                 case 1 -> project.queue().redo(who);
                 case 2 ->
@@ -132,10 +135,26 @@ public final class SharingScript {
                             project.team().idleSeconds());
                     desk.next(false).ifPresent(pair -> desk.judge(pair, PairJudgement.values()[random.nextInt(2)]));
                 }
+                case 10 -> wording(project, item, "Which one, " + who + "?");
+                case 11 ->
+                    Projects.ok(new Errata(project)
+                            .add(
+                                    List.of(new ItemReport(
+                                            String.valueOf(item), "wrong " + random.nextInt(3), "a reader")),
+                                    CLOCKS.get(machine)));
                 default ->
                     queue.decide(item, who, random.nextBoolean() ? new Verdict.Accept() : new Verdict.Defer(), 5);
             }
         }
+    }
+
+    private static void wording(Project project, int item, String question) {
+        ProjectCore core = project.records().core();
+        core.write(h -> h.execute(
+                "INSERT INTO proposal (item, question, author, at) VALUES (?, ?, 'offline', ?)",
+                item,
+                question,
+                core.now()));
     }
 
     /** Lists what one copy says and another does not. @param digests of all copies */
@@ -171,6 +190,16 @@ public final class SharingScript {
         new PairRepository(project.records().core())
                 .judgements()
                 .forEach(j -> all.add("pair " + j.pair() + " " + j.person() + " " + j.says()));
+        for (ItemRow row : project.set().rows()) {
+            project.records()
+                    .wordings()
+                    .of(row.number())
+                    .forEach(w -> all.add("wording " + row.id() + " " + w.question() + w.author() + w.at()));
+        }
+        new Errata(project)
+                .all()
+                .forEach(e -> all.add("erratum " + e.erratum().id()
+                        + e.erratum().what() + e.erratum().at()));
         all.add("labels " + new TreeMap<>(project.records().errorLabels().of("system")));
         all.add("team " + project.team().roster());
         return List.copyOf(all);

@@ -64,8 +64,8 @@ abstract class DelegatingFactBase implements FactBase {
     }
 
     @Override
-    public Optional<String> fingerprint() {
-        return engine.fingerprint();
+    public Optional<Identity> identity() {
+        return engine.identity();
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.call.ApiCaller;
@@ -64,6 +65,7 @@ public final class HybridQuery {
     private final Map<String, OptionalLong> witnesses = new HashMap<>();
     private Optional<String> broken = Optional.empty();
     private boolean whole;
+    private Optional<Function<List<OrderSearch.Choice>, OrderSearch.Choice>> order = Optional.empty();
 
     public HybridQuery(CallPlanner planner, FactSession session, ApiCaller caller, Limits limits) {
         this.planner = planner;
@@ -75,6 +77,12 @@ public final class HybridQuery {
     /** Keeps all columns of what is fetched, for readers beside the query. */
     HybridQuery wholeRows() {
         whole = true;
+        return this;
+    }
+
+    /** Takes steps in an order of somebody else, who chooses among those that are possible, and looks at no pages before. */
+    public HybridQuery ordered(Function<List<OrderSearch.Choice>, OrderSearch.Choice> chosen) {
+        order = Optional.of(chosen);
         return this;
     }
 
@@ -99,12 +107,13 @@ public final class HybridQuery {
             OrderSearch search = whole
                     ? new OrderSearch(labelled, counted(left))
                     : OrderSearch.thrifty(labelled, counted(left), q -> witnessed(q, left));
-            OrderSearch.Choice next =
-                    search.best(state).flatMap(OrderSearch.Best::next).orElseThrow();
+            OrderSearch.Choice next = order.isPresent()
+                    ? order.get().apply(search.choices(state))
+                    : search.best(state).flatMap(OrderSearch.Best::next).orElseThrow();
             if (broken.isPresent()) {
                 return new HybridReply.Failed(HybridReply.Kind.RUN, broken.get());
             }
-            Optional<Look> look = toProbe(search, state, next);
+            Optional<Look> look = order.isPresent() ? Optional.empty() : toProbe(search, state, next);
             if (look.isPresent()) {
                 Optional<Fetched.Failed> failed = caller.probe(
                         steps.size() + 1, look.get().api(), look.get().asked());
@@ -129,7 +138,7 @@ public final class HybridQuery {
             case Failure failure -> failed(new Failure(failure.kind(), failure.message() + numbers(failure, labelled)));
             case Rows rows ->
                 new HybridReply.Answered(
-                        rows, List.copyOf(steps), labelled.last(), minimal(labelled), List.copyOf(remarks));
+                        rows, List.copyOf(steps), labelled.last(), minimal(labelled, steps), List.copyOf(remarks));
         };
     }
 
@@ -311,15 +320,11 @@ public final class HybridQuery {
                 failure.message());
     }
 
-    /** Finds calls that no order undercuts; the fetched rows stand for those of the APIs. */
-    private long minimal(LabelledQuery labelled) {
-        long least = OrderSearch.least(
-                labelled,
-                (api, binding) -> arguments(api, binding) instanceof Result.Ok<List<Arguments>>(var all)
-                        ? caller.least(api, all)
-                        : Map.of(),
-                Optional.of(q -> witnessed(q, Set.of())));
-        return Math.min(least, caller.asked());
+    /** Gives 0 where readers beside the query have what it fetched. */
+    private long minimal(LabelledQuery labelled, List<Step> steps) {
+        return whole
+                ? 0
+                : new NeededCalls(labelled, steps, session, caller, new Limits(time(), Integer.MAX_VALUE)).least();
     }
 
     private OptionalLong count(Query bindings, Set<String> open) {

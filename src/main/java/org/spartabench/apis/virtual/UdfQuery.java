@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.apis.call.ApiCaller;
 import org.spartabench.apis.call.ledger.Arguments;
@@ -11,9 +13,12 @@ import org.spartabench.apis.virtual.form.LabelledQuery;
 import org.spartabench.apis.virtual.form.UdfForm;
 import org.spartabench.apis.virtual.form.UdfTypes;
 import org.spartabench.apis.virtual.plan.Planned;
+import org.spartabench.apis.virtual.plan.Step;
 import org.spartabench.apis.virtual.plan.UnboundInput;
 import org.spartabench.apis.virtual.planner.CallPlanner;
+import org.spartabench.apis.virtual.planner.FewerRows;
 import org.spartabench.apis.virtual.planner.OrderSearch;
+import org.spartabench.apis.virtual.source.SourceTypes;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactSession;
 import org.spartabench.facts.statement.Failure;
@@ -92,7 +97,11 @@ final class UdfQuery {
                     case Failure f -> HybridQuery.failed(f);
                     case Rows rows ->
                         new HybridReply.Answered(
-                                rows, ready.steps(), whole, minimal(labelled, form), List.copyOf(calls.remarks()));
+                                rows,
+                                ready.steps(),
+                                whole,
+                                minimal(labelled, ready.steps(), form),
+                                List.copyOf(calls.remarks()));
                 });
             }
         }
@@ -102,20 +111,34 @@ final class UdfQuery {
      * Finds calls that no order undercuts; what the functions gave stands for the APIs. Where the engine may stop before it has
      * seen all rows, it may call less often than any order, and no number of calls is known to be needed: 0.
      */
-    private long minimal(LabelledQuery labelled, UdfForm form) {
+    private long minimal(LabelledQuery labelled, List<Step> steps, UdfForm form) {
         if (stopsEarly(labelled.last())) {
             return 0;
         }
+        FewerRows known = FewerRows.of(steps);
+        // In one block, each call is for values under all conditions on what they come from.
+        FewerRows fetched = new FewerRows(
+                labelled.sites().size() == 1
+                        ? Set.of()
+                        : steps.stream().map(s -> SourceTypes.lower(s.into())).collect(Collectors.toSet()));
         long least = OrderSearch.least(
                 labelled,
                 (api, access) -> {
+                    if (!access.bindings().stream().allMatch(q -> known.onlyFewer(q) && !fetched.reads(q))) {
+                        return Map.of();
+                    }
                     List<List<@Nullable Object>> rows =
                             access.bindings().map(q -> bindings(form.over(q))).orElse(List.of());
                     return access.arguments(api, rows) instanceof Result.Ok<List<Arguments>>(var all)
                             ? caller.least(api, all)
                             : Map.of();
                 },
-                Optional.empty());
+                Optional.of(q -> OptionalLong.of(
+                        known.onlyFewer(q)
+                                        && !fetched.reads(q)
+                                        && Guard.runLateral(form.over(q), session, all()) instanceof Rows rows
+                                ? rows.size()
+                                : 0)));
         return Math.min(least, caller.asked());
     }
 

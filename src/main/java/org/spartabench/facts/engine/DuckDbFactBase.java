@@ -166,8 +166,8 @@ public final class DuckDbFactBase extends JdbcFactBase {
     }
 
     @Override
-    public Optional<String> fingerprint() {
-        return fingerprint;
+    public Optional<Identity> identity() {
+        return fingerprint.map(print -> () -> print);
     }
 
     /** Reads places without objects: for half a table, these would take longer than the statement. */

@@ -1,5 +1,7 @@
 package org.spartabench.facts.engine;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -52,41 +54,34 @@ public final class PostgresFactBase extends JdbcFactBase {
     private final PostgresDatabase database;
     private final PostgresDialect dialect;
     private final Map<String, Map<String, Boolean>> floating;
-    private final String fingerprint;
+    private final String mark;
     private final List<String> remarks;
     private final Map<String, PostgresPlaces> places = new ConcurrentHashMap<>();
     private final Map<Connection, Long> timeouts = Collections.synchronizedMap(new WeakHashMap<>());
 
-    private PostgresFactBase(PostgresDatabase database, Schema schema, String fingerprint, Connection connection)
+    private PostgresFactBase(PostgresDatabase database, Schema schema, String mark, Connection connection)
             throws SQLException {
         super(schema, database::connect, Set.of());
         this.database = database;
-        this.fingerprint = fingerprint;
+        this.mark = mark;
         this.floating = FloatLiterals.floating(connection, database.schema());
         this.dialect = new PostgresDialect(schema, PostgresCatalogue.compared(database, connection));
         this.remarks = List.copyOf(remarks(connection, database, schema));
     }
 
-    /** Opens the tables of a schema; reads each once to know whether anything has changed. */
+    /** Opens the tables of a schema, and counts their rows. */
     static Result<FactBase> open(PostgresDatabase database, Schema schema) {
         try (Connection connection = database.connect()) {
             connection.setAutoCommit(false);
+            connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+            PostgresMark mark = new PostgresMark(connection, database);
             List<Table> tables = new ArrayList<>();
-            StringBuilder prints = new StringBuilder();
             for (Table table : schema.tables()) {
-                try (Statement statement = connection.createStatement();
-                        ResultSet look = statement.executeQuery(
-                                "SELECT COUNT(*), COALESCE(SUM(hashtextextended(whole::text, 0)::numeric), 0) FROM "
-                                        + "(SELECT " + EngineSql.names(table.columns()) + " FROM "
-                                        + EngineSql.name(table.name()) + ") AS whole")) {
-                    look.next();
-                    tables.add(new Table(
-                            table.name(), table.columns(), table.primaryKey(), table.grounding(), look.getLong(1)));
-                    prints.append("%s %s %s\n".formatted(table.name(), look.getString(1), look.getString(2)));
-                }
+                tables.add(new Table(
+                        table.name(), table.columns(), table.primaryKey(), table.grounding(), mark.rows(table)));
             }
             Schema now = new Schema(schema.name(), schema.persona(), tables, schema.foreignKeys(), schema.joins());
-            return Result.ok(new PostgresFactBase(database, now, prints.toString(), connection));
+            return Result.ok(new PostgresFactBase(database, now, mark.text(), connection));
         } catch (SQLException e) {
             return Result.bad(database.described() + ": " + PostgresFailures.reason(e));
         }
@@ -177,8 +172,43 @@ public final class PostgresFactBase extends JdbcFactBase {
     }
 
     @Override
-    public Optional<String> fingerprint() {
-        return Optional.of(fingerprint);
+    public Optional<Identity> identity() {
+        return Optional.of(new Identity() {
+            @Override
+            public String fingerprint() {
+                try {
+                    return read();
+                } catch (SQLException e) {
+                    throw new UncheckedIOException(
+                            new IOException(database.described() + ": " + PostgresFailures.reason(e), e));
+                }
+            }
+
+            @Override
+            public String mark() {
+                return mark;
+            }
+        });
+    }
+
+    /** Hashes all rows, in one state of all tables. */
+    private String read() throws SQLException {
+        StringBuilder prints = new StringBuilder();
+        try (Connection connection = database.connect()) {
+            connection.setAutoCommit(false);
+            connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+            for (Table table : schema().tables()) {
+                try (Statement statement = connection.createStatement();
+                        ResultSet look = statement.executeQuery(
+                                "SELECT COUNT(*), COALESCE(SUM(hashtextextended(whole::text, 0)::numeric), 0) FROM "
+                                        + "(SELECT " + EngineSql.names(table.columns()) + " FROM "
+                                        + EngineSql.name(table.name()) + ") AS whole")) {
+                    look.next();
+                    prints.append("%s %s %s\n".formatted(table.name(), look.getString(1), look.getString(2)));
+                }
+            }
+        }
+        return prints.toString();
     }
 
     @Override

@@ -115,7 +115,7 @@ final class KeyedRows {
                 tables.apply(new Source.Named(pair.of().table(), Optional.of(GIVEN)));
         Optional<PredicateRows.Table> among =
                 tables.apply(new Source.Named(pair.among().table(), Optional.empty()));
-        boolean one = facts.fingerprint().isEmpty()
+        boolean one = facts.identity().isEmpty()
                 && type(pair.of()).filter(TYPES::contains).equals(type(pair.among()));
         if (!one || type(pair.of()).isEmpty() || of.isEmpty() || among.isEmpty()) {
             return Optional.empty();

@@ -1,5 +1,6 @@
 package org.spartabench.project.release;
 
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDate;
@@ -14,12 +15,14 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
 import org.spartabench.base.task.Job;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.judging.review.ItemRow;
 import org.spartabench.project.Project;
+import org.spartabench.project.db.Fingerprint;
 import org.spartabench.project.errata.Errata;
 import org.spartabench.project.errata.ReportedItem;
 import org.spartabench.project.foreign.RecordErrata;
@@ -93,6 +96,7 @@ public final class ReleaseJob implements Job {
     /** Gives the form of the card, or says why nothing can be released, whatever the gate finds. */
     private Result<CardForm> prepared() {
         return ReleaseFolder.objection(wish.out())
+                .or(this::changed)
                 .or(() -> LicenseText.objection(releases.settings().license()))
                 .or(this::unreasoned)
                 .<Result<CardForm>>map(Result::bad)
@@ -101,6 +105,20 @@ public final class ReleaseJob implements Job {
                                 .or(this::unsealed)
                                 .<Result<CardForm>>map(Result::bad)
                                 .orElseGet(() -> Result.ok(form))));
+    }
+
+    /** Says that rows changed since the project was opened; what a server counts of them is not enough for a release. */
+    private Optional<String> changed() {
+        try {
+            return project.facts()
+                    .identity()
+                    .filter(i -> !Fingerprint.of(i.fingerprint()).equals(project.fingerprint()))
+                    .map(i ->
+                            "the rows of the tables have changed since the project was opened; open it again, and look"
+                                    + " at the items that are stale then");
+        } catch (UncheckedIOException e) {
+            return Optional.of("the tables cannot be read: " + FileFailure.of(e.getCause()));
+        }
     }
 
     /** Says which of the wished waivers is of no item, or has no reason. */

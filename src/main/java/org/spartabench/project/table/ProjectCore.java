@@ -1,6 +1,7 @@
 package org.spartabench.project.table;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -70,18 +71,23 @@ public record ProjectCore(
 
         /** Computes the hash of the facts and updates the items' status for it. @param file of facts in the project */
         String of(FactBase facts, Path file) throws IOException {
-            Optional<String> elsewhere = facts.fingerprint();
-            return elsewhere.isPresent() ? identify("", Fingerprint.of(elsewhere.get())) : of(file);
+            Optional<FactBase.Identity> elsewhere = facts.identity();
+            String mark = elsewhere.isPresent()
+                    ? elsewhere.get().mark()
+                    : Files.size(file) + " " + Files.getLastModifiedTime(file).toMillis();
+            Optional<String> known = setting(HASH);
+            return known.isPresent() && !mark.isEmpty() && setting(MARK).equals(Optional.of(mark))
+                    ? known.get()
+                    : identify(mark, read(elsewhere, file));
         }
 
-        /** Reads the file only if its size or time has changed. */
-        private String of(Path file) throws IOException {
-            String mark =
-                    Files.size(file) + " " + Files.getLastModifiedTime(file).toMillis();
-            Optional<String> known = setting(HASH);
-            return known.isPresent() && setting(MARK).equals(Optional.of(mark))
-                    ? known.get()
-                    : identify(mark, Fingerprint.of(file));
+        /** Reads all rows, or the whole file. */
+        private static String read(Optional<FactBase.Identity> elsewhere, Path file) throws IOException {
+            try {
+                return elsewhere.isPresent() ? Fingerprint.of(elsewhere.get().fingerprint()) : Fingerprint.of(file);
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
+            }
         }
 
         /** If the hash differs from that of the decisions, the same transaction recomputes the status of all items. */

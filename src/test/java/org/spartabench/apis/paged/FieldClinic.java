@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ import org.spartabench.apis.entity.AbstractSchema;
 import org.spartabench.apis.entity.ApiMapping;
 import org.spartabench.apis.entity.Entity;
 import org.spartabench.apis.virtual.CallMode;
+import org.spartabench.apis.virtual.HybridQuery;
 import org.spartabench.apis.virtual.HybridReply;
 import org.spartabench.apis.virtual.form.LabelledQuery;
 import org.spartabench.apis.virtual.planner.CallPlanner;
@@ -139,6 +141,23 @@ public final class FieldClinic implements AutoCloseable {
     }
 
     public HybridReply ask(String sql, CallMode mode) {
+        return ask(sql, mode::run);
+    }
+
+    /** Asks in an order that a random number chooses, with nothing known of pages. */
+    public HybridReply askInSomeOrder(String sql, Random random) {
+        return ask(
+                sql,
+                (query, planner, session, caller, limits) -> new HybridQuery(planner, session, caller, limits)
+                        .ordered(choices -> choices.get(random.nextInt(choices.size())))
+                        .run(query));
+    }
+
+    private interface Run {
+        HybridReply run(Query query, CallPlanner planner, FactSession session, ApiCaller caller, Limits limits);
+    }
+
+    private HybridReply ask(String sql, Run run) {
         ApiCaller caller = new ApiCaller(network, kept, ReplyMode.FRESH, LIMITS);
         last = remembers ? caller.informed() : caller;
         if (!(SqlReader.read(sql) instanceof Parsed.Ok ok)) {
@@ -148,7 +167,7 @@ public final class FieldClinic implements AutoCloseable {
             case Result.Bad<FactSession> bad -> new HybridReply.Failed(HybridReply.Kind.RUN, bad.message());
             case Result.Ok<FactSession>(FactSession session) -> {
                 try (session) {
-                    yield mode.run(
+                    yield run.run(
                             ok.query(),
                             new CallPlanner(schema, facts.schema()),
                             session,

@@ -2,11 +2,14 @@ package org.spartabench.facts.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 import static org.spartabench.facts.statement.SmallFacts.rows;
 
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -29,6 +32,8 @@ import org.spartabench.Patient;
 import org.spartabench.app.Main;
 import org.spartabench.facts.FactBase;
 import org.spartabench.facts.load.H2Build;
+import org.spartabench.facts.load.SqliteBuild;
+import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.facts.statement.Failure;
 import org.spartabench.facts.statement.GuardedQuery;
@@ -36,9 +41,14 @@ import org.spartabench.facts.statement.Limits;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.facts.statement.SmallFacts;
 import org.spartabench.facts.value.Values;
+import org.spartabench.sql.read.Parsed;
+import org.spartabench.sql.read.SqlReader;
+import org.spartabench.sql.sqlite.SqliteNames;
+import org.spartabench.sql.sqlite.SqliteSql;
+import org.spartabench.sql.tree.Query;
 
 /**
- * The engines hold the same facts and answer alike: DuckDB with a copy and with Parquet files in place, and H2. Each answers alike
+ * The engines hold the same facts and answer alike: DuckDB with a copy and with Parquet files in place, H2, and SQLite in its own dialect. Each answers alike
  * every time and from every thread. {@link DirectPostgresTest} asks the same of a server.
  */
 public class EnginesAgreeTest {
@@ -158,6 +168,26 @@ public class EnginesAgreeTest {
                         .isEqualTo(comparable(first, sql));
             }
         });
+    }
+
+    /** A copy in SQLite, with queries as its dialect writes them; its UPPER leaves letters beyond A to Z as they are. */
+    @Test
+    void sameAnswerInSqlite() throws IOException, SQLException {
+        Path file = folder.resolve("nba.sqlite");
+        Schema schema = SqliteBuild.write(duckDb, file).schema();
+        try (SqliteAnswers sqlite = SqliteAnswers.open(file)) {
+            Law.holdsFor(queries(), sql -> {
+                Query query = SqlReader.read(sql) instanceof Parsed.Ok(Query read) ? read : fail(sql);
+                List<String> expected = comparable(rows(duckDb.run(new GuardedQuery(sql), Patient.LIMITS)), sql);
+                List<String> found = comparable(
+                        rows(sqlite.run(SqliteSql.print(query, schema, SqliteNames.SAME), Patient.LIMITS)), sql);
+                if (sql.contains("UPPER(")) {
+                    assertThat(found).contains("ANDRé BELAREZ|13").hasSameSizeAs(expected);
+                    found.replaceAll(line -> line.toUpperCase(Locale.ROOT));
+                }
+                assertThat(found).isEqualTo(expected);
+            });
+        }
     }
 
     @Test

@@ -36,7 +36,7 @@ record BindingFilter(BlockSite site, BlockSite.Leaf leaf, BlockSite from, ReadyS
                 .toList();
         Set<String> read = new LinkedHashSet<>(names);
         extra.forEach(s -> s.name().ifPresent(n -> read.add(SourceTypes.lower(n))));
-        List<Predicate> conjuncts = conjuncts(others, values);
+        List<Predicate> conjuncts = conjuncts(others, names, values);
         boolean grown = true;
         while (grown) {
             grown = false;
@@ -122,14 +122,17 @@ record BindingFilter(BlockSite site, BlockSite.Leaf leaf, BlockSite from, ReadyS
                 && left.equals(right);
     }
 
-    /** Collects what holds on every row that counts, with the inputs replaced by their values. */
-    private List<Predicate> conjuncts(List<BlockSite.Leaf> others, Map<String, Expr> values) {
+    /**
+     * Collects what holds on every row that counts, with the inputs replaced by their values. Where a value comes from a source that an
+     * outer join may fill with NULL, only its own rows give one, and for these its conditions hold.
+     */
+    private List<Predicate> conjuncts(List<BlockSite.Leaf> others, Set<String> names, Map<String, Expr> values) {
         Set<Predicate> all = new LinkedHashSet<>();
         for (Predicate p : leaf.required()) {
             all.add(leaf.own().contains(p) || rejectsNull(p) ? replaced(p, values) : p);
         }
         if (from == site || !site.inCondition()) {
-            others.forEach(l -> all.addAll(l.nullable() ? List.of() : l.required()));
+            others.forEach(l -> all.addAll(l.nullable() && !names.contains(l.name()) ? List.of() : l.required()));
         }
         return List.copyOf(all);
     }

@@ -46,7 +46,10 @@ final class Capture {
 
     private final Map<String, Long> looking = new HashMap<>();
 
-    Capture(ProjectTables tables, Codec codec) {
+    private final SharedNotes notes;
+
+    Capture(ProjectTables tables, Codec codec, SharedNotes notes) {
+        this.notes = notes;
         this.tables = tables;
         this.codec = codec;
         this.entries = new EntryTable(codec);
@@ -186,6 +189,10 @@ final class Capture {
                 .filter(row -> seal.mine().test(row.person()))
                 .forEach(row -> all.add(new Draft(
                         "judgement", row.uid(), row.person(), row.tick(), now, codec.write(new Contents.Judged(row)))));
+        notes.wordings(h, from(h, seal, SharedNotes.WORDED), names::item)
+                .forEach(w -> all.add(new Draft("wording", w.name(), "", time, now, codec.write(w))));
+        notes.reports(h, names::item)
+                .forEach(r -> all.add(new Draft("erratum", r.name(), "", time, now, codec.write(r))));
         said.stream().filter(d -> !FIRST.contains(d.kind())).forEach(d -> all.add(draft(d, now)));
         return all;
     }

@@ -32,6 +32,7 @@ final class Effects {
     private final ProjectTables tables;
     private final Codec codec;
     private final Capture capture;
+    private final SharedNotes notes;
     private final String facts;
     private final Map<String, Integer> numbers = new HashMap<>();
     private final Map<Integer, List<ScoreVersions.Named>> scores = new HashMap<>();
@@ -44,7 +45,8 @@ final class Effects {
     /** Items and faults on which something came in. */
     final Set<Integer> touched = new TreeSet<>();
 
-    Effects(Handle h, ProjectTables tables, Codec codec, Capture capture, String facts) {
+    Effects(Handle h, ProjectTables tables, Codec codec, Capture capture, SharedNotes notes, String facts) {
+        this.notes = notes;
         this.h = h;
         this.tables = tables;
         this.codec = codec;
@@ -88,6 +90,14 @@ final class Effects {
                                         List.of(),
                                         List.of(read(entry, Contents.Judged.class)
                                                 .row())));
+            case "wording" -> {
+                SharedNotes.Worded worded = read(entry, SharedNotes.Worded.class);
+                notes.take(h, worded, number(worded.item()));
+            }
+            case "erratum" -> {
+                SharedNotes.Reported reported = read(entry, SharedNotes.Reported.class);
+                notes.take(h, reported, number(reported.item()));
+            }
             case "setting" -> {
                 return SharedSettings.knows(
                         read(entry, Contents.Setting.class).key()); // set from all entries of the kind

@@ -39,6 +39,7 @@ public final class EntryFold {
     private final ProjectTables tables;
     private final EntryTable entries;
     private final Codec codec;
+    private final SharedNotes notes;
     private final Capture capture;
     private final TeamFold team;
     private final Forks forks;
@@ -52,7 +53,8 @@ public final class EntryFold {
         this.tables = tables;
         this.codec = codec;
         this.entries = new EntryTable(codec);
-        this.capture = new Capture(tables, codec);
+        this.notes = new SharedNotes(tables, folder);
+        this.capture = new Capture(tables, codec, notes);
         this.team = new TeamFold(tables, codec);
         this.forks = new Forks(tables, entries);
         this.clocks = new Clocks(tables, entries);
@@ -199,7 +201,7 @@ public final class EntryFold {
             List<LogEntry> own,
             List<LogEntry> coming,
             Set<LogEntry> refused) {
-        Effects effects = new Effects(h, tables, codec, capture, facts);
+        Effects effects = new Effects(h, tables, codec, capture, notes, facts);
         for (LogEntry entry : own) {
             if (entry.kind().equals("item")) {
                 effects.made(effects.read(entry, Contents.MadeItem.class));
