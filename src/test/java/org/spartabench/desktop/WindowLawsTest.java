@@ -26,6 +26,7 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.scene.paint.Color;
+import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -143,10 +144,13 @@ class WindowLawsTest {
         }
         window.command("shell.ownSize");
         assertThat(whole).isGreaterThan(1_000);
-        assertThat(cut).as("cut").isEmpty();
-        assertThat(over).as("over another").isEmpty();
-        assertThat(seen.nameless).as("without a name").isEmpty();
-        assertThat(seen.pale).as("hard to read").isEmpty();
+        SoftAssertions.assertSoftly(all -> {
+            all.assertThat(cut).as("cut").isEmpty();
+            all.assertThat(over).as("over another").isEmpty();
+            all.assertThat(seen.outside).as("behind the edge of its panel").isEmpty();
+            all.assertThat(seen.nameless).as("without a name").isEmpty();
+            all.assertThat(seen.pale).as("hard to read").isEmpty();
+        });
     }
 
     private void everywhere(Consumer<String> look) {
