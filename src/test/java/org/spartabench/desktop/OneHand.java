@@ -79,6 +79,7 @@ final class OneHand {
     void tabTo(String name) {
         for (int i = 0; i < 40 && !name.equals(focus()); i++) {
             key(KeyCode.TAB);
+            steps.set(steps.size() - 1, "Tab to " + focus());
         }
         if (!name.equals(focus())) {
             throw new AssertionError("Tab does not come to " + name + " but to " + focus());
@@ -93,7 +94,9 @@ final class OneHand {
 
     /** Types into the field that has the focus. */
     void type(String text) {
-        Toolkit.await("the field is drawn", () -> !(scene().getFocusOwner() instanceof Control field) || field.getSkin() != null);
+        Toolkit.await(
+                "the field is drawn",
+                () -> !(scene().getFocusOwner() instanceof Control field) || field.getSkin() != null);
         letters += text.length();
         Toolkit.run(() -> text.chars().forEach(c -> {
             String sign = String.valueOf((char) c);

@@ -203,6 +203,7 @@ class OneHandStoryTest {
             hand.press(KeyCode.DIGIT5, KeyCode.CONTROL);
             command(hand, "form of the card");
             hand.tabTo("Questions of the card");
+            Toolkit.await("the card can be answered", () -> hand.sees("Answer"));
             answers().forEach(answer -> {
                 hand.tabTo("Answer");
                 hand.type(answer);

@@ -58,7 +58,8 @@ class WindowLawsTest {
             List.of("review.filter.save", "#ask-line"),
             List.of("shell.about", ".sheet"),
             List.of("shell.keys", "#keys-told"),
-            List.of("shell.palette", "#palette-search"));
+            List.of("shell.palette", "#palette-search"),
+            List.of("shell.tour", "#tour-next"));
 
     /** Sheets of pages by the page's command and the one that opens them. */
     private static final Map<String, String> SHEETS_OF_PAGES = Map.of(
@@ -119,7 +120,8 @@ class WindowLawsTest {
     /** What is written is whole, or its hint tells it, in windows of all usual sizes and with larger text. */
     @Test
     void noTextIsCutAndNothingLiesOverAnother() {
-        Toolkit.run(Theme.LIGHT::apply);
+        Theme theme = Theme.valueOf(System.getProperty("sparta.theme", Theme.LIGHT.name()));
+        Toolkit.run(theme::apply);
         for (String size : System.getProperty("sparta.sizes", SIZES).split(",")) {
             window.resize(Integer.parseInt(size.split("x")[0]), Integer.parseInt(size.split("x")[1]));
             for (int larger : List.of(0, 3)) {
@@ -135,10 +137,7 @@ class WindowLawsTest {
                     whole(at + " " + where);
                     picture(at + " " + where);
                     Toolkit.run(() -> seen.walk(
-                            window.scene().getRoot(),
-                            Theme.LIGHT + " " + at + " " + where,
-                            List.of(Color.WHITE),
-                            false));
+                            window.scene().getRoot(), theme + " " + at + " " + where, List.of(Color.WHITE), false));
                 });
             }
         }
