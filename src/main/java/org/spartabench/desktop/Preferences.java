@@ -30,6 +30,7 @@ import org.spartabench.desktop.fx.Theme;
  * @param keys that the user has given to commands, by their names; a file of an earlier day has none
  * @param splits positions of the dividers that the user has moved, by the id of their pane
  * @param folder in which a dialog for files ended last; empty for none
+ * @param toured whether the tour of the window was shown; a file of an earlier day has not
  * @param size of everything in the window, in percent; a file of an earlier day has 0
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
@@ -45,7 +46,8 @@ record Preferences(
         @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> keys,
         @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, List<Double>> splits,
         @JsonSetter(nulls = Nulls.AS_EMPTY) String folder,
-        int size)
+        int size,
+        boolean toured)
         implements PreferencesBuilder.With {
 
     private static final Logger LOG = LoggerFactory.getLogger(Preferences.class);
@@ -54,7 +56,7 @@ record Preferences(
     record Recent(String folder, String opened) {}
 
     static final Preferences DEFAULT =
-            new Preferences(1, Theme.LIGHT, 1280, 800, false, List.of(), "", Map.of(), Map.of(), "", 0);
+            new Preferences(1, Theme.LIGHT, 1280, 800, false, List.of(), "", Map.of(), Map.of(), "", 0, false);
 
     Preferences {
         recent = List.copyOf(recent);

@@ -114,7 +114,7 @@ public final class Workbench {
         files.begin(firstFolder(), folder -> keep(preferences.withFolder(folder.toString())));
         strip.follow(window.tasks());
         this.shell = frame(preferences.width(), preferences.height());
-        opening = new ProjectOpener(window, () -> shell, this::enter, problem -> tell("Could not open", problem));
+        opening = new ProjectOpener(window, () -> shell, this::arrive, problem -> tell("Could not open", problem));
         Optional.ofNullable(Workbench.class.getResourceAsStream("icon.png"))
                 .ifPresent(icon -> stage.getIcons().add(new Image(icon)));
         stage.setTitle("SPARTA Workbench");
@@ -247,6 +247,17 @@ public final class Workbench {
 
     private void enter(ProjectEntry entry) {
         leave(() -> begin(entry));
+    }
+
+    /** Enters a project that the user opened; the first one that begins at its facts begins with the tour. */
+    private void arrive(ProjectEntry entry) {
+        leave(() -> {
+            begin(entry);
+            if (!preferences.toured() && entry.queries() && entry.route() instanceof Route.Facts) {
+                keep(preferences.withToured(true));
+                shell.fire("shell.tour");
+            }
+        });
     }
 
     private void begin(ProjectEntry entry) {

@@ -3,9 +3,12 @@ package org.spartabench.desktop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.ButtonBase;
@@ -21,19 +24,30 @@ import javafx.scene.control.TabPane;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.TreeView;
+import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.layout.Background;
 import javafx.scene.layout.BackgroundFill;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 import javafx.scene.text.Text;
+import org.fxmisc.flowless.VirtualizedScrollPane;
 import org.fxmisc.richtext.GenericStyledArea;
 import org.spartabench.desktop.fx.Contrast;
+import org.spartabench.desktop.fx.frame.ZoomPane;
+import org.spartabench.desktop.schema.SchemaPane;
+import org.spartabench.desktop.tree.TreePane;
 
-/** Walks the nodes that are seen, and collects the controls without a name and the texts that are hard to read. */
+/**
+ * Walks the nodes that are seen, and collects the controls without a name, what lies behind an edge, and the texts that are
+ * hard to read.
+ */
 final class SeenControls {
 
     final Set<String> nameless = new TreeSet<>();
     final Set<String> pale = new TreeSet<>();
+    /** What sticks out of what, and where first. */
+    final Map<String, String> outside = new TreeMap<>();
+
     int named;
     int written;
 
@@ -49,6 +63,13 @@ final class SeenControls {
                 nameless.add(where.substring(where.indexOf(' ') + 1) + ": " + about(node));
             }
         }
+        if (workable(node)
+                || node instanceof Labeled label
+                        && label.getText() != null
+                        && !label.getText().isBlank()
+                        && !listed(label)) {
+            inside(node, where);
+        }
         List<Color> layers = new ArrayList<>(behind);
         if (node instanceof Region region) {
             layers.addAll(fills(region.getBackground()));
@@ -59,6 +80,55 @@ final class SeenControls {
         if (node instanceof Parent parent) {
             parent.getChildrenUnmodifiable().forEach(child -> walk(child, where, layers, off));
         }
+    }
+
+    /** A control or text may stick out of nothing that holds it, up to what scrolls its way. */
+    private void inside(Node node, String where) {
+        Bounds own = node.localToScene(node.getLayoutBounds());
+        for (Parent at = node.getParent(); at != null && !scrolls(at); at = at.getParent()) {
+            Bounds panel = at.localToScene(at.getLayoutBounds());
+            double out = Math.max(panel.getMinX() - own.getMinX(), own.getMaxX() - panel.getMaxX());
+            Optional<ScrollPane> scroll = scroll(at);
+            if (scroll.isEmpty()) {
+                out = Math.max(out, Math.max(panel.getMinY() - own.getMinY(), own.getMaxY() - panel.getMaxY()));
+            } else if (scroll.get().getHbarPolicy() != ScrollPane.ScrollBarPolicy.NEVER) {
+                return;
+            }
+            if (out > 1.5) {
+                outside.putIfAbsent(
+                        about(node) + " out of " + about(at),
+                        String.format(Locale.ROOT, "%.0f px, %s", out, where.substring(where.indexOf(' ') + 1)));
+            }
+            if (out > 1.5 || scroll.isPresent()) {
+                return;
+            }
+        }
+    }
+
+    /** The pane that scrolls what this node holds. */
+    private static Optional<ScrollPane> scroll(Parent holder) {
+        return holder.getParent() != null && holder.getParent().getParent() instanceof ScrollPane scroll
+                ? Optional.of(scroll)
+                : Optional.empty();
+    }
+
+    private static boolean scrolls(Node node) {
+        return node instanceof VirtualFlow<?>
+                || node instanceof VirtualizedScrollPane<?>
+                || node instanceof ZoomPane
+                || node instanceof TextInputControl
+                || node instanceof SchemaPane
+                || node instanceof TreePane;
+    }
+
+    /** Whether it is data of any length, in a list or table. */
+    private static boolean listed(Node node) {
+        for (Node at = node; at != null; at = at.getParent()) {
+            if (at instanceof ListView<?> || at instanceof TableView<?> || at instanceof TreeView<?>) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void read(Text text, String where, List<Color> layers) {

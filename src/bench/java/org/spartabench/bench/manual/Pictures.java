@@ -81,6 +81,7 @@ public final class Pictures implements AutoCloseable {
     private final Path work;
     private final ImportPictures imports;
     private final Workbench workbench;
+    /** The look that the frame has been given. */
     private Theme theme = Theme.LIGHT;
 
     private Pictures(Path out, Path work, List<String> sizes) throws InterruptedException {
@@ -357,15 +358,13 @@ public final class Pictures implements AutoCloseable {
     private void both(String name, BooleanSupplier ready) throws IOException, InterruptedException {
         boolean moving = name.equals("generate");
         for (Theme wanted : Theme.values()) {
-            if (theme != wanted) {
-                // While a sheet lies over the window no command is in force.
-                Headless.run(() -> {
-                    if (!workbench.shell().fire("shell.theme")) {
-                        wanted.apply();
-                    }
-                });
-                theme = wanted;
-            }
+            Headless.run(() -> {
+                // While a sheet lies over the window no command is in force; the frame then keeps the other look.
+                if (theme != wanted && workbench.shell().fire("shell.theme")) {
+                    theme = wanted;
+                }
+                wanted.apply();
+            });
             String file = name + "-" + wanted.name().toLowerCase(Locale.ROOT) + ".png";
             if (sizes.size() == 1) {
                 Png.write(moving ? taken(ready) : still(), out.resolve(file));

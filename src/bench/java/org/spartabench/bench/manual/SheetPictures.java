@@ -35,6 +35,7 @@ final class SheetPictures {
             new Opened("whynot-ask", new Route.Review(), "review.whynot"),
             new Opened("name", new Route.Team(Optional.empty()), "team.name"),
             new Opened("export", new Route.Publish(), "publish.export"),
+            new Opened("tour", new Route.Review(), "shell.tour"),
             new Opened("mark-tables", new Route.Apis(Optional.of("sources")), "sources.mark"));
 
     /** An invented service. */

@@ -29,6 +29,7 @@ import org.spartabench.making.repair.explain.Witnesses.Witness;
 import org.spartabench.sql.description.BlockColumns;
 import org.spartabench.sql.path.BlockPath;
 import org.spartabench.sql.path.PredicatePath;
+import org.spartabench.sql.shape.Shape;
 import org.spartabench.sql.tree.Block;
 
 /** Shows the rows and passages that support an answer, block by block. */
@@ -38,6 +39,10 @@ public final class EvidencePane {
     static final int MORE = 100;
 
     private static final int MOST_PASSAGES = 2;
+    /** From this number of blocks on each shows fewer rows, so that one block is seen whole on a small screen. */
+    private static final int DEEP = 3;
+
+    private static final int FEW_ROWS = 3;
 
     record Support(Witness witness, List<Integer> columns, List<Passage> passages) {}
 
@@ -148,12 +153,14 @@ public final class EvidencePane {
     }
 
     private List<Support> supports(Block of, List<Witness> found) {
+        boolean deep = Shape.of(of).postOrder().size() >= DEEP;
         return found.stream()
+                .map(w -> deep ? w.first(FEW_ROWS) : w)
                 .map(w -> new Support(
                         w,
                         columns(of, w).shown(scope.facts().schema()),
                         w.rows().stream()
-                                .limit(MOST_PASSAGES)
+                                .limit(deep ? 1 : MOST_PASSAGES)
                                 .flatMap(row -> passage(w, row))
                                 .toList()))
                 .toList();
@@ -218,10 +225,17 @@ public final class EvidencePane {
         }
         Witness witness = section.get().witness();
         int row = followed(witness.block()).orElse(0) + by;
-        if (row < 0 || row >= witness.rows().size()) {
-            return row < 0 ? "This is the first row." : "This is the last row that is shown.";
+        if (row < 0 || row >= witness.total()) {
+            return row < 0 ? "This is the first row." : "This is the last row.";
         }
-        follow(section.get(), row);
+        if (row < witness.rows().size()) {
+            follow(section.get(), row);
+        } else {
+            adding.load(() -> witnesses.more(witness, row + FEW_ROWS), shown -> {
+                section.get().rows(shown);
+                follow(section.get(), row);
+            });
+        }
         return "Row " + (row + 1) + " of " + Numbers.grouped(witness.total()) + ".";
     }
 

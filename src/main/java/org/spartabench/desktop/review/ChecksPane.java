@@ -19,6 +19,7 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.spartabench.authors.item.finding.Check;
@@ -179,13 +180,13 @@ final class ChecksPane {
             finding.check()
                     .kind()
                     .ifPresent(k -> row.getChildren()
-                            .add(Nodes.label(k.code() + ", " + k.label(), "muted", "small", "finding-more")));
+                            .add(Nodes.wrapped(k.code() + ", " + k.label(), "muted", "small", "finding-more")));
             if (!finding.evidence().rows().isEmpty()) {
                 row.getChildren().add(evidence(finding.evidence()));
             }
             finding.fix()
-                    .ifPresent(
-                            fix -> row.getChildren().add(Nodes.label("Fix: " + fix.label(), "small", "finding-more")));
+                    .ifPresent(fix ->
+                            row.getChildren().add(Nodes.wrapped("Fix: " + fix.label(), "small", "finding-more")));
         }
         if (kept.dismissal().isEmpty()) {
             row.setOnMouseClicked(e -> select(finding));
@@ -209,7 +210,10 @@ final class ChecksPane {
         for (int y = 0; y < rows.size(); y++) {
             for (int x = 0; x < Math.min(COLUMNS, rows.get(y).size()); x++) {
                 String text = cut(rows.get(y).get(x));
-                Label cell = y == 0 ? Nodes.label(text, "small", "muted") : Nodes.label(text, "small");
+                Label cell = y == 0 ? Nodes.label(text, "small", "muted") : Nodes.wrapped(text, "small");
+                if (y == 0 && upright) {
+                    cell.setMinWidth(Region.USE_PREF_SIZE);
+                }
                 grid.add(cell, upright ? y : x, upright ? x : y);
             }
         }

@@ -1,6 +1,8 @@
 package org.spartabench.desktop.shell;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +13,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javafx.application.Platform;
+import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.fxml.FXML;
@@ -42,10 +45,10 @@ import org.spartabench.desktop.shell.command.KeyMap;
 import org.spartabench.desktop.shell.command.KeySheet;
 import org.spartabench.desktop.shell.route.Navigator;
 import org.spartabench.desktop.shell.route.Route;
-import org.spartabench.desktop.shell.route.Side;
 import org.spartabench.desktop.shell.screen.Screen;
 import org.spartabench.desktop.shell.sheet.AboutSheet;
 import org.spartabench.desktop.shell.sheet.Overlay;
+import org.spartabench.desktop.shell.sheet.TourSheet;
 
 /** Shows the frame around all screens. A screen is created on first use and kept until another project opens. */
 public final class ShellView implements Navigator {
@@ -66,7 +69,9 @@ public final class ShellView implements Navigator {
     private final Overlay overlay;
     private Look look;
     private boolean projectOpen;
-    private Optional<Route> before = Optional.empty();
+    /** Places to come back to, the last one first. */
+    private final Deque<Route> trail = new ArrayDeque<>();
+
     private Optional<Supplier<Person>> who = Optional.empty();
     private @Nullable Screen current;
     private @Nullable Route coming;
@@ -127,6 +132,8 @@ public final class ShellView implements Navigator {
         global.add(Command.of("shell.ownSize", () -> look(this.look.ownSize())));
         Stream.of("shell.keys", "shell.help").forEach(id -> global.add(Command.of(id, this::openKeys)));
         global.add(Command.of("go.calls", () -> go(new Route.Apis(Optional.of("calls")))));
+        global.add(Command.of(
+                "shell.tour", Bindings.not(generate.disabledProperty()), () -> TourSheet.open(overlay, this)));
         global.add(Command.of("shell.about", () -> AboutSheet.open(overlay)));
         keys.apply(global);
         close();
@@ -213,7 +220,7 @@ public final class ShellView implements Navigator {
         made.values().forEach(Screen::close);
         made.clear();
         projectOpen = false;
-        before = Optional.empty();
+        trail.clear();
         who = Optional.empty();
         paintPerson();
         project.setText("SPARTA Workbench");
@@ -274,7 +281,7 @@ public final class ShellView implements Navigator {
     private void show(Screen wanted, Route target) {
         coming = null;
         if (wanted != current) {
-            before = current == null ? Optional.empty() : Optional.of(place.get());
+            walk(target);
             leaveCurrent();
             current = wanted;
             room.getChildren().setAll(wanted.node());
@@ -286,9 +293,18 @@ public final class ShellView implements Navigator {
         wanted.enter(target);
     }
 
+    /** Going to the screen one came from leads back, so that Escape never goes to and fro between two. */
+    private void walk(Route target) {
+        if (!trail.isEmpty() && trail.getFirst().getClass() == target.getClass()) {
+            trail.pop();
+        } else if (current != null) {
+            trail.push(place.get());
+        }
+    }
+
     @Override
     public void back(Route otherwise) {
-        go(before.orElse(otherwise));
+        go(trail.isEmpty() ? otherwise : trail.getFirst());
     }
 
     private Screen room(Route target) {
@@ -312,25 +328,11 @@ public final class ShellView implements Navigator {
     }
 
     private void mark(Route target) {
-        ToggleButton button = switch (target) {
-            case Route.Welcome _ -> welcome;
-            case Route.Facts _ -> facts;
-            case Route.Generate _, Route.WhyNot _ -> generate;
-            case Route.Review _ -> review;
-            case Route.Team _ -> team;
-            case Route.Publish _ -> publish;
-            case Route.Query _ -> query;
-            case Route.Apis _ -> apis;
-            case Route.Score _ -> score;
-            case Route.Correct _ -> correct;
-            case Route.Program program -> program.item().isPresent() ? review : query;
-            case Route.Compare compared ->
-                switch (compared.right()) {
-                    case Side.OfItem _, Side.OfVersion _ -> review;
-                    case Side.AtMoment _ -> generate;
-                    case Side.OfQuery _ -> query;
-                };
-        };
+        ToggleButton button = screens.entrySet().stream()
+                .filter(e -> e.getValue().screen().equals(target.rail()))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElseThrow();
         button.setSelected(true);
         crumb.setText(
                 switch (target) {

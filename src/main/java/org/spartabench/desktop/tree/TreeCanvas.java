@@ -214,9 +214,10 @@ final class TreeCanvas extends Pane {
 
     /** Paints and styles new nodes at once, since the layout may be under way. */
     private void attach() {
-        List<Node> wanted = new ArrayList<>(List.of(edges, boxes));
+        List<Node> wanted = new ArrayList<>();
         if (drawing != null) {
             TreeDrawing now = drawing;
+            wanted.addAll(List.of(edges, boxes));
             blocks.forEach((path, node) -> wanted(node, at(now.boxes(), path), wanted));
             labels.forEach((path, label) -> wanted(label, at(now.labels(), path), wanted));
         }

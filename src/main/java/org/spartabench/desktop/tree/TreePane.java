@@ -37,7 +37,7 @@ import org.spartabench.sql.path.BlockPath;
  */
 public final class TreePane extends Region {
 
-    private static final double MARGIN = 14;
+    private static final double MARGIN = 10;
     private static final double MIN_SCALE = 0.04;
     private static final double MAX_SCALE = 2.5;
     /** The scale below which small text cannot be read. */

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import javafx.scene.Scene;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -75,6 +76,21 @@ class FoldedTreeTest {
             pane.show(states(HandMade.tree(4)).getLast());
         });
         assertThat(Toolkit.on(pane::folded)).isEmpty();
+    }
+
+    @Test
+    void aClearedTreeLeavesNoLines() {
+        TreePane pane = Toolkit.on(TreePane::new);
+        Toolkit.run(() -> {
+            Scene scene = new Scene(pane, 400, 300);
+            pane.show(states(HandMade.tree(3)).getLast());
+            scene.getRoot().layout();
+            assertThat(pane.lookupAll("*")).hasAtLeastOneElementOfType(EdgeLayer.class);
+            pane.clear();
+            pane.resize(390, 300);
+            pane.layout();
+            assertThat(pane.lookupAll("*")).doesNotHaveAnyElementsOfTypes(EdgeLayer.class);
+        });
     }
 
     @Test

@@ -110,17 +110,27 @@ public final class ZoomPane extends Region {
         }
     }
 
-    /** Keeps what has the focus in sight: keys move it also to where the pane must scroll. */
+    /** Keeps what has the focus in sight, and as much as there is room for of a sheet that holds it. */
     private void follow(@Nullable Scene scene) {
         if (scene != null) {
             scene.focusOwnerProperty().addListener((o, was, is) -> {
                 if (is != null && scene == getScene() && (across.isVisible() || down.isVisible()) && within(is)) {
-                    Bounds at = sceneToLocal(is.localToScene(is.getLayoutBounds()));
-                    move(across, beyond(at.getMinX(), at.getMaxX(), across.getWidth()));
-                    move(down, beyond(at.getMinY(), at.getMaxY(), down.getHeight()));
+                    content.layout(); // a sheet that has just come has no place yet
+                    for (Node at = is; at != content; at = at.getParent()) {
+                        if (at.getStyleClass().contains("sheet")) {
+                            reveal(at);
+                        }
+                    }
+                    reveal(is);
                 }
             });
         }
+    }
+
+    private void reveal(Node node) {
+        Bounds at = sceneToLocal(node.localToScene(node.getLayoutBounds()));
+        move(across, beyond(at.getMinX(), at.getMaxX(), across.getWidth()));
+        move(down, beyond(at.getMinY(), at.getMaxY(), down.getHeight()));
     }
 
     private boolean within(Node node) {

@@ -36,6 +36,22 @@ public sealed interface Route {
         };
     }
 
+    /** Names the screen under which the rail has it. */
+    default String rail() {
+        return switch (this) {
+            case WhyNot _ -> "Generate";
+            case Program program -> program.item().isPresent() ? "Review" : "Query";
+            case Compare compared ->
+                switch (compared.right()) {
+                    case Side.OfItem _, Side.OfVersion _ -> "Review";
+                    case Side.AtMoment _ -> "Generate";
+                    case Side.OfQuery _ -> "Query";
+                };
+            case Welcome _, Facts _, Generate _, Review _, Team _, Publish _, Query _, Apis _, Score _, Correct _ ->
+                screen();
+        };
+    }
+
     /** Gives the id of the page that it leads to; empty for a screen without pages, or for the last page seen. */
     default Optional<String> page() {
         return Optional.empty();

@@ -58,9 +58,11 @@ public final class PageTabs {
         return shown.isEqualTo(page);
     }
 
+    /** Shows a page; Tab goes on at its first control. */
     public void show(Page page) {
         shown.set(page);
         content.getChildren().setAll(page.node());
+        page.node().requestFocus();
         page.enter();
     }
 }

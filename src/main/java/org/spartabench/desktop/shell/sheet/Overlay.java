@@ -1,6 +1,7 @@
 package org.spartabench.desktop.shell.sheet;
 
 import java.util.function.BooleanSupplier;
+import javafx.beans.value.ChangeListener;
 import javafx.event.EventHandler;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.key.Keycap;
 
-/** Shows a sheet over the whole window; Escape or a click beside it closes the sheet. */
+/** Shows a sheet over the whole window, and keeps the focus in it; Escape or a click beside it closes the sheet. */
 public final class Overlay {
 
     private static final double BESIDE = 48;
@@ -23,8 +24,10 @@ public final class Overlay {
     private final StackPane stage;
     private @Nullable StackPane shown;
     private @Nullable Node focusedBefore;
+    private @Nullable Node first;
     private BooleanSupplier onEscape = () -> false;
     private final EventHandler<KeyEvent> escape = this::escape;
+    private final ChangeListener<Node> focused = (o, was, is) -> stay(is);
 
     public Overlay(StackPane stage) {
         this.stage = stage;
@@ -67,7 +70,20 @@ public final class Overlay {
         shown = veil;
         stage.getChildren().add(veil);
         veil.applyCss(); // what is in a scroll pane is in the window only then, and can have the focus
+        first = focus;
         focus.requestFocus();
+        stage.getScene().focusOwnerProperty().addListener(focused);
+    }
+
+    /** Takes the focus back from what lies behind the sheet. */
+    private void stay(@Nullable Node owner) {
+        Node at = owner;
+        while (at != null && at != shown) {
+            at = at.getParent();
+        }
+        if (owner != null && at == null && first != null) {
+            first.requestFocus();
+        }
     }
 
     /** Makes Cancel and a button that Enter presses; both close the sheet. @param confirmed runs after the second one */
@@ -107,6 +123,7 @@ public final class Overlay {
     public void close() {
         if (shown != null) {
             stage.getScene().removeEventFilter(KeyEvent.KEY_PRESSED, escape);
+            stage.getScene().focusOwnerProperty().removeListener(focused);
             stage.getChildren().remove(shown);
             shown = null;
             if (focusedBefore != null) {

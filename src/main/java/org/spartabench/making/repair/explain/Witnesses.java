@@ -73,6 +73,20 @@ public final class Witnesses {
             return found.total();
         }
 
+        /** Returns the same with at most this many rows. */
+        public Witness first(int most) {
+            return new Witness(
+                    block,
+                    table,
+                    columns,
+                    rows.subList(0, Math.min(most, rows.size())),
+                    places.subList(0, Math.min(most, places.size())),
+                    follows,
+                    note,
+                    source,
+                    found);
+        }
+
         /** Whether every row counts, as for COUNT, SUM and AVG; else one row supports the answer. */
         public boolean each() {
             return found.each();
