@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -117,7 +118,7 @@ public final class ReleaseJob implements Job {
                             "the rows of the tables have changed since the project was opened; open it again, and look"
                                     + " at the items that are stale then");
         } catch (UncheckedIOException e) {
-            return Optional.of("the tables cannot be read: " + FileFailure.of(e.getCause()));
+            return Optional.of("the tables cannot be read: " + FileFailure.of(Objects.requireNonNull(e.getCause())));
         }
     }
 
