@@ -18,6 +18,7 @@ import org.spartabench.desktop.fx.key.Keycap;
 /** Shows a sheet over the whole window, and keeps the focus in it; Escape or a click beside it closes the sheet. */
 public final class Overlay {
 
+    private static final double BELOW = 70;
     private static final double BESIDE = 48;
     private static final double EDGE = 8;
 
@@ -40,26 +41,25 @@ public final class Overlay {
 
     /** Shows {@code sheet} at the right edge and leaves the rest of the window readable, after closing another one. */
     public void showBeside(Region sheet, Node focus) {
-        show(sheet, focus);
-        if (sheet.getParent() instanceof StackPane veil) {
-            veil.getStyleClass().setAll("veil-clear");
-            StackPane.setAlignment(sheet, Pos.TOP_RIGHT);
-            sheet.setTranslateY(BESIDE);
-            sheet.setTranslateX(-EDGE);
-        }
+        open(sheet, focus, () -> false, true);
     }
 
     /** @param back handles Escape; returns true if the sheet went one step back and stays open */
     public void show(Region sheet, Node focus, BooleanSupplier back) {
+        open(sheet, focus, back, false);
+    }
+
+    private void open(Region sheet, Node focus, BooleanSupplier back, boolean beside) {
         close();
         focusedBefore = stage.getScene().getFocusOwner();
         sheet.getStyleClass().add("sheet");
         sheet.setMaxHeight(Region.USE_PREF_SIZE);
         sheet.setMaxWidth(Region.USE_PREF_SIZE);
         StackPane veil = new StackPane(sheet);
-        veil.getStyleClass().add("veil");
-        StackPane.setAlignment(sheet, Pos.TOP_CENTER);
-        sheet.setTranslateY(70);
+        veil.getStyleClass().add(beside ? "veil-clear" : "veil");
+        StackPane.setAlignment(sheet, beside ? Pos.TOP_RIGHT : Pos.TOP_CENTER);
+        sheet.setTranslateY(beside ? BESIDE : BELOW);
+        sheet.setTranslateX(beside ? -EDGE : 0);
         veil.setOnMousePressed(e -> {
             if (e.getTarget() == veil) {
                 close();

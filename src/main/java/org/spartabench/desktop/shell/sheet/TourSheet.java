@@ -20,8 +20,8 @@ public final class TourSheet extends VBox {
             new Step(
                     new Route.Facts(),
                     "Facts: what is asked about",
-                    "Tables and passages of the project. Pages above them show the keys and joins that queries follow,"
-                            + " and the words in which questions name columns."),
+                    "Tables and passages of the project. The page Schema shows the joins that queries follow, the page"
+                            + " Words how questions name columns."),
             new Step(
                     new Route.Generate(),
                     "Generate: queries grow as trees",
