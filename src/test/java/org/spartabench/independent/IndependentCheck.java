@@ -267,10 +267,7 @@ public final class IndependentCheck {
             names.add("sort_" + i);
         }
         String by = String.join(", ", names);
-        String cut = block.has("limit")
-                ? " ORDER BY " + block.text("order") + " LIMIT "
-                        + (Integer.parseInt(block.text("limit").strip()) + 1)
-                : "";
+        String cut = block.has("limit") ? " ORDER BY " + block.text("order") + " LIMIT 1 + " + block.text("limit") : "";
         String ties = "SELECT COUNT(*) FROM (SELECT 1 FROM (" + block.rows(selected.toString(), -1) + grouped + having
                 + cut + ") GROUP BY " + by + " HAVING COUNT(*) > 1)";
         rows(ties, "total order")

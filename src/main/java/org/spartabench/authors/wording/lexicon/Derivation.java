@@ -30,8 +30,6 @@ final class Derivation {
 
     private static final Set<String> CALLING = WordLists.words("names that are not called so");
 
-    private static final Set<String> PLACES = WordLists.words("parts of the world");
-
     private static final Map<String, String> NAMED = WordLists.pairs("better names for columns");
 
     private static final Map<String, String> DATED = WordLists.pairs("better names for moments");
@@ -218,16 +216,6 @@ final class Derivation {
                         .findFirst();
     }
 
-    /** Calls the name of something else by what it names, if that is a place or has a table: the stadium and the city of a match. */
-    private String named(String name) {
-        String what = name.replaceFirst(" name$", "");
-        String last = English.lastWord(what);
-        boolean known = PLACES.contains(last)
-                || schema.tables().stream()
-                        .anyMatch(t -> English.lastWord(tableNouns.entity(t).one()).equals(last));
-        return !what.equals(name) && known ? what : name;
-    }
-
     /** Names a key column: a code that is called alike on both sides, as a tail number, says nothing of the row, a plane. */
     private Noun named(Column column, ForeignKey key) {
         boolean alike = key.referenced().getFirst().equalsIgnoreCase(column.name());
@@ -358,7 +346,7 @@ final class Derivation {
         String name = words(column);
         Noun row = keys.row();
         boolean other = column.role() == Role.NAME && !identity && key.isEmpty();
-        String noun = row.person() && name.equals("title") ? "job title" : other ? named(name) : name;
+        String noun = row.person() && name.equals("title") ? "job title" : other ? tableNouns.named(name) : name;
         if (key.isPresent()) {
             Noun referred = referred(key.get());
             Noun named = named(column, key.get());
@@ -372,7 +360,10 @@ final class Derivation {
                                     ? ColumnWords.plain(named, Kind.WORD)
                                     : keys.column(named, referred, own(table, column));
         }
-        if (identity && column.role() != Role.IDENTIFIER && !coded(table, column, keys.row())) {
+        boolean code = column.role() == Role.IDENTIFIER
+                || column.role() != Role.NAME
+                        && table.columns().stream().anyMatch(c -> c.role() == Role.NAME && namesRow(c, row));
+        if (identity && !code) { // airports are called by their names, and not by their codes
             return ValueColumns.name(noun);
         }
         Optional<Noun> entity = entity(table, column);
@@ -388,12 +379,6 @@ final class Derivation {
             case YEAR, MOMENT, SEASON -> new MomentColumns(row).of(noun, kind);
             case WORD -> new ValueColumns(row).of(noun, column);
         };
-    }
-
-    /** Says whether rows have a name beside this key: airports are called by it, and not by their codes. */
-    private static boolean coded(Table table, Column column, Noun row) {
-        return column.role() != Role.NAME
-                && table.columns().stream().anyMatch(c -> c.role() == Role.NAME && namesRow(c, row));
     }
 
     /** Gives the noun of the entity whose name stands in each of its entries: the team of yearly team entries. */

@@ -23,6 +23,7 @@ import org.spartabench.facts.schema.Table;
 record TableNouns(Schema schema, String prefix, Predicate<Table> named) {
 
     private static final Set<String> HOLLOW = WordLists.words("empty ends of table names");
+    private static final Set<String> PLACES = WordLists.words("parts of the world");
     private static final Map<String, String> SYNONYMS = WordLists.pairs("better names for rows");
 
     /** A verb before or behind the noun in the name of an operation, and what it is asked by. A table list_prices has prices of a list. */
@@ -87,6 +88,16 @@ record TableNouns(Schema schema, String prefix, Predicate<Table> named) {
         return entry(table)
                 ? Grain.entry(ofAnother(one, table) ? English.singular(whole(table)) : one)
                 : keyed(table, Noun.regular(SYNONYMS.getOrDefault(one, one)));
+    }
+
+    /** Calls the name of something else by what it names, if that is a place or has a table: the stadium and the city of a match. */
+    String named(String name) {
+        String what = name.replaceFirst(" name$", "");
+        String last = English.lastWord(what);
+        boolean known = PLACES.contains(last)
+                || schema.tables().stream()
+                        .anyMatch(t -> English.lastWord(entity(t).one()).equals(last));
+        return !what.equals(name) && known ? what : name;
     }
 
     private boolean ofAnother(String noun, Table table) {

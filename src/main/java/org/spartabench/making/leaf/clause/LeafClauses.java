@@ -202,7 +202,7 @@ public final class LeafClauses {
                     Sql::print,
                     reply -> rules.where(start.block(), reply),
                     reply -> start.block().and(reply),
-                    block -> probe(start, block, block, repair, judge)
+                    block -> probe(start, block, repair, judge)
                             .flatMap(narrowed -> Outcome.unless(
                                     Objection.when(
                                             !use.serves().test(narrowed.block()),
@@ -263,19 +263,11 @@ public final class LeafClauses {
                     Sql::orders,
                     reply -> rules.orderBy(block, reply),
                     block::withOrderBy,
-                    ordered -> probe(
-                            soFar,
-                            ordered,
-                            cut(ordered),
-                            EmptyQueryRepair.NONE,
-                            rows -> Objection.when(rows < 2, "there is only one row to order")),
-                    ordered -> inspector.objection(cut(ordered)).isEmpty());
+                    ordered ->
+                            probe(soFar, ordered, rows -> Objection.when(rows < 2, "there is only one row to order")),
+                    ordered -> inspector.objection(AcceptanceRules.cut(ordered, next.clauses()))
+                            .isEmpty());
             return write(soFar, List.of(), step);
-        }
-
-        /** Takes the first row, where LIMIT follows: rows behind the cut need no place of their own. */
-        private Block cut(Block ordered) {
-            return next.clauses().contains(Clause.LIMIT) ? ordered.withLimit(Optional.of(new Block.Limit(1, 0))) : ordered;
         }
 
         private Outcome<PartialBlock> limit(PartialBlock soFar) {
@@ -387,21 +379,16 @@ public final class LeafClauses {
         }
 
         private Outcome<PartialBlock> probe(PartialBlock before, Block block, LongFunction<Optional<Objection>> judge) {
-            return probe(before, block, block, EmptyQueryRepair.NONE, judge);
+            return probe(before, block, EmptyQueryRepair.NONE, judge);
         }
 
-        /** @param inspected what the laws look at */
         private Outcome<PartialBlock> probe(
-                PartialBlock before,
-                Block block,
-                Block inspected,
-                EmptyQueryRepair repair,
-                LongFunction<Optional<Objection>> judge) {
+                PartialBlock before, Block block, EmptyQueryRepair repair, LongFunction<Optional<Objection>> judge) {
             if (trial == Trial.READ) {
                 return Outcome.unless(
                         inspector.form(block), () -> Outcome.done(PartialBlock.begin(block, before.repairs())));
             }
-            return session.probe(at, block, rows -> objection(inspected, rows, judge))
+            return session.probe(at, block, rows -> objection(block, rows, judge))
                     .flatMap(partial -> partial.rows() > 0
                             ? Outcome.done(new PartialBlock(block, Optional.of(partial), before.repairs()))
                             : mended(before, block, repair, judge));
@@ -417,7 +404,7 @@ public final class LeafClauses {
         }
 
         private Optional<Objection> objection(Block block, long rows, LongFunction<Optional<Objection>> judge) {
-            return judge.apply(rows).or(() -> inspector.objection(block));
+            return judge.apply(rows).or(() -> inspector.objection(AcceptanceRules.cut(block, next.clauses())));
         }
     }
 }
