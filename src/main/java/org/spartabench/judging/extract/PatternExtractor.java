@@ -264,8 +264,10 @@ public final class PatternExtractor {
                 texts(column, from, values);
                 return values;
             }
-            for (Figure figure : text.figures(from, Math.min(text.text().length(), from + LONGEST))) {
-                if (figure.start() > from) {
+            boolean money = Character.getType(text.text().charAt(from)) == Character.CURRENCY_SYMBOL; // $1.3 million
+            int digits = money ? from + 1 : from;
+            for (Figure figure : text.figures(digits, Math.min(text.text().length(), from + LONGEST))) {
+                if (figure.start() > digits) {
                     break;
                 }
                 if (figure.kind() != Kind.DURATION && (column.form() == Form.NUMBER || figure.pair() != Pair.NONE)) {

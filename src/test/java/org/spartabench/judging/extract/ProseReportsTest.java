@@ -52,7 +52,7 @@ class ProseReportsTest {
             {"name": "days", "type": "INTEGER", "unit": "days"}],
           "patterns": ["was born on {born}", "{patient}, born {born}", "birthday is {born}",
             "{patient} is insured with {insurer}", "insurer is {insurer}, not", "Dr. {doctor} treated", "It was {doctor} who",
-            "cost ${cost}", "came to {cost} dollars", "stayed {days} days"],
+            "cost {cost}", "came to {cost} dollars", "stayed {days} days"],
           "lines": {"Date of birth": "born"}}]}
         """;
 
