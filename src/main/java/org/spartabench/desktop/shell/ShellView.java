@@ -56,7 +56,7 @@ public final class ShellView implements Navigator {
     /** The least size of the whole, in its own pixels; a window that has less scrolls. */
     public static final double LEAST_WIDTH = 1000;
 
-    public static final double LEAST_HEIGHT = 640;
+    public static final double LEAST_HEIGHT = 690;
 
     private final Function<Route, Screen> maker;
     private final Consumer<Look> lookChanged;
