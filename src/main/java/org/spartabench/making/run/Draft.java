@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.authors.request.AuthorSession.ItemMemory;
 import org.spartabench.making.nest.Pool;
@@ -130,8 +129,7 @@ final class Draft {
     private int firstReady;
     private int running;
     private boolean stopped;
-    /** Drafts in whose place this one stands, and of which events tell. */
-    private final List<Draft> replaced = new ArrayList<>();
+    private boolean supersedes;
     private Optional<Attempt> settled = Optional.empty();
     private @Nullable Throwable failure;
     private volatile boolean dropped;
@@ -200,21 +198,16 @@ final class Draft {
 
     /** Whether events tell of the draft, or of one that it replaces before that was marked. */
     boolean told() {
-        return !ended.isEmpty() || running > 0 || supersedes();
+        return !ended.isEmpty() || running > 0 || supersedes;
     }
 
-    /** Notes that events tell of a draft that this one replaces. */
-    void supersede(Draft told) {
-        replaced.add(told);
+    /** Notes that events tell of what this draft replaces. */
+    void supersede() {
+        supersedes = true;
     }
 
     boolean supersedes() {
-        return !replaced.isEmpty();
-    }
-
-    /** Gives the attempts of which events tell, those of the drafts that this one replaces first; what they cost has been paid. */
-    Stream<Draw> paid() {
-        return Stream.concat(replaced.stream().flatMap(Draft::paid), ended.stream());
+        return supersedes;
     }
 
     /** Ends the draft: it is of no use any more. Attempts under way end at their next request. */
@@ -259,9 +252,6 @@ final class Draft {
         draw.made = Optional.of(result.attempt());
         draw.marks = result.marks();
         stopped |= !result.goesOn();
-        if (dropped && !draw.events().dropped()) {
-            ended.add(draw);
-        }
         while (settled.isEmpty() && !wave.isEmpty() && wave.getFirst().made.isPresent()) {
             Draw next = wave.removeFirst();
             next.events().tell();

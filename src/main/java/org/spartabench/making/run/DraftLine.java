@@ -211,7 +211,7 @@ final class DraftLine implements AutoCloseable {
         for (Draft useless = before; useless != null; useless = others.remove(useless)) {
             useless.drop();
             if (useless.told()) {
-                draft.supersede(useless);
+                draft.supersede();
             }
             last = useless;
         }

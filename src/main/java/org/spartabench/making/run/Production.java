@@ -344,8 +344,8 @@ final class Production {
 
     /** Counts what the attempts at an item cost, and those with an answer that another item has. */
     private Attempt taken(Draft draft, AcceptedItems earlier) {
-        draft.paid().forEach(draw -> spent(draw.made(), draw.made().tally()));
         for (Draft.Draw draw : draft.ended()) {
+            spent(draw.made(), draw.made().tally());
             draw.marks().filter(earlier::answered).ifPresent(marks -> {
                 ItemCounters repeated = new ItemCounters();
                 repeated.count(Counter.DUPLICATE);
