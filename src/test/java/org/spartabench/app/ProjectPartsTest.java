@@ -36,6 +36,7 @@ class ProjectPartsTest {
                         ApiFiles.FOLDER,
                         StrategyFolder.FOLDER,
                         KeptSet.FOLDER,
+                        "extraction",
                         "releases");
     }
 

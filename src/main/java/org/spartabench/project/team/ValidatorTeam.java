@@ -189,7 +189,12 @@ public final class ValidatorTeam {
 
     /** Merges an open copy of this project; see {@link Merge}. */
     public Result<Merge.Done> merge(ValidatorTeam other) {
-        return new Merge(core, other.core).run(this::came, () -> errata(other.errata.all()));
+        int before = errata.all().size(); // entries of both copies bring reports, too
+        return new Merge(core, other.core).run(this::came, () -> {
+            List<Erratum> coming = other.errata.all();
+            errata.merge(coming, coming.isEmpty() ? Set.of() : ids());
+            return errata.all().size() - before;
+        });
     }
 
     /** Gives the part of the project that exchanges what people decide with other copies. */
@@ -208,14 +213,10 @@ public final class ValidatorTeam {
         }
     }
 
-    private int errata(List<Erratum> coming) {
-        return coming.isEmpty()
-                ? 0
-                : errata.merge(
-                        coming,
-                        queue.items(ItemFilter.ALL, 0, Integer.MAX_VALUE).stream()
-                                .map(ItemRow::id)
-                                .collect(Collectors.toSet()));
+    private Set<String> ids() {
+        return queue.items(ItemFilter.ALL, 0, Integer.MAX_VALUE).stream()
+                .map(ItemRow::id)
+                .collect(Collectors.toSet());
     }
 
     /** Updates the members' lists after a decision. */
