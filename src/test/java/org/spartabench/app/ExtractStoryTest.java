@@ -205,7 +205,7 @@ class ExtractStoryTest {
             Files.write(rows, Arrays.copyOf(whole, cut));
             assertThat(Ran.command("extract", project, "--from", reports).err())
                     .as("cut at %d", cut)
-                    .contains("1 texts read, " + (REPORTS - 1) + " read before");
+                    .contains("1 text read, " + (REPORTS - 1) + " read before");
         }
         Files.write(rows, new byte[] {'\n', '{', (byte) 0xC3}, StandardOpenOption.APPEND);
         assertThat(Ran.command("extract", project, "--from", reports).err())

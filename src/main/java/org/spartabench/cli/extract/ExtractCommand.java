@@ -15,6 +15,7 @@ import org.spartabench.authors.llm.settings.KeySource;
 import org.spartabench.authors.prompted.LlmAuthor;
 import org.spartabench.authors.prompted.PromptFiles;
 import org.spartabench.base.file.ShellWord;
+import org.spartabench.base.report.Numbers;
 import org.spartabench.base.report.Report;
 import org.spartabench.base.result.Result;
 import org.spartabench.base.task.TaskHandle;
@@ -233,8 +234,13 @@ public final class ExtractCommand extends ReportingCommand {
         if (end.state() == TaskHandle.State.FAILED) {
             return console.partly("extract: " + end.reason());
         }
-        console.note(Console.format("extract: %,d texts read, %,d read before", job.read(), job.known()));
-        int code = job.end().map(why -> console.partly("extract: " + why)).orElse(Exit.DONE);
+        console.note("extract: " + Numbers.counted(job.read(), "text") + " read, " + Numbers.grouped(job.known()) + " read before");
+        int code = job.end()
+                .map(why -> console.partly("extract: " + why))
+                .orElse(job.leftOut() > 0 ? Exit.PARTLY : Exit.DONE);
+        if (job.end().isPresent() && job.read() + job.known() == 0) {
+            return code;
+        }
         int printed = console.ifOk(extraction.contents(), contents -> figures(extraction, contents));
         return end.state() == TaskHandle.State.CANCELLED ? Exit.INTERRUPTED : Math.max(code, printed);
     }
@@ -264,7 +270,7 @@ public final class ExtractCommand extends ReportingCommand {
                 .toList();
         FactFigures figures = FactFigures.of(columns, contents.cases(), contents.hashes(), extraction.decisions());
         Report<FactFigures.Line> table = Report.of(figures.lines())
-                .title(Console.format("%,d texts", contents.hashes().size()))
+                .title(Numbers.counted(contents.hashes().size(), "text"))
                 .text("table", FactFigures.Line::table)
                 .text("column", FactFigures.Line::column)
                 .number("stated", FactFigures.Line::stated)

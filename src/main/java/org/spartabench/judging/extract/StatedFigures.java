@@ -86,6 +86,9 @@ final class StatedFigures {
             "(?<![\\p{L}\\d])(?<sign>(?<![\\d)]\\s?)[-\\u2212](?=\\d))?"
                 + "(?<digits>\\d{1,3}(?:,\\d{3})+(?![\\d,])|\\d{1,30})(?<part>\\.\\d{1,30})?"
                 + "(?:\\s?(?<scale>(?:thousand|million|billion|bn|k|K|M)(?![\\p{L}\\d])))?(?<place>st|nd|rd|th)?(?![\\p{L}\\d]|\\.\\d)");
+    /** A number in a text that writes 1.234,50: one such tells that 3.141 may be three thousand. */
+    private static final Pattern COMMA = Pattern.compile("(?<![\\d.,])\\d{1,3}(?:\\.\\d{3})+,\\d+(?![\\d.,]\\d)");
+
     private static final Pattern WORD = Pattern.compile("\\p{L}[\\p{L}\\p{M}]*(?:-\\p{L}+)*");
     private static final Set<String> ORDINALS = WordLists.words("ordinals");
     private static final Set<String> OPENING = Set.of("a", "an", "half", "couple", "dozen", "pair");
@@ -249,6 +252,7 @@ final class StatedFigures {
     }
 
     private void numbers(int[] digits) {
+        boolean commas = COMMA.matcher(text).find();
         Matcher m = NUMBER.matcher(text);
         for (int start : digits) {
             boolean signed = start > 0 && "-\u2212".indexOf(text.charAt(start - 1)) >= 0;
@@ -256,6 +260,9 @@ final class StatedFigures {
                 continue;
             }
             String part = m.group("part") == null ? "" : m.group("part");
+            if (commas && part.length() == 4) { // three digits behind the point, or a group of a thousand
+                continue;
+            }
             BigDecimal value = new BigDecimal(m.group("digits").replace(",", "") + part);
             value = m.group("sign") == null ? value : value.negate();
             String scale = m.group("scale") == null ? "" : m.group("scale");

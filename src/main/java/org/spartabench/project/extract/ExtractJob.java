@@ -35,6 +35,7 @@ public final class ExtractJob implements Job {
     private final Consumer<String> remarks;
     private int read;
     private int known;
+    private int leftOut;
     private Optional<String> end = Optional.empty();
 
     /**
@@ -69,6 +70,11 @@ public final class ExtractJob implements Job {
         return known;
     }
 
+    /** Counts the passages that gave nothing because something is wrong; there is a remark on each. */
+    public int leftOut() {
+        return leftOut;
+    }
+
     /** Says why the job could not go on; empty if it did. */
     public Optional<String> end() {
         return end;
@@ -79,9 +85,12 @@ public final class ExtractJob implements Job {
     @Override
     public String run(TaskControl control) throws InterruptedException {
         List<Integer> places = new ArrayList<>();
+        List<String> faults = new ArrayList<>();
         Result<Integer> counted =
-                passages.each(passage -> places.add(place(passage.id())) && !control.cancelled(), line -> {});
+                passages.each(passage -> places.add(place(passage.id())) && !control.cancelled(), faults::add);
+        leftOut = faults.size();
         if (counted instanceof Result.Bad<Integer> bad) {
+            faults.forEach(remarks);
             end = Optional.of(bad.message());
             return "";
         }
@@ -144,6 +153,7 @@ public final class ExtractJob implements Job {
                     end = end.or(() -> Optional.of(bad.message()).filter(m -> !m.isEmpty()));
                     return false;
                 }
+                leftOut++;
                 remarks.accept(next.passage().id() + ": " + bad.message());
             }
         }

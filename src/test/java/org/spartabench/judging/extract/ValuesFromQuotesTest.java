@@ -26,6 +26,8 @@ class ValuesFromQuotesTest {
         INTEGER | It seats »18,624« people. | 18,624 | supported
         INTEGER | It seats »18,624« people. | 18625 | not stated
         INTEGER | It seats »18,624« people. | many | no value
+        DECIMAL | Pi is »3.141« in short. | 3.141 | supported
+        DECIMAL | One paid »3.141« Euro, the other 1.234,50 Euro. | 3.141 | not stated
         INTEGER | She has »twenty-three« boats. | 23 | supported
         INTEGER | She has »two hundred and five« boats. | 205 | supported
         INTEGER | There were »three hundred thousand« of them. | 300000 | supported
