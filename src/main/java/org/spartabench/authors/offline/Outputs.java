@@ -140,9 +140,7 @@ final class Outputs {
     /** Says whether the first rows are those by that column: people ask for the longest tracks, and not for the ten longest durations. */
     private static boolean places(Block query, Column column) {
         return query.limit().isPresent()
-                && query.orderBy().stream()
-                        .limit(1)
-                        .anyMatch(o -> o.expr().equals(Expr.Column.of(column.name())));
+                && query.orderBy().stream().limit(1).anyMatch(o -> o.expr().equals(Expr.Column.of(column.name())));
     }
 
     /** Says whether people describe others by it, and hardly ask for it: "what are the genders of …". */

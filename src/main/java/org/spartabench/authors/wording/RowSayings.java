@@ -347,7 +347,8 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
                 ? grammar.called(members.getFirst(), true)
                 : Optional.empty();
         if (called.isPresent()) { // "whose origin is Newark Liberty Intl"
-            Text clause = Text.row(Text.of(words.noun().one() + " is"), called.get().bare());
+            Text clause =
+                    Text.row(Text.of(words.noun().one() + " is"), called.get().bare());
             return Modifier.of(Kind.WHOSE, clause, at, Weight.LIGHT);
         }
         List<Saying> sayings = members.stream()

@@ -234,7 +234,8 @@ public final class ExtractCommand extends ReportingCommand {
         if (end.state() == TaskHandle.State.FAILED) {
             return console.partly("extract: " + end.reason());
         }
-        console.note("extract: " + Numbers.counted(job.read(), "text") + " read, " + Numbers.grouped(job.known()) + " read before");
+        console.note("extract: " + Numbers.counted(job.read(), "text") + " read, " + Numbers.grouped(job.known())
+                + " read before");
         int code = job.end()
                 .map(why -> console.partly("extract: " + why))
                 .orElse(job.leftOut() > 0 ? Exit.PARTLY : Exit.DONE);

@@ -116,17 +116,35 @@ class KeyProposalTest {
     /** Codes in front of a table are its key, and columns of such codes alone refer to it, whatever they are called. */
     @Test
     void codesReferToTheTableThatHasThemAll() {
-        List<String> codes = IntStream.range(0, 40).mapToObj(i -> "K" + (char) ('A' + i % 26) + i % 9).distinct().toList();
-        SmallFacts.write(folder, "airports.csv", "faa,name,grade\n"
-                + IntStream.range(0, codes.size())
-                        .mapToObj(i -> codes.get(i) + ",Field " + (char) ('a' + i % 26) + i + "," + "ABC".charAt(i % 3) + "\n")
-                        .collect(Collectors.joining()));
-        SmallFacts.write(folder, "flights.csv", "id,flight,sched_dep_time,month,origin,dest,grade,odd\n"
-                + IntStream.range(0, 200)
-                        .mapToObj(i -> String.join(",", "" + (1000 + i), "" + (300 + i % 90),
-                                "" + (100 * (i % 24) + i % 60), "" + (1 + i % 12), codes.get(i % 2),
-                                codes.get(i % 30), "" + "ABC".charAt(i % 3), i % 30 == 0 ? "ZZ9" : codes.get(i % 30)) + "\n")
-                        .collect(Collectors.joining()));
+        List<String> codes = IntStream.range(0, 40)
+                .mapToObj(i -> "K" + (char) ('A' + i % 26) + i % 9)
+                .distinct()
+                .toList();
+        SmallFacts.write(
+                folder,
+                "airports.csv",
+                "faa,name,grade\n"
+                        + IntStream.range(0, codes.size())
+                                .mapToObj(i -> codes.get(i) + ",Field " + (char) ('a' + i % 26) + i + ","
+                                        + "ABC".charAt(i % 3) + "\n")
+                                .collect(Collectors.joining()));
+        SmallFacts.write(
+                folder,
+                "flights.csv",
+                "id,flight,sched_dep_time,month,origin,dest,grade,odd\n"
+                        + IntStream.range(0, 200)
+                                .mapToObj(i -> String.join(
+                                                ",",
+                                                "" + (1000 + i),
+                                                "" + (300 + i % 90),
+                                                "" + (100 * (i % 24) + i % 60),
+                                                "" + (1 + i % 12),
+                                                codes.get(i % 2),
+                                                codes.get(i % 30),
+                                                "" + "ABC".charAt(i % 3),
+                                                i % 30 == 0 ? "ZZ9" : codes.get(i % 30))
+                                        + "\n")
+                                .collect(Collectors.joining()));
         ImportPlan plan = ok(Import.preview(folder, Optional.empty()));
         assertThat(plan.tables()).extracting(PlannedTable::primaryKey).containsExactly(List.of("faa"), List.of("id"));
         assertThat(plan.foreignKeys())

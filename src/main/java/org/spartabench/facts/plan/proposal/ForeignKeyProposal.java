@@ -33,8 +33,8 @@ record ForeignKeyProposal(List<TableProfile> tables) {
     private static final Set<String> FUNCTION_WORDS = Set.of("to", "of", "in", "from", "by", "for", "the");
 
     /** Names of such are often those of teams and companies, too, and refer to none. */
-    private static final Set<String> PLACES =
-            Set.of("country", "city", "town", "state", "region", "province", "county", "continent", "location", "place");
+    private static final Set<String> PLACES = Set.of(
+            "country", "city", "town", "state", "region", "province", "county", "continent", "location", "place");
 
     private static final double MOST = 0.9;
     private static final int ENOUGH_VALUES = 5;
@@ -107,7 +107,8 @@ record ForeignKeyProposal(List<TableProfile> tables) {
         List<ForeignKey> keys = new ArrayList<>();
         for (Candidate candidate : chosen) {
             if (chosen.stream()
-                    .noneMatch(c -> c.reverses(candidate) && BEST_FIRST.compare(c, candidate) < 0 || c.tells(candidate))) {
+                    .noneMatch(
+                            c -> c.reverses(candidate) && BEST_FIRST.compare(c, candidate) < 0 || c.tells(candidate))) {
                 keys.add(candidate.key());
             }
         }
@@ -159,7 +160,9 @@ record ForeignKeyProposal(List<TableProfile> tables) {
         boolean names = to.isPrimaryKey(referenced) || target.role() == Role.NAME || target.role() == Role.IDENTIFIER;
         Affinity named = names ? affinity(from.column(column), to, target) : Affinity.NONE;
         Affinity affinity = named == Affinity.NONE && codes(from, column, to, referenced) ? Affinity.CODES : named;
-        if (affinity == Affinity.NONE || affinity != Affinity.TABLE_NAMED && from.numbersRows(column) || ofAnotherList(from, column, to, referenced)) {
+        if (affinity == Affinity.NONE
+                || affinity != Affinity.TABLE_NAMED && from.numbersRows(column)
+                || ofAnotherList(from, column, to, referenced)) {
             return Optional.empty();
         }
         StagedColumn values = from.cells(column);
@@ -169,7 +172,10 @@ record ForeignKeyProposal(List<TableProfile> tables) {
             case CODES -> true;
             case LAST_WORD ->
                 included == 1
-                        && TableNames.words(from.column(column).name()).stream().noneMatch(PLACES::contains) && values.distinct() >= ENOUGH_VALUES && textual(target) && !from.isPrimaryKey(column);
+                        && TableNames.words(from.column(column).name()).stream().noneMatch(PLACES::contains)
+                        && values.distinct() >= ENOUGH_VALUES
+                        && textual(target)
+                        && !from.isPrimaryKey(column);
             case SAME_WORDS, TABLE_NAMED -> included >= MOST;
         };
         return enough ? Optional.of(new Candidate(from, column, to, referenced, affinity, included)) : Optional.empty();

@@ -71,7 +71,8 @@ public final class JoinProposal {
                                 && foreignKeys.stream()
                                         .anyMatch(k -> k.table().equals(table.name())
                                                 && k.columns()
-                                                        .equals(List.of(table.column(other).name()))));
+                                                        .equals(List.of(table.column(other)
+                                                                .name()))));
     }
 
     private static boolean identifying(List<TableProfile> tables, Column column) {

@@ -115,7 +115,9 @@ final class RoleGuess {
         if (flag(column, words)) {
             return Role.IDENTIFIER;
         }
-        if (PLACES.contains(last) || last.equals("number") && words.size() > 1 || last.equals("time") && timesOfDay(column)) {
+        if (PLACES.contains(last)
+                || last.equals("number") && words.size() > 1
+                || last.equals("time") && timesOfDay(column)) {
             return Role.CATEGORY;
         }
         boolean yearNamed = last.endsWith("year")

@@ -2,8 +2,8 @@ package org.spartabench.facts.plan.proposal;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.spartabench.facts.plan.PlannedTable;
 import org.spartabench.facts.TableNames;
+import org.spartabench.facts.plan.PlannedTable;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.source.ParquetTable;
@@ -58,7 +58,9 @@ record TableProfile(PlannedTable planned, StagedTable raw) {
                 && cells(index).unique()
                 && cells(index)
                         .wholes()
-                        .filter(span -> span.greatest() - span.least() + 1 == cells(index).size() && span.least() <= 1)
+                        .filter(span -> span.greatest() - span.least() + 1
+                                        == cells(index).size()
+                                && span.least() <= 1)
                         .isPresent();
     }
 

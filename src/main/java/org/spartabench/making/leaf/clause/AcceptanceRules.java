@@ -110,9 +110,7 @@ public final class AcceptanceRules {
     /** Takes the first row of an order that LIMIT follows: rows behind the cut need no place of their own. */
     static Block cut(Block block, Set<Clause> wanted) {
         boolean ordered = !block.orderBy().isEmpty() && block.limit().isEmpty();
-        return ordered && wanted.contains(Clause.LIMIT)
-                ? block.withLimit(Optional.of(new Block.Limit(1, 0)))
-                : block;
+        return ordered && wanted.contains(Clause.LIMIT) ? block.withLimit(Optional.of(new Block.Limit(1, 0))) : block;
     }
 
     /** Judges whether enough rows remain to group, order and aggregate, and not too many to list. */

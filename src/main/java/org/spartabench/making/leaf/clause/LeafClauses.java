@@ -265,7 +265,8 @@ public final class LeafClauses {
                     block::withOrderBy,
                     ordered ->
                             probe(soFar, ordered, rows -> Objection.when(rows < 2, "there is only one row to order")),
-                    ordered -> inspector.objection(AcceptanceRules.cut(ordered, next.clauses()))
+                    ordered -> inspector
+                            .objection(AcceptanceRules.cut(ordered, next.clauses()))
                             .isEmpty());
             return write(soFar, List.of(), step);
         }
