@@ -3,6 +3,7 @@ package org.spartabench.authors.wording;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.spartabench.authors.wording.lexicon.ColumnWords;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.text.English;
@@ -10,6 +11,7 @@ import org.spartabench.authors.wording.word.Identifiers;
 import org.spartabench.authors.wording.word.WordLists;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.schema.ForeignKey;
 import org.spartabench.facts.schema.JoinGraph;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
@@ -37,10 +39,23 @@ record ClearSchema(Schema schema, Lexicon lexicon, Lexicon derived) {
         List<Table> tables = schema.tables().stream().map(this::clear).toList();
         List<JoinGraph.Edge> edges = schema.joins().edges().stream()
                 .filter(e -> e.kind() == JoinGraph.Kind.MEASURE
-                        ? List.of(e.left(), e.right()).stream().allMatch(c -> measured(tables, c))
+                        ? !unlike(e.left().table(), e.right().table())
+                                && List.of(e.left(), e.right()).stream().allMatch(c -> measured(tables, c))
                         : !coded(e.left()) || !coded(e.right()))
                 .toList();
         return new Schema(schema.name(), schema.persona(), tables, schema.foreignKeys(), new JoinGraph(edges));
+    }
+
+    /** Says whether rows of two tables tell different things of the same pair, whose figures nobody compares: results and standings. */
+    private boolean unlike(String one, String other) {
+        return !one.equals(other)
+                && owners(one).stream().filter(owners(other)::contains).count() > 1;
+    }
+
+    private Set<String> owners(String table) {
+        return schema.foreignKeys(schema.table(table).orElseThrow())
+                .map(ForeignKey::references)
+                .collect(Collectors.toSet());
     }
 
     private static boolean measured(List<Table> tables, ColumnRef ref) {

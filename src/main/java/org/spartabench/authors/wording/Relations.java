@@ -15,6 +15,7 @@ import org.spartabench.authors.wording.meaning.Meaning.Condition;
 import org.spartabench.authors.wording.meaning.Meaning.Function;
 import org.spartabench.authors.wording.meaning.Meaning.Operand;
 import org.spartabench.authors.wording.meaning.Meaning.Range;
+import org.spartabench.authors.wording.text.English;
 import org.spartabench.authors.wording.text.Noun.Number;
 import org.spartabench.authors.wording.text.Template;
 import org.spartabench.authors.wording.text.Text;
@@ -298,6 +299,11 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
             List<Condition> others,
             List<PredicatePath> at) {
         boolean entries = relation.row().isPresent() && nouns.counted(m);
+        Optional<Modifier> role =
+                entries && often.isEmpty() && others.isEmpty() ? role(m, relation, negated, at) : Optional.empty();
+        if (role.isPresent()) {
+            return role.get();
+        }
         Relation stated = entries ? Relation.HAVING : relation.is().isEmpty() ? Relation.HAD : relation;
         boolean one = often.map(t -> ValuePhrases.onlyOne(t.range())).orElse(others.isEmpty());
         List<Text> had =
@@ -331,6 +337,25 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
         Text rest = inside ? filled.rest() : Text.row(filled.rest(), Text.list(had, "and"));
         Weight weight = had.isEmpty() ? rows.weight() : Weight.CLAUSAL;
         return Modifier.of(Kind.VERB, new Template.Filled(filled.lead(), rest), at, weight);
+    }
+
+    /** Tells the only figure of a person's row with the role: "had more than 90 wins in one year as a manager"; empty for other rows. */
+    private Optional<Modifier> role(Meaning m, Relation relation, boolean negated, List<PredicatePath> at) {
+        List<Saying> sayings = m.limit().isEmpty() ? rowSayings.all(m.conditions(), m.table(), Number.ONE) : List.of();
+        return sayings.size() != 1
+                ? Optional.empty()
+                : sayings.getFirst()
+                        .as(Kind.AFTER)
+                        .filter(a -> a.lead().plain().equals("with") && a.weight() == Weight.LIGHT)
+                        .filter(a -> !a.rest().plain().contains(" entr"))
+                        .map(a -> {
+                            String as = relation.span().map(s -> s + " ").orElse("") + "as "
+                                    + English.article(
+                                            relation.row().orElseThrow().one());
+                            Text had = Text.of(negated ? "never had" : "had");
+                            return new Modifier(
+                                    Kind.VERB, had, Text.row(a.markedRest(), Text.of(as)), at, Weight.BULKY);
+                        });
     }
 
     /** Prefers templates that repeat no word of the rows: no stadium hosts a game hosted by a team. */

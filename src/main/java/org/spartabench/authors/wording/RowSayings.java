@@ -251,6 +251,14 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
         if (called.isPresent() && kept(words) && called.get().bare().plain().startsWith("the ")) {
             String is = denied ? " is not" : " is"; // "whose growth rate is slow", not "of the growth rate slow"
             Text name = grammar.called(first, true).orElseThrow().bare();
+            if (describes(first, name, words.noun())) {
+                Text trait = denied
+                        ? Text.row(words.noun().one() + " other than", name)
+                        : Text.row(name, Text.of(words.noun().one()));
+                Modifier with =
+                        new Modifier(Kind.AFTER, Text.of("with"), Text.row(Text.ARTICLE, trait), at, Weight.LIGHT);
+                return Saying.of(with, with.as(Kind.VERB, Text.of(number == Number.ONE ? "has" : "have")));
+            }
             Modifier whose =
                     Modifier.of(Kind.WHOSE, Text.row(Text.of(words.noun().one() + is), name), at, Weight.LIGHT);
             Text the = Text.row("the " + words.noun().one(), name);
@@ -285,6 +293,15 @@ record RowSayings(Grammar grammar, PeerSayings peers, Totals totals, Map<ColumnR
             }
         }
         return new Saying(modifiers);
+    }
+
+    /** Says whether rows are known by a word and by nothing that is counted or dated: a growth rate that is slow, a firmness that is hard. */
+    private boolean describes(Condition.Member m, Text name, Noun noun) {
+        String word = "[\\p{Ll}-]{3,}";
+        return name.plain().matches(word + "((, | or )" + word + ")*")
+                && !name.plain().contains(English.lastWord(noun.one()))
+                && grammar.table(m.inner().table()).columns().values().stream()
+                        .noneMatch(c -> c.kind().figure() || c.kind().moment());
     }
 
     /** Says whether it begins with a capital: Ferrari is an entity of its own, a growth rate that is slow is none. */

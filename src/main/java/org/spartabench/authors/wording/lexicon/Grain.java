@@ -28,7 +28,9 @@ record Grain(Schema schema, Table table, Noun noun) {
 
     /** Gives the noun of such entries: "yearly team entry"; empty if a row is what the table's name says. */
     Optional<Noun> entries() {
-        return !repeated() && !sum() ? Optional.empty() : Optional.of(entry(often() + noun.one()));
+        return !repeated() && !sum()
+                ? Optional.empty()
+                : Optional.of(period().orElseGet(() -> entry(often() + noun.one())));
     }
 
     static Noun entry(String what) {
@@ -83,6 +85,20 @@ record Grain(Schema schema, Table table, Noun noun) {
                 .anyMatch(c -> c.type().numeric()
                         && c.role() == Role.MEASURE
                         && Identifiers.words(c.name()).equals(counted));
+    }
+
+    /** Gives "year of home games" where a row counts those of a span of time. */
+    private Optional<Noun> period() {
+        return span().filter(p -> sum())
+                .map(p -> Noun.impersonal(p + " of " + noun.many(), English.plural(p) + " of " + noun.many()));
+    }
+
+    /** Gives the span of time that the key names: "year". */
+    Optional<String> span() {
+        return table.primaryKey().stream()
+                .map(Grain::period)
+                .filter(PERIODS::containsKey)
+                .findFirst();
     }
 
     /** Says how often an entity has a row where its key is that entity and a span of time: "yearly ". */

@@ -56,6 +56,8 @@ public record KeyColumns(Noun row, boolean inside) {
 
     private static final Set<String> CONTESTS = WordLists.words("contests");
 
+    private static final Set<String> BECOMING = WordLists.words("what becomes another");
+
     private static final Set<String> TRIPS = WordLists.words("trips");
     private static final Set<String> VEHICLES = WordLists.words("vehicles");
 
@@ -127,16 +129,16 @@ public record KeyColumns(Noun row, boolean inside) {
                                 Forms.verb("[does|do] not " + act + " {v}")));
     }
 
-    /** Relates the row to those of such a key: "is the origin of a species", "has a package depending on it". */
+    /** Relates the row to those of such a key: "evolves into a species", "has a package depending on it". */
     static Optional<Relation> actedOn(String name) {
         return act(name).map(act -> {
             String[] words = act.split(" ");
             String doing = " " + words[0].replaceFirst("(?<!e)e$", "") + "ing " + words[1] + " [it|them]";
-            return words[1].equals("from")
+            return words[1].equals("from") && BECOMING.contains(words[0])
                     ? Relation.whole(
-                            "[is|are] the origin of {np}",
-                            "[is|are] not the origin of any {bare}",
-                            "[is|are] not the origin of {np}")
+                            "[" + English.plural(words[0]) + "|" + words[0] + "] into {np}",
+                            "[does|do] not " + words[0] + " into any {bare}",
+                            "[does|do] not " + words[0] + " into {np}")
                     : Relation.whole("[has|have] {np}" + doing, "[has|have] no {bare}" + doing);
         });
     }

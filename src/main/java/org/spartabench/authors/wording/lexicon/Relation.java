@@ -24,6 +24,7 @@ import org.spartabench.authors.wording.text.Template;
  * @param whole phrases for columns of the row as a whole: "a contract with a player"
  * @param occasion one row as an occasion, to say when and how often: "in {np}" with the noun "game"
  * @param row what the entity was by a row, where rows themselves are called entries: "has worked as a manager", "has 3 manager entries"
+ * @param span in what span of time one such row lies: "in one year"
  */
 @RecordBuilder
 public record Relation(
@@ -37,7 +38,8 @@ public record Relation(
         boolean onlyCounted,
         Map<String, Told> whole,
         Optional<Occasion> occasion,
-        Optional<Noun> row)
+        Optional<Noun> row,
+        Optional<String> span)
         implements RelationBuilder.With {
 
     /** Relates any entity to the rows that name it. */

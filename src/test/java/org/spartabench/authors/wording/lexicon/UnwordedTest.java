@@ -45,9 +45,9 @@ class UnwordedTest {
         SELECT COUNT(*) FROM People WHERE playerID IN (SELECT playerID FROM Managers GROUP BY playerID HAVING COUNT(*) > 2) \
         ~ have more than 2 yearly manager entries
         SELECT COUNT(*) FROM People WHERE playerID IN (SELECT playerID FROM Managers WHERE wins > 2) \
-        ~ have a yearly manager entry with more than 2 wins
+        ~ had more than 2 wins in one year as a manager
         SELECT COUNT(*) FROM pokemon_species WHERE rate_id NOT IN (SELECT id FROM growth_rates WHERE identifier = 'slow') \
-        ~ whose (growth )?rate is not slow
+        ~ have a (growth )?rate other than slow
         SELECT COUNT(*) FROM flights WHERE tail IN (SELECT tail FROM planes WHERE seats > 50) \
         ~ flights are on planes with more than 50 seats
         SELECT COUNT(*) FROM planes WHERE tail IN (SELECT tail FROM flights WHERE dep_delay > 5) \
@@ -69,7 +69,7 @@ class UnwordedTest {
         SELECT identifier FROM pokemon_species WHERE evolves_from_species_id IN (SELECT id FROM pokemon_species AS T2 \
         WHERE power > 5) ~ evolve from (a )?species with a power of (more than|over) 5
         SELECT identifier FROM pokemon_species WHERE id IN (SELECT evolves_from_species_id FROM pokemon_species AS T2 \
-        WHERE power > 5) ~ are the origin of a species with a power of (more than|over) 5
+        WHERE power > 5) ~ evolve into a species with a power of (more than|over) 5
         """)
     void rowsAndKeysAreCalledByPlainNouns(String sql, String words, @TempDir Path folder) throws SQLException {
         Block query = SqlReader.read(sql).block().orElseThrow();
