@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.spartabench.authors.wording.lexicon.ColumnWords;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.text.English;
@@ -118,12 +119,27 @@ record ClearSchema(Schema schema, Lexicon lexicon, Lexicon derived) {
         return !words.equals(derived.column(table.name(), column.name()))
                 || Identifiers.unread(noun).isEmpty()
                         && !(column.type().numeric() && place)
+                        && !noun.matches(".+ (first|last)") // no noun: "a span last after May 2"
                         && !abbreviated(table, column.name());
     }
 
-    /** Says whether the name has only capitals, among names with small letters, or is that of another table's ID: teamIDBR. */
-    private static boolean abbreviated(Table table, String name) {
+    private Set<String> words() {
+        return schema.tables().stream()
+                .flatMap(t -> Stream.concat(
+                        Stream.of(t.name()), t.columns().stream().map(Column::name)))
+                .flatMap(name -> Stream.of(Identifiers.words(name).split(" ")))
+                .collect(Collectors.toSet());
+    }
+
+    /**
+     * Says whether the name has only capitals, among names with small letters, is that of another table's ID, as teamIDBR is, or has
+     * another column's letter before a word of the schema: Ghome beside G.
+     */
+    private boolean abbreviated(Table table, String name) {
         return name.matches(".*[a-z]ID[A-Za-z]+")
+                || name.matches("\\p{Lu}\\p{Ll}{4,}")
+                        && table.column(name.substring(0, 1)).isPresent()
+                        && words().contains(name.substring(1))
                 || name.length() <= ABBREVIATED
                         && name.equals(name.toUpperCase(Locale.ROOT))
                         && table.columns().stream()

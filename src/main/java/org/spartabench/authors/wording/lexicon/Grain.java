@@ -28,7 +28,8 @@ record Grain(Schema schema, Table table, Noun noun) {
 
     /** Gives the noun of such entries: "yearly team entry"; empty if a row is what the table's name says. */
     Optional<Noun> entries() {
-        return !repeated() && !sum()
+        boolean done = KeyColumns.done(noun); // an award is won once by each row
+        return done || !repeated() && !sum()
                 ? Optional.empty()
                 : Optional.of(period().orElseGet(() -> entry(often() + noun.one())));
     }
@@ -93,12 +94,12 @@ record Grain(Schema schema, Table table, Noun noun) {
                 .map(p -> Noun.impersonal(p + " of " + noun.many(), English.plural(p) + " of " + noun.many()));
     }
 
-    /** Gives the span of time that the key names: "year". */
+    /** Gives the span of time that the key names, or any column of rows without one: "year". */
     Optional<String> span() {
-        return table.primaryKey().stream()
-                .map(Grain::period)
-                .filter(PERIODS::containsKey)
-                .findFirst();
+        List<String> names = table.primaryKey().isEmpty()
+                ? table.columns().stream().map(Column::name).toList()
+                : table.primaryKey();
+        return names.stream().map(Grain::period).filter(PERIODS::containsKey).findFirst();
     }
 
     /** Says how often an entity has a row where its key is that entity and a span of time: "yearly ". */

@@ -197,9 +197,14 @@ public record KeyColumns(Noun row, boolean inside) {
                         : inside && !named.person() ? "key of a work" : named.person() ? "owner" : "key");
     }
 
+    /** Says whether such a row is one thing that people did or got: an order, an award. */
+    static boolean done(Noun row) {
+        return DONE_BY.containsKey(English.lastWord(row.one()));
+    }
+
     /** Says whether the row is what people order or book, and the key names who handles it. */
     private boolean handled(Noun named) {
-        return STAFF.contains(English.lastWord(named.one())) && DONE_BY.containsKey(English.lastWord(row.one()));
+        return STAFF.contains(English.lastWord(named.one())) && done(row);
     }
 
     private List<String> deed(Noun named, Noun referred) {

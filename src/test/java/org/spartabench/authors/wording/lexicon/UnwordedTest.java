@@ -32,7 +32,7 @@ class UnwordedTest {
     @CsvSource(delimiter = '~', textBlock = """
         SELECT COUNT(*) FROM People WHERE deathCountry = 'USA' ~ players died in the USA
         SELECT COUNT(*) FROM People WHERE playerID IN (SELECT playerID FROM AwardsPlayers WHERE points > 5) \
-        ~ players have an award with more than 5 points
+        ~ players won an award with more than 5 points
         SELECT COUNT(*) FROM People WHERE playerID IN (SELECT playerID FROM Salaries WHERE salary > 500) \
         ~ have a salary of (more than|over) 500\\b
         SELECT COUNT(*) FROM Teams WHERE franchID IN (SELECT franchID FROM TeamsFranchises WHERE franchName = 'Hawks') \
