@@ -125,7 +125,7 @@ class UsableReleaseTest {
                         "hops that the answers need",
                         "self-BLEU-4 of 22 questions",
                         "distinct-2 of 22 questions",
-                        "columns used, of those that have words",
+                        "columns used, of those with words and several values",
                         "nested items with NOT IN",
                         "nested items with NOT EXISTS",
                         "nested items with OR",

@@ -128,7 +128,8 @@ public final class KeyCounting {
                 .orElseGet(() -> new Count(0, Map.of()));
     }
 
-    private Optional<Count> count(Block block, List<String> columns) {
+    /** Counts the rows of a block and the different values of these columns; empty when that cannot be counted. */
+    public Optional<Count> count(Block block, List<String> columns) {
         List<Expr> counts = new ArrayList<>();
         counts.add(Expr.Call.of("COUNT", Expr.Star.ALL));
         columns.forEach(c -> counts.add(new Expr.Call("COUNT", true, List.of(Expr.Column.of(c)))));

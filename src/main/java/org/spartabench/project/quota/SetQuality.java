@@ -25,15 +25,18 @@ import org.spartabench.facts.schema.JoinGraph;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.statement.Limits;
 import org.spartabench.facts.usage.FullName;
 import org.spartabench.facts.usage.PartTables;
 import org.spartabench.judging.review.ItemRow;
+import org.spartabench.making.law.KeyCounting;
 import org.spartabench.project.Project;
 import org.spartabench.project.failure.StoreException;
 import org.spartabench.sql.name.ColumnNames;
 import org.spartabench.sql.name.Nestings;
 import org.spartabench.sql.path.PredicatePath;
 import org.spartabench.sql.rewrite.Trees;
+import org.spartabench.sql.tree.Block;
 import org.spartabench.sql.tree.Predicate;
 
 /**
@@ -44,7 +47,7 @@ import org.spartabench.sql.tree.Predicate;
  * @param unchecked items that were not checked, whose hops are not counted
  * @param tables read, of those that hold more than keys and texts
  * @param columns named, of those of such tables that are names, categories, measures or moments and can be told in words: a number
- *     of a row, and a column whose name nobody reads and no one has worded, are asked about by no author
+ *     of a row, a column of one value or none, and one whose name nobody reads and no one has worded, are asked about by no author
  * @param joins pairs of tables between which a hop leads, of those that key edges join
  * @param forms nested items that have each of the rarer forms of a condition, of all nested items
  * @param doubtfulWords words for tables and columns that were derived from a name alone and may be wrong
@@ -95,7 +98,7 @@ public record SetQuality(
                 .map(WordDoubt::subject)
                 .distinct()
                 .count();
-        return counts.with(Variety.of(questions), doubts);
+        return counts.with(Variety.of(questions), doubts, new KeyCounting(project.facts(), Limits.DEFAULT));
     }
 
     public List<Line> lines() {
@@ -107,7 +110,7 @@ public record SetQuality(
                 new Line("self-BLEU-4 of " + Variety.SAMPLE + " questions", decimal(variety.selfBleu()), "0.30"),
                 new Line("distinct-2 of " + Variety.SAMPLE + " questions", decimal(variety.distinctPairs()), "0.63"),
                 new Line("tables used, of those with more than keys and texts", tables.text(), ""),
-                new Line("columns used, of those that have words", columns.text(), ""),
+                new Line("columns used, of those with words and several values", columns.text(), ""),
                 new Line("joins used", joins.text(), "")));
         forms.forEach((form, part) -> lines.add(new Line("nested items with " + form.words(), part.text(), "")));
         lines.add(new Line("words in doubt", String.valueOf(doubtfulWords), ""));
@@ -184,7 +187,7 @@ public record SetQuality(
             }
         }
 
-        SetQuality with(Variety variety, int doubts) {
+        SetQuality with(Variety variety, int doubts, KeyCounting counting) {
             Map<ConditionForm, Part> shares = new EnumMap<>(ConditionForm.class);
             for (ConditionForm form : ConditionForm.values()) {
                 shares.put(form, new Part(forms.getOrDefault(form, 0), nested));
@@ -197,6 +200,7 @@ public record SetQuality(
             List<ColumnRef> columns = tables.stream()
                     .flatMap(t ->
                             t.columns().stream().filter(c -> asked(t, c)).map(c -> new ColumnRef(t.name(), c.name())))
+                    .filter(c -> named.contains(c) || several(c, counting))
                     .toList();
             Set<Pair> joins = new HashSet<>();
             schema.joins().edges().stream()
@@ -211,6 +215,13 @@ public record SetQuality(
                     part(joins.stream(), joined),
                     shares,
                     doubts);
+        }
+
+        /** Says whether the column holds two values at least, or too many to be counted in time. */
+        private static boolean several(ColumnRef column, KeyCounting counting) {
+            return counting.count(Block.from(column.table(), Optional.empty()), List.of(column.column()))
+                    .map(count -> count.keys().getOrDefault(column.column(), 0L) > 1)
+                    .orElse(true);
         }
 
         private static boolean asked(Table table, Column column) {

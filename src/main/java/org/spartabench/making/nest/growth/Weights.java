@@ -112,6 +112,12 @@ final class Weights {
     /** Least share of the outer rows that a denied predicate has to leave out. */
     private static final double DENIABLE = 0.12;
 
+    /** The same of one kind, which a reader knows: the circuits in Italy. */
+    private static final double DENIABLE_KIND = 0.05;
+
+    /** Factor for leaving out what belongs to one kind, "not at circuits in Italy", beside "that have no results". */
+    private static final double LEFT_OUT = 10;
+
     /** Comparisons that say what something is not, or is at most. */
     private static final Set<Comparison> DOWNWARD = EnumSet.of(Comparison.NE, Comparison.LT, Comparison.LE);
 
@@ -278,9 +284,10 @@ final class Weights {
                 .anyMatch(p -> p instanceof Predicate.Compare c
                         && (DOWNWARD.contains(c.operator())
                                 || c.right() instanceof Expr.BooleanLiteral(boolean value) && !value));
+        boolean kind = named && Equalities.kind(leaf.block());
         return (downward ? FAR_FETCHED : 1)
-                * (share < DENIABLE ? FAR_FETCHED : 1)
-                * (named && !Equalities.kind(leaf.block()) ? FAR_FETCHED : 1);
+                * (share < (kind ? DENIABLE_KIND : DENIABLE) ? FAR_FETCHED : 1)
+                * (kind ? LEFT_OUT : named ? FAR_FETCHED : 1);
     }
 
     static boolean either(Pool.Leaf leaf) {
