@@ -125,8 +125,8 @@ record ClearSchema(Schema schema, Lexicon lexicon, Lexicon derived) {
 
     private Set<String> words() {
         return schema.tables().stream()
-                .flatMap(t -> Stream.concat(
-                        Stream.of(t.name()), t.columns().stream().map(Column::name)))
+                .flatMap(t ->
+                        Stream.concat(Stream.of(t.name()), t.columns().stream().map(Column::name)))
                 .flatMap(name -> Stream.of(Identifiers.words(name).split(" ")))
                 .collect(Collectors.toSet());
     }

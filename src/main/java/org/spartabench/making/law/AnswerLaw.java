@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -23,6 +24,7 @@ import org.spartabench.facts.statement.Failure;
 import org.spartabench.facts.statement.Limits;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.facts.statement.StatementReply;
+import org.spartabench.rows.Cells;
 import org.spartabench.rows.RowPairs;
 import org.spartabench.sql.guard.Guard;
 import org.spartabench.sql.name.ColumnNames;
@@ -45,6 +47,9 @@ final class AnswerLaw {
     private static final int KEPT = 256;
 
     private static final long FEWEST = 2;
+
+    /** Share of the larger of two figures from which on they are two. */
+    private static final double APART = 1e-6;
 
     private final Schema schema;
     private final FactBase facts;
@@ -157,7 +162,10 @@ final class AnswerLaw {
         Expr.Call call = (Expr.Call) at.in(query).select().getFirst().expr();
         Block values = at.in(query).withSelect(new Expr.Call("COUNT", call.distinct(), call.arguments()));
         if (names.correlations(at).isEmpty()) {
-            return counting.count(values).map(counts -> counts.getFirst() >= FEWEST);
+            OptionalDouble known = counting.amount(values);
+            return known.isPresent()
+                    ? Outcome.done(known.getAsDouble() >= FEWEST)
+                    : counting.count(values).map(counts -> counts.getFirst() >= FEWEST);
         }
         BlockPath holder = at.parent();
         if (!names.correlations(holder).isEmpty()) {
@@ -207,13 +215,30 @@ final class AnswerLaw {
         return Optional.empty();
     }
 
-    /** Says whether the answer is the same, where numbers tell: another count, or more values than the answer has. Empty where they do not. */
+    /**
+     * Says whether the answer is the same, where numbers tell: another count, more or fewer values than the answer has, a figure that is
+     * clearly another. Empty where they do not.
+     */
     private Optional<Boolean> told(Block without, Set<String> answer) {
+        OptionalDouble amount = counting.amount(without);
+        if (amount.isPresent()
+                && answer.size() == 1
+                && apart(amount.getAsDouble(), answer.iterator().next())) {
+            return Optional.of(false);
+        }
         boolean counts = Counting.counts(without.select().getFirst().expr());
         return counting.figure(without)
                 .flatMap(figure -> counts
                         ? Optional.of(answer.equals(Set.of(String.valueOf(figure))))
-                        : figure > answer.size() + 2 ? Optional.of(false) : Optional.empty());
+                        : figure > answer.size() + 2 || figure < answer.size() ? Optional.of(false) : Optional.empty());
+    }
+
+    /** Says whether two figures differ by far more than the error of a sum in floating point. */
+    private static boolean apart(double amount, String answer) {
+        return Cells.number(answer)
+                .map(BigDecimal::doubleValue)
+                .filter(other -> Math.abs(amount - other) > APART * Math.max(Math.abs(amount), Math.abs(other)))
+                .isPresent();
     }
 
     /** Compares as sets, without what no answer holds: NULL and empty texts. */

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.item.outcome.Refusal;
@@ -33,6 +34,7 @@ final class Counting {
     private final FactBase facts;
     private final Limits limits;
     private final PredicateRows holding;
+    private final PlacedNumbers numbers;
     private final Map<String, List<Long>> counted = Collections.synchronizedMap(new LinkedHashMap<>() {
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, List<Long>> eldest) {
@@ -44,6 +46,7 @@ final class Counting {
         this.facts = facts;
         this.limits = limits;
         this.holding = new PredicateRows(facts, limits);
+        this.numbers = new PlacedNumbers(facts, limits);
     }
 
     /** Gives one count for each term, in order. */
@@ -90,6 +93,36 @@ final class Counting {
                     case Expr.Call call when !call.distinct() -> Optional.of((long) places.cardinality());
                     default -> Optional.empty();
                 });
+    }
+
+    /**
+     * Aggregates a column of numbers over the rows of a block over one table, from their places: COUNT, AVG, SUM, MIN or MAX. Good to tell
+     * figures apart. Empty where that takes a statement.
+     */
+    OptionalDouble amount(Block query) {
+        boolean plain = query.select().size() == 1
+                && query.groupBy().isEmpty()
+                && query.having().isEmpty()
+                && query.limit().isEmpty();
+        if (!plain
+                || !(query.select().getFirst().expr()
+                        instanceof Expr.Call(String function, boolean distinct, List<Expr> of))
+                || distinct
+                || of.size() != 1
+                || !(of.getFirst() instanceof Expr.Column column)) {
+            return OptionalDouble.empty();
+        }
+        Block rows = Block.from(query.from()).withWhere(query.where());
+        Optional<PredicateRows.Table> table = holding.table(query.from());
+        return matching(CountPlan.whole(rows, ColumnNames.of(rows, facts.schema())))
+                .toOptional()
+                .flatMap(Matching::places)
+                .map(places -> numbers.of(
+                        function,
+                        new ColumnRef(table.orElseThrow().source().table(), column.name()),
+                        table.orElseThrow(),
+                        places))
+                .orElse(OptionalDouble.empty());
     }
 
     /** Says whether the output is a number of rows, or of different values. */
