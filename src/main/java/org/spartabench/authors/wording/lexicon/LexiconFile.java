@@ -205,6 +205,7 @@ record LexiconFile(JsonNode tables) {
                 node.path("onlyCounted").asBoolean(false),
                 byColumn(node.path("whole"), names, n -> new Relation.Told(forms(n), forms(n.path("not")))),
                 occasion,
+                Optional.empty(),
                 Optional.empty());
     }
 
