@@ -255,7 +255,7 @@ class DraftedWordsStoryTest {
                                                  "lg_id": {"noun": ["league", "leagues"]}}}\
                                                 """ : """
                                                     {"noun": ["bill", "bills"], "columns": {
-                                                     "ref_rep": {"noun": ["seller", "sellers"]}}}\
+                                                     "ref_rep": {"noun": ["seller", "sellers"], "does": ["sold {v}", "sold {v}"]}}}\
                                                     """);
         })) {
             Ran.command("model", other, "--model-url", server.url(), "--model", "m", "--retries", 0);
@@ -264,7 +264,7 @@ class DraftedWordsStoryTest {
             assertThat(server.requests()).as("one again").isEqualTo(5);
             List<String> prompts =
                     server.asked().stream().map(a -> a.prompt().user()).toList();
-            assertThat(prompts).anyMatch(p -> p.contains("need verb phrases for one row and for several"));
+            assertThat(prompts).anyMatch(p -> p.contains("needs verb phrases for one row and for several"));
             assertThat(prompts).anyMatch(p -> p.contains("called like the rows of People, which it says more of"));
             assertThat(prompts).anyMatch(p -> p.contains("lg_id: "));
         }
@@ -275,7 +275,7 @@ class DraftedWordsStoryTest {
         String words = Ran.command("words", other).out();
         assertThat(words)
                 .contains("play for Reds", "first seen after ", "are active", "PrizesManagers.lg_id: league")
-                .contains("have gross earnings of", "seller of a bill")
+                .contains("have gross earnings of", "sold a bill")
                 .doesNotContain("a gross", "worked as", "ref rep", "player vote");
         try (Project opened = ProjectFolder.openToRead(other).orThrow(IllegalStateException::new)) {
             OwnWords own = opened.files().ownWords().orThrow(IllegalStateException::new);
@@ -285,6 +285,12 @@ class DraftedWordsStoryTest {
                     .orElseThrow();
             assertThat(new Wording(lexicon).phrase(query, opened.schema(), 1).text())
                     .contains("more times left out than");
+            Block none = SqlReader.read(
+                            "SELECT name FROM People WHERE person NOT IN (SELECT ref_rep FROM Bills WHERE total > 8)")
+                    .block()
+                    .orElseThrow();
+            assertThat(new Wording(lexicon).phrase(none, opened.schema(), 1).text())
+                    .contains("never sold a bill");
             Block when = SqlReader.read("SELECT debut FROM People WHERE milliseconds > 20000")
                     .block()
                     .orElseThrow();

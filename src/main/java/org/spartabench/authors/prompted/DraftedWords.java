@@ -34,7 +34,7 @@ record DraftedWords(Request.Words request) {
     /** The kinds whose numbers can have a unit. */
     private static final Set<Kind> MEASURED = Set.of(Kind.COUNT, Kind.AMOUNT);
 
-    private static final Set<String> FIELDS = Set.of("noun", "unit", "phrase", "values");
+    private static final Set<String> FIELDS = Set.of("noun", "unit", "phrase", "values", "does");
 
     private static final Map<String, String> SEVERAL = Map.of("is", "are", "was", "were", "has", "have", "does", "do");
 
@@ -134,8 +134,8 @@ record DraftedWords(Request.Words request) {
         if (!(node instanceof ObjectNode words)
                 || words.isEmpty()
                 || words.propertyStream().anyMatch(f -> !FIELDS.contains(f.getKey()))) {
-            return Outcome.declined(
-                    "the words of " + name + " have to be an object of \"noun\", \"unit\", \"phrase\" or \"values\"");
+            return Outcome.declined("the words of " + name
+                    + " have to be an object of \"noun\", \"unit\", \"phrase\", \"values\" or \"does\"");
         }
         Fields fields = new Fields(words);
         ColumnWords now = request.words().columns().get(name);
@@ -147,7 +147,16 @@ record DraftedWords(Request.Words request) {
             return Outcome.declined(name + " takes no unit: leave it out");
         }
         Outcome<Optional<Template>> phrase = words.hasNonNull("phrase")
-                ? fields.texts("phrase").flatMap(t -> verb(t, true, name)).map(Optional::of)
+                ? fields.texts("phrase").flatMap(t -> verb(t, "phrase", name)).map(Optional::of)
+                : Outcome.done(Optional.empty());
+        if (words.hasNonNull("does")
+                && table().flatMap(t -> schema().foreignKey(t, name)).isEmpty()) {
+            return Outcome.declined(name + " refers to no row that could do something: leave \"does\" out");
+        }
+        Outcome<Optional<Template>> does = words.hasNonNull("does")
+                ? fields.texts("does")
+                        .flatMap(t -> verb(t, "does", name))
+                        .map(t -> Optional.of(new Template(t.source().replace(GAP, "{np}"))))
                 : Outcome.done(Optional.empty());
         Outcome<Noun> called = now == null || words.has("noun") ? noun(fields, "noun", name) : Outcome.done(now.noun());
         return called.flatMap(noun -> {
@@ -157,8 +166,8 @@ record DraftedWords(Request.Words request) {
             }
             Optional<Noun> kept = now == null || none ? Optional.empty() : now.unit();
             Outcome<Optional<Noun>> units = unit ? noun(fields, "unit", name).map(Optional::of) : Outcome.done(kept);
-            return units.flatMap(u ->
-                    phrase.flatMap(p -> values(words.path("values"), name).map(v -> new ColumnDraft(noun, u, p, v))));
+            return units.flatMap(u -> phrase.flatMap(p ->
+                    does.flatMap(d -> values(words.path("values"), name).map(v -> new ColumnDraft(noun, u, p, v, d)))));
         });
     }
 
@@ -169,7 +178,7 @@ record DraftedWords(Request.Words request) {
         }
         Fields fields = new Fields(given instanceof ObjectNode object ? object : JsonNodeFactory.instance.objectNode());
         for (Map.Entry<String, JsonNode> value : given.properties()) {
-            switch (fields.texts(value.getKey()).flatMap(t -> verb(t, false, column))) {
+            switch (fields.texts(value.getKey()).flatMap(t -> verb(t, "values", column))) {
                 case Outcome.Done<Template>(Template verb) -> values.put(value.getKey(), verb);
                 case Outcome.Refused<Template>(Refusal refusal) -> {
                     return Outcome.refused(refusal);
@@ -180,7 +189,8 @@ record DraftedWords(Request.Words request) {
     }
 
     /** Reads a verb phrase for one row and for several; one that begins with a form of "be" or "have" may stand alone. */
-    private static Outcome<Template> verb(List<String> texts, boolean gap, String column) {
+    private static Outcome<Template> verb(List<String> texts, String field, String column) {
+        boolean gap = !field.equals("values");
         String one = texts.getFirst().strip();
         String first = one.split(" ")[0];
         String usual = SEVERAL.getOrDefault(first, first) + one.substring(first.length());
@@ -192,11 +202,11 @@ record DraftedWords(Request.Words request) {
                         && !t.contains(" / "));
         return both && plain
                 ? Outcome.done(joined(one, texts.size() == 1 ? usual : many))
-                : Outcome.declined("the " + (gap ? "\"phrase\"" : "\"values\"") + " of " + column
-                        + " need verb phrases for one row and for several, such as "
-                        + (gap
-                                ? "[\"was built in {v}\", \"were built in {v}\"]"
-                                : "[\"is insured\", \"are insured\"]"));
+                : Outcome.declined(
+                        "\"" + field + "\" of " + column + " needs verb phrases for one row and for several, such as "
+                                + (gap
+                                        ? "[\"was built in {v}\", \"were built in {v}\"]"
+                                        : "[\"is insured\", \"are insured\"]"));
     }
 
     /** Joins "was built" and "were built" as "[was|were] built". */
@@ -211,9 +221,10 @@ record DraftedWords(Request.Words request) {
         return new Template(
                 one.equals(many)
                         ? one
-                        : "[" + String.join(" ", left.subList(0, left.size() - same)) + "|"
-                                + String.join(" ", right.subList(0, right.size() - same)) + "] "
-                                + String.join(" ", left.subList(left.size() - same, left.size())));
+                        : ("[" + String.join(" ", left.subList(0, left.size() - same)) + "|"
+                                        + String.join(" ", right.subList(0, right.size() - same)) + "] "
+                                        + String.join(" ", left.subList(left.size() - same, left.size())))
+                                .strip());
     }
 
     /** Reads the words for one and for many; one word alone has its usual plural. */

@@ -76,9 +76,14 @@ public sealed interface RequestedValue {
          *
          * @param phrase a verb phrase about a row with the gap {@code v}; empty to keep the phrases that there are
          * @param values verb phrases about a row with a certain value, by value
+         * @param does what that which a key refers to does with the rows, with the gap {@code np}; empty to keep what is said now
          */
         public record ColumnDraft(
-                Noun noun, Optional<Noun> unit, Optional<Template> phrase, Map<String, Template> values) {
+                Noun noun,
+                Optional<Noun> unit,
+                Optional<Template> phrase,
+                Map<String, Template> values,
+                Optional<Template> does) {
             public ColumnDraft {
                 values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
             }

@@ -104,6 +104,7 @@ public final class WordDraft {
         if (own.speaksOf(column)) {
             return;
         }
+        draft.does().ifPresent(does -> drafted = drafted.relating(column, does));
         if (follows(column)) {
             ColumnWords now = lexicon().column(column.table(), column.column());
             change(column, phrased(now, draft));

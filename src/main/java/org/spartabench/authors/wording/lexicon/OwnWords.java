@@ -173,6 +173,19 @@ public final class OwnWords {
         return new OwnWords(copy);
     }
 
+    /** Says what that which the column refers to does with the rows, and does not do; keeps what there is. @param does with the gap {@code np} */
+    public OwnWords relating(ColumnRef column, Template does) {
+        ObjectNode copy = root.deepCopy();
+        ObjectNode relations = under(under(under(copy, "tables"), key(column.table())), "relations");
+        if (!relations.has(key(column.column()))) {
+            ObjectNode relation = under(relations, key(column.column()));
+            relation.set("is", texts(List.of(does.source())));
+            List<Template> denied = Forms.doing(does).refuted().verb();
+            relation.set("not", templates(denied.isEmpty() ? List.of(new Template("never " + does.source())) : denied));
+        }
+        return new OwnWords(copy);
+    }
+
     private static OwnWords pruned(ObjectNode copy, String table) {
         ObjectNode tables = under(copy, "tables");
         ObjectNode node = under(tables, key(table));

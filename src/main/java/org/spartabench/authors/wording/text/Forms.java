@@ -17,6 +17,9 @@ public record Forms(List<Template> before, List<Template> after, List<Template> 
 
     public static final Forms NONE = new Forms(List.of(), List.of(), List.of(), List.of());
 
+    /** The begin of a phrase with a form of "be". */
+    private static final String BEING = "(\\[is\\|are]|\\[was\\|were]|is|was|are|were) (?:/ )?";
+
     private static final String OPENING = Stream.of("words before names", "participles")
             .flatMap(l -> WordLists.words(l).stream())
             .collect(Collectors.joining("|"));
@@ -71,15 +74,19 @@ public record Forms(List<Template> before, List<Template> after, List<Template> 
         return new Forms(
                 List.of(),
                 denied(after, "(?!with |has |is |not )(?=(" + OPENING + "|[a-z]+ed|[a-z]+ing) )", "not "),
-                denied(verb, "(\\[is\\|are]|\\[was\\|were]|is|was|are|were) (/ )?", "$1 not "),
+                Stream.concat(
+                                denied(verb, BEING + "not ", "$1 ").stream(),
+                                denied(verb, BEING + "(?!not )", "$1 not ").stream())
+                        .toList(),
                 List.of());
     }
 
-    /** Denies as {@link #denied} does, and what begins with a form of "have": "does not have". */
+    /** Denies as {@link #denied} does, and other verbs of the present: "does not have", "do not live in". */
     public Forms refuted() {
         Forms denied = denied();
         List<Template> had = denied(verb, "\\[has\\|have] (/ )?", "[does|do] not have ");
-        return denied.verb.isEmpty() ? new Forms(List.of(), denied.after, had, List.of()) : denied;
+        List<Template> other = had.isEmpty() ? denied(verb, "\\[(\\w+?)e?s\\|(\\1e?)] ", "[does|do] not $2 ") : had;
+        return denied.verb.isEmpty() ? new Forms(List.of(), denied.after, other, List.of()) : denied;
     }
 
     private static List<Template> denied(List<Template> phrases, String start, String not) {
