@@ -94,12 +94,13 @@ record Grain(Schema schema, Table table, Noun noun) {
                 .map(p -> Noun.impersonal(p + " of " + noun.many(), English.plural(p) + " of " + noun.many()));
     }
 
-    /** Gives the span of time that the key names, or any column of rows without one: "year". */
+    /** Gives the span of time that a key of the rows names: "year". */
     Optional<String> span() {
-        List<String> names = table.primaryKey().isEmpty()
-                ? table.columns().stream().map(Column::name).toList()
-                : table.primaryKey();
-        return names.stream().map(Grain::period).filter(PERIODS::containsKey).findFirst();
+        return table.columns().stream()
+                .filter(c -> c.role() == Role.IDENTIFIER || table.primaryKey().contains(c.name()))
+                .map(c -> period(c.name()))
+                .filter(PERIODS::containsKey)
+                .findFirst();
     }
 
     /** Says how often an entity has a row where its key is that entity and a span of time: "yearly ". */
