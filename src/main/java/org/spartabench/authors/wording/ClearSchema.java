@@ -17,6 +17,7 @@ import org.spartabench.facts.schema.JoinGraph;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
+import org.spartabench.facts.value.ColumnType;
 
 /**
  * Leaves out what no good words exist for: a column whose noun is no word is a code, as long as nobody worded it, and so is one
@@ -25,6 +26,9 @@ import org.spartabench.facts.schema.Table;
 record ClearSchema(Schema schema, Lexicon lexicon, Lexicon derived) {
 
     private static final Set<String> UNASKED = WordLists.words("never asked about");
+
+    /** Names that go with yes or no: a text of another kind beside them says nothing, as in "with the active N". */
+    private static final Set<String> YES_OR_NO = WordLists.words("yes or no");
 
     /** A table with fewer columns to ask about has few questions. */
     private static final int FEW = 2;
@@ -119,6 +123,7 @@ record ClearSchema(Schema schema, Lexicon lexicon, Lexicon derived) {
         return !words.equals(derived.column(table.name(), column.name()))
                 || Identifiers.unread(noun).isEmpty()
                         && !(column.type().numeric() && place)
+                        && !(column.type() == ColumnType.TEXT && YES_OR_NO.contains(noun))
                         && !noun.matches(".+ (first|last)") // no noun: "a span last after May 2"
                         && !abbreviated(table, column.name());
     }
